@@ -8,7 +8,7 @@ import type { Seed } from "./random";
 
 interface AutoplayedGame {
   game: ArcadeGame;
-  /** A run as the game's own player plays it. The player has the same seed as the run. */
+  /** A run as the game's own automatic player plays it. The player gets the run's seed. */
   autoplay(run: { seed: Seed; profile: Profile; ticksMax: number }): PlayedRun<ArcadeState>;
 }
 
@@ -17,7 +17,7 @@ const withPlayer = <State extends ArcadeState>(game: ArcadeGame<State>, player: 
   autoplay: (run) => autoplayed(game, player(run.seed), run),
 });
 
-/** The arcade games for tests and tools: minutes of Ball Fall take a second. */
+/** The arcade games for tests and tools. Minutes of Ball Fall take a second. */
 export const ARCADE = {
   BrickBreak: withPlayer(brickBreak, brickBreakPlayer),
   BallFall: withPlayer(ballFall, ballFallPlayer),

@@ -6,35 +6,35 @@ const NO_LAG: Lag = { reportedMs: 0, frameMs: 0 };
 const T0 = 1_700_000_000_000;
 
 const started = (name: "1+0" | "3+2" | "30+20" = "3+2"): Clock => startClock(createClock(TIME_CONTROLS[name]), T0);
-/** Presses after so many milliseconds each. */
+/** Presses the clock after each of these times, in milliseconds. */
 const pressed = (clock: Clock, ...afterMs: number[]): Clock =>
   afterMs.reduce((now, ms) => pressClock(now, (now.running?.sinceMs ?? 0) + ms, NO_LAG).clock, clock);
 
 describe("running", () => {
-  test("G6 · white's clock runs from the end of the countdown, and one clock at a time", () => {
+  test("G6 · after the countdown only white's clock runs", () => {
     expect(createClock(TIME_CONTROLS["3+2"]).running).toBe(null);
     expect([leftAt(started(), 0, T0 + 5000), leftAt(started(), 1, T0 + 5000)]).toEqual([175_000, 180_000]);
   });
 
-  test("G6 · a move takes its time, gives the increment, and starts the rival's clock", () => {
+  test("G6 · a move costs its time, gives the increment and starts the rival's clock", () => {
     const clock = pressed(started(), 5000);
     expect(clock.leftMs).toEqual([177_000, 180_000]);
     expect(clock.running).toEqual({ seat: 1, sinceMs: T0 + 5000 });
     expect(pressed(clock, 30_000).leftMs).toEqual([177_000, 152_000]);
   });
 
-  test("G6 · a move after the last millisecond is too late, and changes nothing", () => {
+  test("G6 · a move after the last millisecond is too late", () => {
     const clock = started("1+0");
     expect(pressClock(clock, T0 + 59_999, NO_LAG)).toMatchObject({ hasFlagged: false, clock: { leftMs: [1, 60_000] } });
     expect(pressClock(clock, T0 + 60_000, NO_LAG)).toEqual({ hasFlagged: true, clock });
   });
 
-  test("G6 · at the end or after a takeback the time used is taken, without increment", () => {
+  test("G6 · the end and a takeback deduct the time used, without increment", () => {
     expect(handClockTo(started(), null, T0 + 4000)).toMatchObject({ leftMs: [176_000, 180_000], running: null });
     expect(handClockTo(pressed(started(), 1000), 0, T0 + 3000)).toMatchObject({ leftMs: [181_000, 178_000], running: { seat: 0, sinceMs: T0 + 3000 } });
   });
 
-  test("G6 · a clock that stands gives nothing and takes nothing", () => {
+  test("G6 · a stopped clock doesn't change", () => {
     const clock = createClock(TIME_CONTROLS["5+0"]);
     expect(pressClock(clock, T0, NO_LAG)).toEqual({ clock, hasFlagged: false });
     expect(flagFallsAtMs(clock, 0)).toBe(null);
@@ -47,36 +47,36 @@ describe("running", () => {
 });
 
 describe("lag", () => {
-  test("G6 · the quota grows by 4 ms for each estimated second and 150 ms, at most by a second", () => {
+  test("G6 · the quota grows by 4 ms for each estimated second plus 150 ms, at most by a second", () => {
     expect(quotaGainMs(TIME_CONTROLS["1+0"])).toBe(4 * 60 + 150);
     expect(quotaGainMs(TIME_CONTROLS["3+2"])).toBe(1000);
     expect(quotaGainMs({ limitMs: 60_000, incrementMs: 1000 })).toBe(4 * 100 + 150);
     expect(createClock(TIME_CONTROLS["1+0"]).quotaMs).toEqual([3 * 390, 3 * 390]);
   });
 
-  test("G6 · a move gets back what it was on the way, out of the quota", () => {
+  test("G6 · a move gets its network time back from the quota", () => {
     const { clock } = pressClock(started("1+0"), T0 + 5000, { reportedMs: 200, frameMs: 300 });
     expect(clock.leftMs[0]).toBe(60_000 - 5000 + 200);
     expect(clock.quotaMs[0]).toBe(3 * 390 + 390 - 200);
   });
 
-  test("G6 · no more than the room has measured and 40 ms", () => {
+  test("G6 · the credit is at most 40 ms more than the room has measured", () => {
     expect(pressClock(started("1+0"), T0 + 5000, { reportedMs: 900, frameMs: 100 }).clock.leftMs[0]).toBe(60_000 - 5000 + 140);
   });
 
-  test("G6 · no more than the quota, which is at most seven gains", () => {
+  test("G6 · the credit is at most the quota, which is at most seven gains", () => {
     const slow = { reportedMs: 5000, frameMs: 5000 };
     const { clock } = pressClock(started("1+0"), T0 + 6000, slow);
     expect([clock.leftMs[0], clock.quotaMs[0]]).toEqual([60_000 - 6000 + 1170, 390]);
     expect(pressed(started("1+0"), ...Array<number>(20).fill(10)).quotaMs).toEqual([7 * 390, 7 * 390]);
   });
 
-  test("G6 · no more than was used: nobody gains time by being slow", () => {
+  test("G6 · the credit is at most the time used, so nobody gains time by being slow", () => {
     expect(pressClock(started("1+0"), T0 + 100, { reportedMs: 800, frameMs: 800 }).clock.leftMs[0]).toBe(60_000);
     expect(pressClock(started("1+0"), T0 + 100, { reportedMs: -800, frameMs: -800 }).clock.leftMs[0]).toBe(59_900);
   });
 
-  test("G6 · the flag falls when no move in time can still be on its way", () => {
+  test("G6 · the flag falls when no move in time can still arrive", () => {
     const clock = started("1+0");
     const fallsAtMs = T0 + 60_000 + 240;
     expect(flagFallsAtMs(clock, 200)).toBe(fallsAtMs);
@@ -87,7 +87,7 @@ describe("lag", () => {
 });
 
 describe("a room that was away", () => {
-  test("G6 · the time since the last stored action is nobody's, and who was to move gets 20 s", () => {
+  test("G6 · after the room was away, the player to move gets 20 s and doesn't pay for the gap", () => {
     const back = recoverClock(pressed(started(), 5000), T0 + 8000, T0 + 500_000);
     expect(back.leftMs).toEqual([177_000, 180_000 - 3000 + 20_000]);
     expect(back.running).toEqual({ seat: 1, sinceMs: T0 + 500_000 });
@@ -96,7 +96,7 @@ describe("a room that was away", () => {
   });
 });
 
-test("G6 · whatever comes when, nobody's time grows but by increments, and the quota stays in its bounds", () => {
+test("G6 · with any presses, a player's time grows only by increments", () => {
   const press = fc.record({ afterMs: fc.nat(20_000), reportedMs: fc.integer({ min: -100, max: 10_000 }), frameMs: fc.integer({ min: 0, max: 10_000 }) });
   fc.assert(
     fc.property(fc.constantFrom("1+0", "3+2", "30+20"), fc.array(press, { maxLength: 40 }), (name, presses) => {

@@ -21,35 +21,35 @@ export const TIME_CONTROLS = {
   "30+20": control(30, 20),
 } as const satisfies Record<ClockName, TimeControl | null>;
 
-/** Both clocks as the room keeps them. All times are the room's, in milliseconds; plain JSON. */
+/** Both clocks as the room keeps them. All times are the room's, in milliseconds. Plain JSON. */
 export interface Clock {
   control: TimeControl;
-  /** by seat, when `sinceMs` was */
+  /** by seat, the time left at `sinceMs` */
   leftMs: readonly [number, number];
-  /** by seat, how much of its time on the way may still be given back; it grows with each move */
+  /** by seat, how much network time can still be given back; it grows with each move */
   quotaMs: readonly [number, number];
-  /** whose clock runs, and since when; null before the start and after the end */
+  /** the seat whose clock runs, and since when; null before the start and after the end */
   running: { seat: Seat; sinceMs: number } | null;
-  /** by seat, what was added because the room itself was away: the players are told */
+  /** by seat, the time added because the room itself was away; players see it */
   recoveredMs: readonly [number, number];
 }
 
-/** How long what a player sends is on its way. */
+/** How long a player's frame takes to arrive. */
 export interface Lag {
-  /** what the player's side makes of it, about half of a ping's way there and back */
+  /** the client's own estimate, about half of a ping's round trip */
   reportedMs: number;
-  /** what the room itself has measured of that player's frames */
+  /** what the room itself has measured on that player's frames */
   frameMs: number;
 }
 
-/** What a room gives the one whose clock ran when it was ended and came back. */
+/** The time that a player gets whose clock ran while the room was down. */
 export const RECOVERY_CREDIT_MS = 20_000;
 
-// The credit for lag follows Lichess: what was long on the way is given back, but out of a small purse.
+// The credit for lag follows Lichess: time on the network is given back, but only from a small quota.
 const QUOTA_AT_START = 3;
 const QUOTA_AT_MOST = 7;
 const FRAME_LAG_MARGIN_MS = 40;
-/** a game is reckoned to have this many moves */
+/** the assumed number of moves in a game */
 const MOVES_ESTIMATED = 40;
 
 export const createClock = (control: TimeControl): Clock => ({
@@ -66,12 +66,12 @@ export function quotaGainMs({ limitMs, incrementMs }: TimeControl): number {
   return Math.min(1000, Math.floor(4 * estimatedSeconds) + 150);
 }
 
-/** After the countdown: white's clock runs. */
+/** Starts white's clock, after the countdown. */
 export const startClock = (clock: Clock, nowMs: number): Clock => ({ ...clock, running: { seat: 0, sinceMs: nowMs } });
 
 /**
- * What a move that arrives now does to the clocks: the mover's stops with the increment, the rival's runs.
- * A move that came too late, even with the credit for lag, changes nothing and says so: the mover's flag has fallen.
+ * Presses the clock for a move that arrives now: the mover's clock stops and gets the increment, the rival's starts.
+ * If the move is too late even with the credit for lag, the mover's flag has fallen and the clocks stay unchanged.
  */
 export function pressClock(clock: Clock, nowMs: number, lag: Lag): { clock: Clock; hasFlagged: boolean } {
   if (!clock.running) return { clock, hasFlagged: false };
@@ -93,27 +93,27 @@ export function pressClock(clock: Clock, nowMs: number, lag: Lag): { clock: Cloc
   };
 }
 
-/** What a player has left; 0 is the least. */
+/** The time that a player has left, at least 0. */
 export function leftAt(clock: Clock, seat: Seat, nowMs: number): number {
   const usedMs = clock.running?.seat === seat ? usedSince(clock.running.sinceMs, nowMs) : 0;
   return Math.max(0, leftOf(clock, seat) - usedMs);
 }
 
-/** When the running clock's flag falls: as long as a move could still be on its way, it stands. null: none runs. */
+/** When the running clock's flag falls. It waits for a move that could still be on its way. null: no clock runs. */
 export function flagFallsAtMs(clock: Clock, frameMs: number): number | null {
   if (!clock.running) return null;
   const { seat, sinceMs } = clock.running;
   return sinceMs + leftOf(clock, seat) + creditFor(clock, seat, { reportedMs: Infinity, frameMs });
 }
 
-/** Takes the time used so far and lets the given seat's clock run, or none: after a takeback, at the end. No increment. */
+/** Deducts the time used so far and starts the given seat's clock, or none: after a takeback or at the end. No increment. */
 export const handClockTo = (clock: Clock, seat: Seat | null, nowMs: number): Clock => ({
   ...clock,
   leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)],
   running: seat === null ? null : { seat, sinceMs: nowMs },
 });
 
-/** The clock when the room is back: the time since it last stored an action is nobody's, and who was to move gets some more. */
+/** The clock after the room comes back. Nobody pays for the time since the last stored action, and the player to move gets a credit. */
 export function recoverClock(clock: Clock, storedAtMs: number, nowMs: number): Clock {
   if (!clock.running) return clock;
   const { seat } = clock.running;
@@ -125,11 +125,11 @@ export function recoverClock(clock: Clock, storedAtMs: number, nowMs: number): C
   };
 }
 
-/** Of what a move was on its way, as much as is believed and still in the quota. */
+/** The part of a move's network time that is plausible and still in the quota. */
 const creditFor = (clock: Clock, seat: Seat, { reportedMs, frameMs }: Lag): number =>
   Math.max(0, Math.min(reportedMs, frameMs + FRAME_LAG_MARGIN_MS, quotaOf(clock, seat)));
 
-const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs - sinceMs); // a clock set back gives no time
+const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs - sinceMs); // a clock that is set back gives no time
 
 const leftOf = ({ leftMs }: Clock, seat: Seat): number => leftMs[seat] ?? 0;
 const quotaOf = ({ quotaMs }: Clock, seat: Seat): number => quotaMs[seat] ?? 0;

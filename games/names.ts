@@ -1,4 +1,4 @@
-/** The games by their names in addresses, and as people read them (specification §2). */
+/** The games by their names in addresses, with the names that people read (specification §2). */
 export const GAME_NAMES = {
   Chess: "Chess",
   Whot: "Whot",
@@ -13,5 +13,5 @@ export type GameName = keyof typeof GAME_NAMES;
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(GAME_NAMES));
 
-/** A game of a newer release has the name that its address gives it. */
+/** A game of a newer release is shown by its name in addresses. */
 export const gameName = (game: string): string => NAMES.get(game) ?? game;

@@ -8,7 +8,7 @@ const draws = (from: Seed, bound: number, count: number): number[] => {
   return Array.from({ length: count }, () => random.below(bound));
 };
 
-/** sfc32 once more, in whole numbers cut to 32 bits after each step. */
+/** sfc32 again, in big integers cut to 32 bits after each step. */
 function reference(from: Seed, count: number): number[] {
   const cut = (n: bigint): bigint => n & 0xffff_ffffn;
   let [a, b, c, counter] = [0n, 0n, 0n, 1n];
@@ -36,7 +36,7 @@ test("random · the draws are those of sfc32, in 32 bits", () => {
   );
 });
 
-test("random · the same seed gives the same draws, another one others", () => {
+test("random · the draws follow from the seed", () => {
   fc.assert(
     fc.property(seed, fc.nat(7), (from, at) => {
       const other = from.map((word, i) => (i === at ? word ^ 1 : word));
@@ -46,7 +46,7 @@ test("random · the same seed gives the same draws, another one others", () => {
   );
 });
 
-test("random · put down anywhere and stored, the draws go on as they would have", () => {
+test("random · a generator that was stored and resumed continues its draws", () => {
   fc.assert(
     fc.property(seed, fc.nat(30), (from, taken) => {
       const random = seededRandom(from);
@@ -59,7 +59,7 @@ test("random · put down anywhere and stored, the draws go on as they would have
   );
 });
 
-test("random · every draw is below its bound, and every number comes equally often", () => {
+test("random · all numbers below the bound are equally likely", () => {
   for (const bound of [1, 2, 3, 9, 54]) {
     const seen = Array<number>(bound).fill(0);
     for (const drawn of draws([bound, 2, 3, 4], bound, bound * 1000)) seen[drawn] = (seen[drawn] ?? 0) + 1;
@@ -68,22 +68,25 @@ test("random · every draw is below its bound, and every number comes equally of
   }
 });
 
-test("random · draws that would favour small numbers are drawn again", () => {
-  const bound = 3 * 2 ** 30; // a quarter of all draws is above it: kept, they would all fall below 2^30
+test("random · draws that would favour small numbers are repeated", () => {
+  const bound = 3 * 2 ** 30; // a quarter of all draws is above it; without repeating, they would all be below 2^30
   const low = draws([7], bound, 3000).filter((drawn) => drawn < 2 ** 30).length;
   expect(Math.abs(low - 1000)).toBeLessThan(130);
 });
 
-test("random · picking takes one of them, and never none", () => {
+test("random · pick takes one of the items", () => {
   fc.assert(
     fc.property(seed, fc.array(fc.integer(), { minLength: 1 }), (from, items) => {
       expect(items).toContain(pick(seededRandom(from), items));
     }),
   );
+});
+
+test("random · pick throws if there are no items", () => {
   expect(() => pick(seededRandom([1]), [])).toThrow(RangeError);
 });
 
-test("random · shuffling keeps what is there, and every order comes equally often", () => {
+test("random · shuffling keeps the items and leaves the given list unchanged", () => {
   fc.assert(
     fc.property(seed, fc.array(fc.integer()), (from, items) => {
       const before = [...items];
@@ -91,6 +94,9 @@ test("random · shuffling keeps what is there, and every order comes equally oft
       expect(items).toEqual(before);
     }),
   );
+});
+
+test("random · shuffling gives every order equally often", () => {
   const random = seededRandom([1, 2, 3]);
   const seen = new Map<string, number>();
   for (let i = 0; i < 24_000; i++) {

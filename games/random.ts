@@ -2,35 +2,35 @@
 export type Seed = readonly number[];
 
 export interface Random {
-  /** An integer from 0 up to and without `bound`, each as likely as the others; `bound` is 1 to 2^32. */
+  /** An integer from 0 to `bound` - 1, all equally likely; `bound` is 1 to 2^32. */
   below(bound: number): number;
 }
 
-/** sfc32's four words, as 32-bit integers: plain, so that a game's state can hold where its draws have come to. */
+/** sfc32's four words, as 32-bit integers. They are plain, so that a game's state can store where its draws are. */
 export type RandomWords = readonly [a: number, b: number, c: number, counter: number];
 
-/** Draws that can be put down, and gone on with another time. */
+/** A generator whose position can be stored and resumed later. */
 export interface ResumableRandom extends Random {
-  /** where the next draw goes on: give them to `resumedRandom` */
+  /** the position of the next draw, for `resumedRandom` */
   words(): RandomWords;
 }
 
 const WORDS = 2 ** 32;
 const ROUNDS_TO_MIX = 12;
 
-/** The draws that follow from a seed: the same in every engine. Not for secrets. */
+/** The draws that follow from a seed, the same in every engine. Not for secrets. */
 export function seededRandom(seed: Seed): ResumableRandom {
   const { next, words } = sfc32([0, 0, 0, 1], seed);
   return { ...randomFrom(next), words };
 }
 
-/** The draws from there on. The words that are given stay as they are. */
+/** Continues the draws from there. The given words stay unchanged. */
 export function resumedRandom(from: RandomWords): ResumableRandom {
   const { next, words } = sfc32(from);
   return { ...randomFrom(next), words };
 }
 
-/** Small, fast, and integers alone. A seed is stirred in word by word, then mixed. */
+/** Small, fast, and with integers only. The seed is stirred in word by word, then mixed. */
 function sfc32(from: RandomWords, seed?: Seed): { next: () => number; words: () => RandomWords } {
   let [a, b, c, counter] = from;
   const next = (): number => {
@@ -51,23 +51,23 @@ function sfc32(from: RandomWords, seed?: Seed): { next: () => number; words: () 
   return { next, words: () => [a, b, c, counter] };
 }
 
-/** Fair draws from evenly distributed 32-bit words. */
+/** Fair draws from uniformly distributed 32-bit words. */
 export const randomFrom = (next: () => number): Random => ({
   below(bound) {
-    const fair = WORDS - (WORDS % bound); // above it the small numbers would come more often
+    const fair = WORDS - (WORDS % bound); // above this, small numbers would be more likely
     let drawn = next();
     while (drawn >= fair) drawn = next();
     return drawn % bound;
   },
 });
 
-/** One of them; throws when there are none. */
+/** One of the items; throws if there are none. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   if (items.length === 0) throw new RangeError("Nothing to pick from");
   return items[random.below(items.length)] as Item;
 }
 
-/** The same in another order, each order as likely (Fisher and Yates). */
+/** The items in a random order, all orders equally likely (Fisher and Yates). */
 export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {

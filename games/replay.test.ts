@@ -7,7 +7,7 @@ import { ticTacToe } from "./ticTacToe/rules";
 import { whot } from "./whot/rules";
 import type { WhotAction } from "./whot/state";
 
-test("G3 · a game of Whot is the same when its log is played again, shuffles included", () => {
+test("G3 · a replayed log gives the same game of Whot, shuffles included", () => {
   fc.assert(
     fc.property(options, seed, fc.integer({ min: 2, max: 4 }), fc.array(happening, { maxLength: 120 }), (rules, from, seats, happenings) => {
       let state = whot.setup(rules, from, seats);
@@ -29,7 +29,7 @@ test("G3 · a game of Whot is the same when its log is played again, shuffles in
   );
 });
 
-test("G3 · a game of chess is the same when its log is played again", () => {
+test("G3 · a replayed log gives the same game of chess", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { maxLength: 60 }), (picks) => {
       let state = chess.setup(chess.defaults);
@@ -48,7 +48,7 @@ test("G3 · a game of chess is the same when its log is played again", () => {
   );
 });
 
-test("G3 · a step that the rules refuse is named, with the state before it", () => {
+test("G3 · a replay names the step that the rules refuse, with the state before it", () => {
   const steps = [{ seat: 0, action: { cell: 4 } }, { seat: 0, action: { cell: 0 } }];
   const before = ticTacToe.apply(ticTacToe.setup(), 0, { cell: 4 });
   expect(replay(ticTacToe, { options: {}, seed: [], seats: 2, steps })).toEqual({ ok: false, code: "not_your_turn", at: 1, state: before.ok && before.state });

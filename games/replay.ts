@@ -1,7 +1,7 @@
 import type { Applied, GameRules, RuleCode, Adjudication, Seat } from "./core";
 import type { Seed } from "./random";
 
-/** All that a round is made of: played again, it gives the same state. */
+/** Everything that determines a round: replayed, it gives the same state. */
 export interface GameLog<Action, Options> {
   options: Options;
   seed: Seed;
@@ -9,12 +9,12 @@ export interface GameLog<Action, Options> {
   steps: readonly Step<Action>[];
 }
 
-/** Rooms store steps, so their keys stay as they are. */
+/** Rooms store steps, so the keys must not change. */
 export type Step<Action> = { seat: Seat; action: Action } | { ruling: Adjudication };
 
-export type Replayed<State> = { ok: true; state: State } | { ok: false; code: RuleCode; /** which step was refused, from 0 */ at: number; state: State };
+export type Replayed<State> = { ok: true; state: State } | { ok: false; code: RuleCode; /** the index of the refused step */ at: number; state: State };
 
-/** The state after all steps; at one that is refused, the state before it. */
+/** The state after all steps, or the state before the first refused step. */
 export function replay<State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, log: GameLog<Action, Options>): Replayed<State> {
   let state = rules.setup(log.options, log.seed, log.seats);
   for (const [at, step] of log.steps.entries()) {

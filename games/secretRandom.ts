@@ -6,8 +6,8 @@ const DOUBLE_ROUNDS = 10;
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 
 /**
- * ChaCha20 (RFC 8439) as a generator, for what players must not foresee: whoever knows many draws still cannot tell the next.
- * The seed is the key, at most eight words; one seed has 2^32 streams that do not depend on each other.
+ * ChaCha20 (RFC 8439) as a generator, for what players must not foresee: many known draws don't reveal the next.
+ * The seed is the key, at most eight words. A seed has 2^32 independent streams.
  */
 export function secretRandom(seed: Seed, stream: number): Random {
   if (seed.length > KEY_WORDS) throw new RangeError("A seed has eight words at most");
@@ -41,7 +41,7 @@ function quarterRound(words: Uint32Array, a: number, b: number, c: number, d: nu
   mix(words, c, d, b, 7);
 }
 
-/** words[into] += words[add]; words[turn] is xored with it and rotated. */
+/** words[into] += words[add]; words[turn] is xored with the sum and rotated. */
 function mix(words: Uint32Array, into: number, add: number, turn: number, bits: number): void {
   const sum = ((words[into] ?? 0) + (words[add] ?? 0)) >>> 0;
   const mixed = (words[turn] ?? 0) ^ sum;

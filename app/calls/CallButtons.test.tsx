@@ -16,7 +16,7 @@ const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };
 const RING: Ring = { call: "c1", from: "chi", kind: "audio", sinceMs: 1 };
 
-/** What the host of the page's one call was last given; null when there was none. */
+/** The latest props of the call's host; null if it was never rendered. */
 let host: Parameters<typeof CallHost>[0] | null;
 let rings: (ring: Ring | null) => void;
 
@@ -44,12 +44,12 @@ function page(isFriend = true, member: string | null = ADA.id) {
   renderPage(<Page />, { viewer: ADA });
 }
 
-/** Whatever was asked for is there. */
+/** Waits until the requested code is loaded. */
 const loaded = () => act(async () => void (await import("./CallHost")));
 
 const press = (name: string, of = 0) => fireEvent.click(screen.getAllByRole("button", { name })[of] as HTMLElement);
 
-test("M8 · between people who are not friends the buttons say why they do nothing, and do nothing", async () => {
+test("M8 · between people who aren't friends the call buttons are disabled and give the reason", async () => {
   page(false);
   for (const name of ["Call", "Video call"]) {
     const [button] = screen.getAllByRole("button", { name });
@@ -60,7 +60,7 @@ test("M8 · between people who are not friends the buttons say why they do nothi
   expect(CallHost).not.toHaveBeenCalled();
 });
 
-test.each([["Call", "audio"], ["Video call", "video"]])("C1 · '%s' calls the friend of the chat by %s, and what a call needs is loaded then", async (name, kind) => {
+test.each([["Call", "audio"], ["Video call", "video"]])("C1 · '%s' starts a call with the chat's friend by %s", async (name, kind) => {
   page();
   expect([screen.getAllByRole("button", { name })[0]?.getAttribute("aria-disabled"), screen.queryByText("host")]).toEqual([null, null]);
   press(name);
@@ -68,7 +68,7 @@ test.each([["Call", "audio"], ["Video call", "video"]])("C1 · '%s' calls the fr
   expect(host).toMatchObject({ wanted: { peer: BAYO, kind }, ring: null });
 });
 
-test("C1 · while a call is wanted another is not, until it has ended", async () => {
+test("C1 · no second call can be started until the first has ended", async () => {
   page();
   press("Call");
   press("Video call", 1);
@@ -81,18 +81,24 @@ test("C1 · while a call is wanted another is not, until it has ended", async ()
   expect(host?.wanted).toEqual({ peer: CHI, kind: "video" });
 });
 
-test("C1 · what rings is heard on whatever page, and a call that has begun stays when it rings no more", async () => {
+test("C1 · a call rings on every page", async () => {
   page();
   act(() => rings(RING));
   await screen.findByText("host");
   expect(host?.ring).toEqual(RING);
+});
+
+test("C1 · a call that has begun stays when it no longer rings", async () => {
+  page();
+  act(() => rings(RING));
+  await screen.findByText("host");
   act(() => host?.onBegin());
   act(() => rings(null));
   await eventually(() => expect(host?.ring).toBe(null));
   expect(screen.getByText("host")).toBeTruthy();
 });
 
-test("C1 · a visitor neither calls nor is called", async () => {
+test("C1 · a visitor can't make or receive calls", async () => {
   page(true, null);
   act(() => rings(RING));
   press("Call");

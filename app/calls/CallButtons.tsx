@@ -8,7 +8,7 @@ const KINDS = [
   { kind: "video", label: "Video call", Icon: Video },
 ] as const;
 
-/** M8, C1: calls whom one talks to; between people who are not friends it says why not. */
+/** M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they can't. */
 export function CallButtons({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
   const call = useCall();
   const unavailable = isFriend ? null : "Only friends can be called";

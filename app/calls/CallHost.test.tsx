@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the page around it does: what was wanted is no more when the call has ended. */
+/** Like the page around it: the wanted call is cleared when the call has ended. */
 function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
   const [given, setGiven] = useState<{ wanted: WantedCall | null; ring: Ring | null }>({ wanted: null, ring: null, ...first });
   const [taken] = useState(() => ({
@@ -45,7 +45,7 @@ const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Pa
 const last = () => StandInSession.made.at(-1) as InstanceType<typeof StandInSession>;
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
-test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] as const)("C1 · a dialog opens by itself when an %s call rings", async (kind, name) => {
+test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] as const)("C1 · a dialog opens automatically when an %s call rings", async (kind, name) => {
   page();
   expect(screen.queryByRole("dialog")).toBe(null);
   give({ ring: ring("c1", kind) });
@@ -54,7 +54,7 @@ test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] a
   expect([last().answer.mock.calls.length, last().call]).toEqual([1, "c1"]);
 });
 
-test("C1 · it opens too where everything is set up twice, as in development", async () => {
+test("C1 · the dialog also opens in development, where effects run twice", async () => {
   renderPage(
     <StrictMode>
       <Page first={{ ring: ring("c1") }} />
@@ -66,7 +66,7 @@ test("C1 · it opens too where everything is set up twice, as in development", a
   expect([last().answer.mock.calls.length, last().call]).toEqual([1, "c1"]);
 });
 
-test("C1 · the dialog closes when the call was answered elsewhere, says so, and the same call opens it no more", async () => {
+test("C1 · a call answered elsewhere closes the dialog permanently", async () => {
   page({ ring: ring("c1") });
   await dialog("Audio call with Chi");
   act(() => last().ends({ why: "elsewhere" }));
@@ -80,7 +80,7 @@ test("C1 · the dialog closes when the call was answered elsewhere, says so, and
   expect(last().call).toBe("c2");
 });
 
-test("C1 · while there is a call nothing else rings; what still does is heard after it", async () => {
+test("C1 · during a call nothing else rings until it has ended", async () => {
   page({ wanted: { peer: BAYO, kind: "video" } });
   await dialog("Video call with Bayo");
   give({ ring: ring("c1") });
@@ -90,7 +90,7 @@ test("C1 · while there is a call nothing else rings; what still does is heard a
   expect(StandInSession.made).toHaveLength(2);
 });
 
-test("C3 · a page whose member signs out ends its call", async () => {
+test("C3 · a page ends its call when its member signs out", async () => {
   const { unmount } = page({ wanted: { peer: BAYO, kind: "audio" } });
   await dialog("Audio call with Bayo");
   unmount();

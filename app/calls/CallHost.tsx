@@ -24,7 +24,7 @@ interface OpenCall {
   session: CallSession;
   /** member id */
   peer: string;
-  /** where the button knew them */
+  /** as the button knew them */
   known: AuthorView | null;
 }
 
@@ -33,11 +33,11 @@ const WORLD: SessionDeps = {
   servers: askServers,
 };
 
-/** The one call of this page: what the member asked for, or else what rings. */
+/** The page's one call: the one that the member started, otherwise the one that rings. */
 export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
   const [open, setOpen] = useState<OpenCall | null>(null);
   const current = useRef<CallSession | null>(null);
-  /** calls that are over here, though the inbox may not have said so yet */
+  /** calls that are over here, even if the inbox hasn't said so yet */
   const over = useRef(new Set<string>());
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
   useEffect(
     () => () => {
       current.current?.close();
-      over.current = new Set(); // what is set up twice in development rings the second time too
+      over.current = new Set(); // in development the effect runs twice, and the call must ring the second time too
     },
     [],
   );
@@ -81,7 +81,7 @@ function OpenCallDialog({ session, peer, known }: OpenCall) {
   return <CallDialog session={session} view={view} peer={person} />;
 }
 
-/** How it ended is said after the dialog has gone. */
+/** Shows how the call ended after its dialog has closed. */
 function useEndNotice(session: CallSession, name: string): void {
   const named = useRef(name);
   useEffect(() => {

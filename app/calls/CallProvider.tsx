@@ -4,7 +4,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/useLoaded";
 import type { CallKind } from "~/party/call/protocol";
 
-/** Whom the member wants to call. */
+/** The call that the member wants to start. */
 export interface WantedCall {
   peer: AuthorView;
   kind: CallKind;
@@ -12,19 +12,19 @@ export interface WantedCall {
 
 const CallContext = createContext<(wanted: WantedCall) => void>(() => undefined);
 
-/** Calls a friend; while a call is on it does nothing. */
+/** Calls a friend. Does nothing during a call. */
 export const useCall = (): ((wanted: WantedCall) => void) => useContext(CallContext);
 
 const loadHost = async () => (await import("./CallHost")).CallHost;
 
-/** C1: on every page, one makes calls and hears them ring. What a call needs is loaded with the first one. */
+/** C1: calls can be made and received on every page. The code for calls is loaded with the first one. */
 export function CallProvider({ member, children }: { member: string | null; children: ReactNode }) {
   const { ring } = useInbox().view;
   const [wanted, setWanted] = useState<WantedCall | null>(null);
   const [isHosting, setIsHosting] = useState(false);
   const Host = useLoaded(loadHost, member !== null && (isHosting || wanted !== null || ring !== null));
   const call = useCallback((next: WantedCall) => setWanted((before) => before ?? next), []);
-  useEffect(() => setWanted(null), [member]); // what one wanted before logging out
+  useEffect(() => setWanted(null), [member]); // a call wanted before logging out
   const taken = useMemo(() => ({ onBegin: () => setIsHosting(true), onEnd: () => { setWanted(null); setIsHosting(false); } }), []);
   return (
     <CallContext.Provider value={call}>

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const SERVERS = { iceServers: [{ urls: ["stun:stun.example"] }], iceTransportPolicy: "all", validMs: 1 };
 
-it("C4 · a server that restarts is asked again", async () => {
+it("C4 · a restarting server is asked again", async () => {
   const answers = [new TypeError("no network"), new Response(null, { status: 503 }), Response.json(SERVERS)];
   vi.stubGlobal("fetch", () => {
     const answer = answers.shift();
@@ -20,7 +20,7 @@ it("C4 · a server that restarts is asked again", async () => {
   expect(await asked).toEqual(SERVERS);
 });
 
-it("C4 · who is never told by which servers shows the other no address", async () => {
+it("C4 · without an answer about servers the browser shows the other side no address", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const asked = askServers();
   await vi.advanceTimersByTimeAsync(120_000);

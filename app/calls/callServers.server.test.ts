@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Env, varsOf } from "~/app/edge/env.server";
 import { callServers } from "./callServers.server";
 
-/** Stands for Cloudflare's: what it was asked, and what it says. */
+/** A stand-in for Cloudflare: the requests it got, and its answer. */
 let asked: { path: string; authorization: string; body: unknown }[];
 let answer: { status: number; body: string };
 let keeper: ReturnType<typeof createServer>;
@@ -35,7 +35,7 @@ const serversWith = (more: object) =>
 
 const hired = () => ({ TURN_KEY_ID: "key1", TURN_KEY_TOKEN: "secret", TURN_KEY_URL: `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/keys` });
 
-it("C4 · without anything set up there is public STUN, and no relay", async () => {
+it("C4 · without configuration there is only public STUN", async () => {
   const { iceServers, iceTransportPolicy } = await serversWith({});
   expect(iceServers).toHaveLength(1);
   expect(iceServers[0]?.urls.every((url) => url.startsWith("stun:"))).toBe(true);
@@ -43,7 +43,7 @@ it("C4 · without anything set up there is public STUN, and no relay", async () 
   expect((await serversWith({ STUN_URLS: "" })).iceServers).toEqual([]);
 });
 
-it("C4 · a relay of one's own gets a name that ends and a password by the shared secret, for each member", async () => {
+it("C4 · a self-hosted relay gets expiring credentials for each member, made with the shared secret", async () => {
   const { iceServers, iceTransportPolicy, validMs } = await serversWith({ STUN_URLS: "", TURN_URLS: "turn:127.0.0.1:3478,turns:relay.example", TURN_SECRET: "shared", CALL_TRANSPORT: "relay" });
   const [{ urls, username = "", credential } = { urls: [] }] = iceServers;
   expect([urls, iceTransportPolicy]).toEqual([["turn:127.0.0.1:3478", "turns:relay.example"], "relay"]);
@@ -53,17 +53,21 @@ it("C4 · a relay of one's own gets a name that ends and a password by the share
   expect(Math.abs(Number(endsAtSeconds) * 1_000 - Date.now() - validMs)).toBeLessThan(60_000);
 });
 
-it("C4 · Cloudflare's relay is asked with the key for credentials that end, and what browsers cannot use is left out", async () => {
-  const { iceServers, validMs } = await serversWith({ STUN_URLS: "", ...hired() });
-  expect(iceServers).toEqual([{ urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" }]);
+it("C4 · Cloudflare's relay is asked for credentials that expire", async () => {
+  const { validMs } = await serversWith({ STUN_URLS: "", ...hired() });
   expect(asked).toEqual([{ path: "POST /keys/key1/credentials/generate-ice-servers", authorization: "Bearer secret", body: { ttl: validMs / 1_000 } }]);
+});
+
+it("C4 · Cloudflare's relay is used without the addresses that browsers block", async () => {
+  const { iceServers } = await serversWith({ STUN_URLS: "", ...hired() });
+  expect(iceServers).toEqual([{ urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" }]);
 });
 
 it.each([
   ["refuses", 401, "{}"],
-  ["says something else", 200, JSON.stringify({ iceServers: "none" })],
-  ["says no JSON", 200, "<html>"],
-])("C4 · when Cloudflare %s the call goes without it, and it is logged without the key", async (_what, status, body) => {
+  ["sends another shape", 200, JSON.stringify({ iceServers: "none" })],
+  ["sends no JSON", 200, "<html>"],
+])("C4 · when Cloudflare %s, the call works without its relay", async (_what, status, body) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   answer = { status, body };
   const { iceServers } = await serversWith(hired());

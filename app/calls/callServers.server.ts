@@ -4,24 +4,27 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import type { Vars } from "~/app/edge/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 
-/** A relay lets a call that has begun go on after that. */
+/** After this time no new connection can use the credentials. A call that has begun continues. */
 const VALID_SECONDS = 2 * 60 * 60;
 const ANSWERS_WITHIN_MS = 3_000;
 const URLS_MAX = 20;
 
 type IceServers = CallServers["iceServers"];
 
-/** C4: STUN, and relays with credentials made for this member, whichever are set up. When a relay's keeper does not answer, the call goes without it. */
+/**
+ * C4: STUN and TURN servers, whichever are configured, with TURN credentials for this member. If a TURN provider doesn't
+ * answer, the call works without it.
+ */
 export async function callServers({ vars, requestId }: Pick<EdgeContext, "vars" | "requestId">, member: string): Promise<CallServers> {
   const stun = vars.STUN_URLS.length > 0 ? [{ urls: vars.STUN_URLS }] : [];
   const [own, hired] = await Promise.all([ownRelays(vars, member), hiredRelays(vars, requestId)]);
   return { iceServers: [...stun, ...own, ...hired], iceTransportPolicy: vars.CALL_TRANSPORT, validMs: VALID_SECONDS * 1_000 };
 }
 
-/** A name that carries its end, and a password that only who shares the secret can make (draft-uberti-behave-turn-rest). */
+/** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {
   if (TURN_URLS.length === 0) return [];
-  const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the true clock: the relay knows no other
+  const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the real clock, because the relay knows no other
   const username = `${endsAtSeconds}:${member}`;
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(TURN_SECRET), { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
   const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(username));
@@ -44,7 +47,7 @@ async function hiredRelays({ TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars, 
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const { iceServers } = hiredSchema.parse(await response.json());
-    // of its STUN servers our own list has one, and browsers warn of five and more
+    // our own list has a STUN server already, and browsers warn about five or more
     return iceServers.flatMap(({ urls, username, credential }) => (username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : []));
   } catch (error) {
     logEvent({ event: "turn_failed", requestId, error: errorText(error) });

@@ -1,4 +1,4 @@
-/** C4: what a browser makes its connections with (RTCConfiguration of W3C WebRTC), and for how long the relays know it. */
+/** C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are valid. */
 export interface CallServers {
   iceServers: { urls: string[]; username?: string; credential?: string }[];
   iceTransportPolicy: "all" | "relay";

@@ -13,11 +13,11 @@ export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video
 export interface MadeCall {
   /** the id of its room */
   call: string;
-  /** `callee`: the friend called at the same moment, and theirs is the call; the page answers it */
+  /** `callee`: the friend called at the same moment, so this is their call, and the page answers it */
   you: "caller" | "callee";
 }
 
-/** C1: rings at a friend's. What becomes of it is told in the two's chat. Two round trips to D1. */
+/** C1: rings at a friend's devices. The two's chat gets a line with the outcome. Two round trips to D1. */
 export async function callFriend(context: EdgeContext, me: string, { to, kind }: z.output<typeof callSchema>): Promise<Answered<MadeCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return refusal("invalid-argument");

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const ring = (phase: Phase) => renderHook((now: Phase) => useRingtone(now), { initialProps: phase });
 
-test("C2 · who is called hears a tune and feels it, again and again until they answer", () => {
+test("C2 · the callee's ringtone and vibration repeat until the answer", () => {
   const { rerender } = ring("ringing");
   expect([vi.mocked(playTones).mock.calls.length, vibrate.mock.calls]).toEqual([1, [[[400, 200, 400]]]]);
   vi.advanceTimersByTime(9_000);
@@ -38,7 +38,7 @@ test("C2 · who is called hears a tune and feels it, again and again until they 
   expect(playTones).toHaveBeenCalledTimes(4);
 });
 
-test("C2 · who calls hears another tone, which is held to an ear", () => {
+test("C2 · the caller hears another ringtone, without vibration", () => {
   const { rerender } = ring("asking");
   expect(playTones).not.toHaveBeenCalled();
   rerender("calling");
@@ -48,19 +48,19 @@ test("C2 · who calls hears another tone, which is held to an ear", () => {
   expect(vi.mocked(playTones).mock.lastCall?.[0]).not.toEqual(calling);
 });
 
-test.each<Phase>(["asking", "connecting", "onCall", "ended"])("C2 · while it is %s nothing rings", (phase) => {
+test.each<Phase>(["asking", "connecting", "onCall", "ended"])("C2 · in the phase %s nothing rings", (phase) => {
   ring(phase);
   vi.advanceTimersByTime(10_000);
   expect([vi.mocked(playTones).mock.calls, vibrate.mock.calls]).toEqual([[], []]);
 });
 
-test("C2 · it stops with the dialog", () => {
+test("C2 · the ringtone stops with the dialog", () => {
   ring("calling").unmount();
   vi.advanceTimersByTime(10_000);
   expect([vi.mocked(playTones).mock.calls.length, silence.mock.calls.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
 });
 
-test("C2 · a failure to play is only logged, once", () => {
+test("C2 · a failure to play the ringtone is only logged, once", () => {
   vi.mocked(playTones).mockImplementation(() => {
     throw new Error("no sound here");
   });
@@ -70,7 +70,7 @@ test("C2 · a failure to play is only logged, once", () => {
   expect(logged.mock.calls.map(([line]) => JSON.parse(line) as unknown)).toEqual([{ event: "ringtone_failed", error: expect.stringContaining("no sound here") as string }]);
 });
 
-test("C2 · on a page that its browser keeps silent it goes on trying, and that is logged, once", () => {
+test("C2 · the ringtone keeps trying on a page that the browser keeps silent", () => {
   vi.mocked(isKeptSilent).mockReturnValue(true);
   ring("ringing");
   vi.advanceTimersByTime(9_000);

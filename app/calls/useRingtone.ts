@@ -6,11 +6,11 @@ import type { SessionView } from "./client/sessionView";
 interface Ringtone {
   tones: Tone[];
   everyMs: number;
-  /** in milliseconds, on and off in turns; null: it is held to an ear */
+  /** on and off times in milliseconds; null for the caller, who may hold the phone to their ear */
   vibration: number[] | null;
 }
 
-/** Heard by the one who is called: a small tune, twice. */
+/** The callee's ringtone: a small tune, twice. */
 const CALLED: Ringtone = {
   tones: [0, 0.75].flatMap((at) => [
     { hertz: 587, at, length: 0.2 },
@@ -21,10 +21,10 @@ const CALLED: Ringtone = {
   vibration: [400, 200, 400],
 };
 
-/** Heard by the one who calls, softer: it rings there. */
+/** The caller's ringtone, which is softer. */
 const CALLING: Ringtone = { tones: [{ hertz: 425, at: 0, length: 1 }, { hertz: 427, at: 0, length: 1 }], everyMs: 4_000, vibration: null };
 
-/** C2: a ringtone for either side while it rings. That it cannot be played is only logged. */
+/** C2: a ringtone on either side while it rings. A failure to play it is only logged. */
 export function useRingtone(phase: SessionView["phase"]): void {
   useEffect(() => {
     if (phase !== "ringing" && phase !== "calling") return;
@@ -32,7 +32,7 @@ export function useRingtone(phase: SessionView["phase"]): void {
   }, [phase]);
 }
 
-/** Until the answer is called. */
+/** Rings until the returned function is called. */
 function ring({ tones, everyMs, vibration }: Ringtone): () => void {
   let isLogged = false;
   let silence = () => {};

@@ -6,13 +6,13 @@ import { iconButtonClass } from "~/app/ui/IconButton";
 interface ChatHeaderProps {
   picture: ReactNode;
   name: ReactNode;
-  /** a line below the name; its place is kept when it is null */
+  /** the line below the name; its space is kept if it is null */
   about: ReactNode;
-  /** what one can do, at the end */
+  /** buttons at the end */
   children: ReactNode;
 }
 
-/** With whom one talks. On small screens the list is behind the chat, and Back leads to it; the name gets the room that the buttons leave. */
+/** The chat's name and picture. On small screens the list is behind the chat, and Back leads to it; the name gets the space between the buttons. */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
   <header className="flex h-14 shrink-0 items-center border-b border-hairline px-1 md:gap-1 md:px-4 [@media(max-height:400px)]:h-11">
     <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} max-md:size-10! md:hidden!`}>

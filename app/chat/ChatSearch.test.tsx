@@ -42,13 +42,13 @@ async function looksFor(query: string) {
   await pause();
 }
 
-test("M12 · nothing is found only where all was looked through", async () => {
+test("M12 · the search finds nothing only after the complete chat was searched", async () => {
   answers({ messages: [], next: 5 }, { messages: [], next: null });
   await looksFor("needle");
   expect([said(), search.mock.calls]).toEqual(["Nothing found.", [["needle", null], ["needle", 5]]]);
 });
 
-test("M12 · a search that was cut off says so and goes on where it was, as often as it takes", async () => {
+test("M12 · a search that was cut off says so and continues from where it was", async () => {
   answers(null, null, { messages: [message(7)], next: 7 }, null, null, { messages: [message(3)], next: null });
   await looksFor("needle");
   expect(said()).toBe("The search was cut off.");
@@ -63,7 +63,7 @@ test("M12 · a search that was cut off says so and goes on where it was, as ofte
 test.each([
   ["Escape", () => fireEvent.keyDown(field(), { key: "Escape" })],
   ["its button", () => fireEvent.click(button("Close search"))],
-])("U4 · closed by %s, the search gives the focus back", async (_how, close) => {
+])("U4 · the search returns the focus when it is closed by %s", async (_how, close) => {
   await looksFor("");
   expect(document.activeElement).toBe(field());
   close();

@@ -13,10 +13,10 @@ interface ChatSearchProps {
   onClose: () => void;
 }
 
-/** One types on for a moment before it is looked for. */
+/** The search starts after a pause in typing. */
 const PAUSE_MS = 250;
 
-/** Finds messages of the open chat, the newest first; a press leads to one. */
+/** Finds messages of the open chat, the newest first. A press on one shows it in the chat. */
 export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState("");
   const { messages, isLooking, isCut, next, lookFurther } = useSearch(client, query.trim().slice(0, CHAT_LIMITS.searchQueryMax));
@@ -78,12 +78,12 @@ interface Search {
 
 const nothingOf = (query: string): Search => ({ query, messages: [], next: null });
 
-/** The room looks through a part of the chat at a time: it is asked on until something is found, or all was looked through. */
+/** The room searches one part of the chat at a time, so this asks until something is found or the chat ends. */
 function useSearch(client: ChatClient, query: string) {
   const [from, setFrom] = useState(nothingOf(""));
   const [found, setFound] = useState(from);
   const [isLooking, setLooking] = useState(false);
-  /** no answer came */
+  /** no answer arrived */
   const [isCut, setCut] = useState(false);
   if (from.query !== query) {
     setFrom(nothingOf(query));
@@ -115,7 +115,7 @@ function useSearch(client: ChatClient, query: string) {
 
   const lookFurther = () => {
     setLooking(true);
-    setFrom({ ...found }); // also from where it was cut off
+    setFrom({ ...found }); // also continues where it was cut off
   };
   return { ...found, isLooking, isCut, lookFurther };
 }

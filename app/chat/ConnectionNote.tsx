@@ -4,7 +4,7 @@ import type { FinalCode } from "~/app/rooms/roomConnection";
 import { Button } from "~/app/ui/Button";
 import { CLOSE } from "~/party/core/protocol";
 
-/** Says above the log that the chat is not connected just now. A short cut passes unseen. */
+/** Says above the log that the chat isn't connected. A short interruption doesn't show. */
 export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
   const text = link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
   return (
@@ -18,7 +18,7 @@ export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: bo
   );
 }
 
-/** Stands in the composer's place once the chat will not come back by itself. */
+/** Replaces the composer if the chat won't reconnect. */
 export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolean }) {
   const navigate = useNavigate();
   return (
@@ -38,7 +38,7 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
   );
 }
 
-/** Likewise, when the other deleted their account (A11). */
+/** Replaces the composer if the other member has deleted their account (A11). */
 export const ChatEnded = () => <p className={composersPlaceClass}>This account was deleted. You can read what was said.</p>;
 
 const composersPlaceClass =

@@ -24,22 +24,22 @@ interface ConversationProps {
   me: string;
   view: ChatView;
   client: ChatClient | null;
-  /** the same function while nobody's name changes */
+  /** stays the same function until a name changes */
   nameOf: (member: string) => string;
-  /** the others of a group; null in a chat of two */
+  /** the other members of a group; null in a one-to-one chat */
   group: readonly { id: string; name: string }[] | null;
-  /** stands between the header and the messages */
+  /** between the header and the messages */
   notice?: ReactNode;
   onSend?: () => void;
-  /** given what belongs at its end */
+  /** renders the header with these tools at its end */
   header: (tools: ReactNode) => ReactNode;
-  /** stands above the first message of all */
+  /** above the first message of the chat */
   beginning: ReactNode;
-  /** stands in the composer's place when nothing more can be said */
+  /** replaces the composer if the chat is closed for messages */
   ended?: ReactNode;
 }
 
-/** M3, M4, M5, M10, M12: what is said in a chat, and all that one can do with it. */
+/** M3, M4, M5, M10, M12: the messages of a chat, and everything that a member can do with them. */
 export function Conversation({ room, me, view, client, nameOf, group, notice, onSend, header, beginning, ended }: ConversationProps) {
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
@@ -60,7 +60,7 @@ export function Conversation({ room, me, view, client, nameOf, group, notice, on
     answers.current = replyTo;
   });
   const send = (content: ChatContent) => {
-    const { current: quote } = answers; // a file may have been on its way meanwhile
+    const { current: quote } = answers; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     setReplyTo(null);
     onSend?.();

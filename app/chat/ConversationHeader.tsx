@@ -7,11 +7,11 @@ import { ChatHeader } from "./ChatHeader";
 
 interface ConversationHeaderProps {
   peer: AuthorView;
-  /** deleted their account, so that there is no profile to go to */
+  /** the other deleted their account, so there is no profile to link to */
   isGone: boolean;
-  /** null while unknown, and to somebody who may not know */
+  /** null while it is unknown, or if the viewer may not know */
   online: boolean | null;
-  /** stands at the end */
+  /** at the end */
   children: ReactNode;
 }
 

@@ -17,14 +17,14 @@ interface ConversationScreenProps {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
-  /** when the page was loaded */
+  /** as of when the page was loaded */
   isStarted: boolean;
   hasEnded: boolean;
   /** the viewer's id */
   me: string;
 }
 
-/** M3, M4, M5, M10: one chat. Mounted anew for each room. */
+/** M3, M4, M5, M10: one chat. Mounted again for each room. */
 export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, isStarted: wasStarted, hasEnded, me }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
   const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;

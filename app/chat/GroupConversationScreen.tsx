@@ -19,7 +19,7 @@ interface GroupConversationScreenProps {
   me: string;
 }
 
-/** M3, M4, M5, M7, M10: one group. Mounted anew for each room. */
+/** M3, M4, M5, M7, M10: one group. Mounted again for each room. */
 export function GroupConversationScreen({ group, me }: GroupConversationScreenProps) {
   const room = group.id;
   const { view, client } = useChat(room, me);
@@ -37,7 +37,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   }, [forbidden, room]);
 
   useKnownNames(group.members);
-  // who left wrote some of it, or added the viewer
+  // former members may have written messages or added the viewer
   const { addedBy } = group;
   const names = useNames(useMemo(() => [...new Set([...messages.map(({ from }) => from), ...(addedBy === null ? [] : [addedBy])])], [addedBy, messages]));
   const myName = authorName({ name: useViewer()?.name ?? null });
@@ -48,7 +48,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
 
   const others = useMemo(() => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })), [group.members, me, nameOf]);
 
-  // one that doesn't get through shows the notice again with the next page
+  // if this fails, the notice shows again with the next page
   const { act } = useAct(() => undefined);
   const [stays, setStays] = useState(false);
   const shown = addedBy !== null && !stays && !forbidden;

@@ -16,18 +16,18 @@ const show = (isMember: boolean) =>
     </GroupHeader>,
   );
 
-test("M7 · a member sees who is in the group and the way to more", () => {
+test("M7 · a member sees the members of the group and the button for its info", () => {
   show(true);
   screen.getByText("2 members: You, Bayo");
   screen.getByRole("button", { name: "Group info" });
 });
 
-test("M7 · one who was removed sees only the group's name", () => {
+test("M7 · a removed member sees only the group's name", () => {
   show(false);
   expect([screen.getByRole("heading").textContent, screen.queryByText(/members/), screen.queryByRole("button")]).toEqual(["Rowers", null, null]);
 });
 
-test("M7 · one who was removed reads that they are no longer a member", () => {
+test("M7 · a removed member reads that they are no longer a member", () => {
   renderPage(<ChatClosed code={CLOSE.forbidden} isGroup />);
   screen.getByText("You're no longer a member of this group.");
 });

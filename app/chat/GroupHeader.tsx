@@ -13,13 +13,13 @@ interface GroupHeaderProps {
   /** the viewer's id */
   me: string;
   nameOf: (member: string) => string;
-  /** false once the viewer was removed: only the group's name is left then */
+  /** false once the viewer was removed; then only the group's name shows */
   isMember: boolean;
-  /** stands before the way to more */
+  /** before the buttons at the end */
   children: ReactNode;
 }
 
-/** M7, M8: which group it is, who is in it, and the way to more. */
+/** M7, M8: the group's name, its members, and the way to its info. */
 export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHeaderProps) {
   const [open, setOpen] = useState(false);
   const { members } = group;
@@ -52,5 +52,5 @@ export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHead
   );
 }
 
-/** More would be cut off on any screen. */
+/** More names would be cut off on any screen. */
 const NAMED_MAX = 12;

@@ -1,4 +1,4 @@
-/** M6. Its place is kept free, so that nothing jumps. */
+/** M6: who is typing. Its space is kept free, so that nothing moves. */
 export const TypingNote = ({ names }: { names: readonly string[] }) => (
   <p role="status" aria-label="Typing" className="h-5 truncate px-4 text-xs text-ink-3">
     {typingText(names)}

@@ -1,6 +1,6 @@
 import type { SendErrorCode } from "~/app/chat/client/chatState";
 
-/** Why the room refused a message, or a change of one. */
+/** The text for a message, or a change of one, that the room refused. */
 export function refusalText(code: SendErrorCode): string {
   switch (code) {
     case "blocked":

@@ -21,7 +21,7 @@ test("G2 · the end of a game shows that the rival wants to play again", () => {
   expect(within(screen.getByRole("dialog")).getByRole("status").textContent).toBe("Bayo wants to play again.");
 });
 
-test("G8 · a key that was held when the game ended presses nothing", () => {
+test("G8 · a key that was held when the game ended doesn't press a button", () => {
   const { again } = show();
   again.focus();
   expect(fireEvent.keyDown(again, { key: " ", repeat: true }), "the browser presses nothing").toBe(false);

@@ -6,19 +6,19 @@ import { HUB_PATH } from "./hubPath";
 
 interface EndDialogProps {
   result: Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
-  /** the seat of the person who looks; null only looks on */
+  /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
   /** what decided it */
   how?: string;
-  /** who of the others wants to play again, or has left */
+  /** which of the others want to play again or have left */
   rivals?: string;
   onAgain: () => void;
-  /** puts the dialog aside */
+  /** closes the dialog to show the board */
   onLook?: () => void;
 }
 
-/** How the game ended and what now. */
+/** Shows how the game ended and what the player can do next. */
 export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB_PATH);

@@ -36,10 +36,10 @@ async function openAndClose(): Promise<void> {
   expect(screen.queryByRole("dialog")).toBe(null);
 }
 
-/** Radix returns the focus in a task of its own. */
+/** Radix returns the focus in a separate task. */
 const afterTasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("G2 · what was focused right after the dialog closed keeps the focus", async () => {
+test("G2 · an element focused right after the dialog closed keeps the focus", async () => {
   await openAndClose();
   screen.getByText("Step through").focus();
   await afterTasks();

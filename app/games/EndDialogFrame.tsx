@@ -9,12 +9,15 @@ allowDialogStyles();
 interface EndDialogFrameProps {
   /** how it ended */
   title: string;
-  /** asked for by Escape */
+  /** called for Escape */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Says that a game is over. It stands low, so that the last of the game stays in sight; a press beside it does nothing. Back leaves the game's page, as its Cancel does. */
+/**
+ * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A press
+ * outside does nothing. Back leaves the game's page, as Cancel does.
+ */
 export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
   const returnFocus = useReturnFocus();
   const ownPresses = useOwnPresses();

@@ -10,7 +10,7 @@ import { superTicTacToe } from "./superTicTacToe/entry";
 
 afterEach(cleanup);
 
-/** Shows what a host can choose. The function returns what they chose. */
+/** Shows the options that a host can choose. The returned function gives the chosen ones. */
 function choice(game: GameEntry): () => object {
   let chosen = game.defaults;
   function Choice() {
@@ -36,7 +36,7 @@ test("G6 · a host who chooses nothing plays casual chess", async () => {
   expect(chosen()).toEqual({ mode: "casual", clock: "none" });
 });
 
-test("G6 · the host chooses that checkmate ends the game, and then the clock", async () => {
+test("G6 · a host who chooses standard chess can choose a clock", async () => {
   const chosen = choice(chess);
   await userEvent.click(await standard());
   expect(chosen()).toEqual({ mode: "standard", clock: "none" });
@@ -44,7 +44,7 @@ test("G6 · the host chooses that checkmate ends the game, and then the clock", 
   expect(chosen()).toEqual({ mode: "standard", clock: "3+2" });
 });
 
-test("G6 · a host who goes back to capturing the king chooses no clock", async () => {
+test("G6 · a host who returns to casual chess has no clock", async () => {
   const chosen = choice(chess);
   await userEvent.click(await standard());
   await userEvent.selectOptions(screen.getByRole("combobox"), "3+2");

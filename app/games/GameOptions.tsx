@@ -8,7 +8,7 @@ interface GameOptionsProps extends OptionsProps<object> {
   onSwapSides: (swap: boolean) => void;
 }
 
-/** What the host may choose before inviting. */
+/** What the host can choose before inviting. */
 export function GameOptions({ game: { loadOptions, isRace }, options, onChange, swapSides, onSwapSides }: GameOptionsProps) {
   const form = useLoaded(loadOptions ?? loadNone, true);
   return (

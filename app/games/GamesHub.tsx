@@ -17,7 +17,7 @@ const ScoresDialog = lazy(() => importWhenOnline(() => import("./scores/ScoresDi
 
 const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
 
-/** A dialog and what it shows open at once when a game is chosen, and the room waits in such a dialog too. */
+/** Loads the dialog and its forms early, so that they open without delay. The room waits in such a dialog too. */
 function preload(): void {
   void loadInviteDialog();
   for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
@@ -26,7 +26,7 @@ function preload(): void {
 const ALONE = "Single-Player";
 const TOGETHER = "Multi-Player";
 
-/** G1: what one can play, alone or with friends. */
+/** G1: the games to play alone or with friends. */
 export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: readonly BestScore[] }) {
   const [tab, setTab] = useState(ALONE);
   const [game, setGame] = useState<GameEntry | null>(null);
@@ -66,7 +66,7 @@ interface SoloListProps {
   onScores: (game: GameEntry) => void;
 }
 
-/** Forms, so that they are buttons that lead there. */
+/** Forms instead of links, so that the controls are buttons. */
 const SoloList = ({ bests, onScores }: SoloListProps) => (
   <ul className="space-y-2 p-4">
     {GAMES.map((game) =>
@@ -82,7 +82,7 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
   </ul>
 );
 
-/** One's best in a game that has runs, and the way to the others'. It stands over the card, which leads to the game. */
+/** The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game. */
 const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
   <button type="button" onClick={onPress} aria-label={`${name} scores`} className={scoresClass}>
     <Trophy aria-hidden className="size-4" />
@@ -104,7 +104,7 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   </ul>
 );
 
-/** The whole card is pressed. */
+/** The complete card is the button. */
 function Card({ name, about, sign, onChoose }: { name: string; about: string; sign: ReactNode; onChoose?: () => void }) {
   const aboutId = useId();
   return (

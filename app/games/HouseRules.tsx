@@ -2,7 +2,7 @@ import type { OptionsProps } from "./gameEntry";
 import { Toggle } from "./Toggle";
 
 interface HouseRulesProps<Rule extends string> extends OptionsProps<Record<Rule, boolean>> {
-  /** by option, what it says */
+  /** the text of each option */
   rules: Record<Rule, string>;
 }
 

@@ -17,13 +17,16 @@ import { roomPath } from "./roomPath";
 
 interface InviteDialogProps {
   game: GameEntry;
-  /** to choose from; null when it is `peer` that one plays with */
+  /** to choose from; null if the game is with `peer` */
   friends: readonly AuthorView[] | null;
   peer?: AuthorView;
   onClose: () => void;
 }
 
-/** G1: with whom, and by which rules. The invitation goes out as a message; the host waits in the room. The default export, because it is loaded when wanted. */
+/**
+ * G1: chooses friends and rules. The invitations go out as messages, and the host waits in the room. A default export,
+ * because it is loaded on demand.
+ */
 export default function InviteDialog({ game, friends, peer, onClose }: InviteDialogProps) {
   const navigate = useNavigate();
   const { path, name, seatsMax } = game;

@@ -3,7 +3,7 @@ import { IconButton } from "~/app/ui/IconButton";
 import { useRemembered } from "./rememberedChoice";
 import { SOUND } from "./sounds";
 
-/** Turns the sounds of all games off and on. */
+/** Turns the sounds of all games on or off. */
 export function MuteButton() {
   const on = useRemembered(SOUND) === "on";
   const Icon = on ? Volume2 : VolumeX;

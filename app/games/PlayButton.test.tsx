@@ -8,7 +8,7 @@ afterEach(cleanup);
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const trigger = () => screen.getByRole("button", { name: "Play a game" });
 
-test("M8 · between people who are not friends it says why it does nothing, and does nothing", () => {
+test("M8 · between people who aren't friends the button is disabled and gives the reason", () => {
   renderPage(<PlayButton peer={BAYO} isFriend={false} />, { viewer: ADA });
   expect([trigger().getAttribute("title"), trigger().getAttribute("aria-disabled")]).toEqual(["Games are played among friends", "true"]);
   fireEvent.keyDown(trigger(), { key: "Enter" });
@@ -16,7 +16,7 @@ test("M8 · between people who are not friends it says why it does nothing, and 
   expect([screen.queryByRole("menu"), screen.queryByRole("dialog")]).toEqual([null, null]);
 });
 
-test("M8 · G1 · a friend is asked to one of the games, by the rules that one chooses", async () => {
+test("M8 · G1 · a game can be chosen for an invitation to a friend", async () => {
   renderPage(<PlayButton peer={BAYO} isFriend />, { viewer: ADA });
   expect(trigger().getAttribute("aria-disabled")).toBe(null);
   fireEvent.keyDown(trigger(), { key: "Enter" });

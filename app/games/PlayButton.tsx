@@ -13,10 +13,10 @@ const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog"))
 
 allowDialogStyles();
 
-/** Races last. */
+/** All games, the races last. */
 const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
 
-/** M8: a game with whom one talks to; between people who are not friends it says why not. */
+/** M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't. */
 export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
   const [game, setGame] = useState<GameEntry | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

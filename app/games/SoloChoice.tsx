@@ -4,14 +4,14 @@ import { useRemembered, type RememberedChoice } from "./rememberedChoice";
 interface SoloChoiceProps<Choice extends string> {
   choice: RememberedChoice<Choice>;
   names: Record<Choice, string>;
-  /** what is chosen */
+  /** the name of the choice */
   legend: string;
 }
 
-/** How well the computer plays, from its next move on. */
+/** The computer's strength, from its next move on. */
 export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => <SoloChoice legend="Computer" {...props} />;
 
-/** One of a few, for games against the computer. The browser remembers it. */
+/** One of a few options, for games against the computer. The browser remembers it. */
 export function SoloChoice<Choice extends string>({ choice, names, legend }: SoloChoiceProps<Choice>) {
   const group = useId();
   const chosen = useRemembered(choice);

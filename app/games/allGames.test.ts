@@ -28,7 +28,7 @@ it.each(Object.keys(GAME_NAMES))("G1 · %s has a sign", (path) => {
   expect(signOf(path)).toBeDefined();
 });
 
-it("G1 · races are no part of the hub's list of multiplayer games", () => {
+it("G1 · the hub's list of multiplayer games leaves races out", () => {
   expect(paths(...GAMES.filter(({ isRace }) => !isRace))).toEqual(["Chess", "Whot", "TicTacToe", "SuperTicTacToe", "ConnectFour"]);
 });
 

@@ -1,4 +1,4 @@
 import type { Seed } from "~/games/random";
 
-/** For what is played alone: nobody else needs to know or to trust it. */
+/** For games played alone, where nobody else has to know or trust the seed. */
 export const freshSeed = (): Seed => [...crypto.getRandomValues(new Uint32Array(8))];

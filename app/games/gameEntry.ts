@@ -5,7 +5,7 @@ import type { ActionOf, AnyRules, OptionsOf, ViewOf } from "~/games/core";
 import { GAME_NAMES, type GameName } from "~/games/names";
 import type { AnyRoomGame, RoomGame } from "./room/roomGame";
 
-/** What a form for the options of a game is given. */
+/** The props of a form for a game's options. */
 export interface OptionsProps<Options> {
   options: Options;
   onChange(this: void, options: Options): void;
@@ -15,16 +15,16 @@ interface OptionsForm<Options> {
   Form(this: void, props: OptionsProps<Options>): ReactNode;
 }
 
-/** What a game's page for one player is given. */
+/** The props of a game's page for one player. */
 export interface SoloProps {
   entry: GameEntry;
-  /** whom the member can challenge to a race */
+  /** the friends whom the member can challenge to a race */
   friends: readonly AuthorView[];
-  /** the member's best score; null: none yet */
+  /** the member's best score; null if there is none */
   best: number | null;
 }
 
-/** A game that one person plays on a page of its own. */
+/** A game for one person, on its own page. */
 interface Solo {
   about: string;
   shape: PageShape;
@@ -45,15 +45,15 @@ interface Replay<RunRecord> {
 interface Entry<Path extends string, Options> {
   /** the game's name in addresses */
   path: Path;
-  /** in a room */
+  /** for the game in a room */
   about: string;
   seatsMax: number;
-  /** the options when the host chooses nothing, as the rules have them */
+  /** the options if the host chooses nothing, as the rules have them */
   defaults: Options;
   loadOptions?(this: void): Promise<OptionsForm<Options>>;
   /** Everybody plays at once. The hub's list of multiplayer games leaves races out (games.md 1). */
   isRace?: true;
-  /** the others can vote to play on without waiting for whoever is to move */
+  /** the others can vote to skip the player to move */
   canSkip?: true;
   solo?: Solo;
 }
@@ -73,5 +73,5 @@ interface EntryOf<Rules extends AnyRules, RunRecord> extends Entry<GameName, Opt
   loadBoard(this: void): Promise<RoomGame<ViewOf<Rules>, ActionOf<Rules>, OptionsOf<Rules>>>;
 }
 
-/** Checks an entry's parts against the types of the game's rules, and forgets these types (see `AnyRoomGame`). */
+/** Checks an entry against the types of the game's rules, and then drops these types (see `AnyRoomGame`). */
 export const defineEntry = <Rules extends AnyRules, RunRecord = never>(entry: EntryOf<Rules, RunRecord>): GameEntry => ({ ...entry, name: GAME_NAMES[entry.path] });

@@ -11,7 +11,7 @@ export type OpenedGame =
   | { kind: "room"; room: string; frame: TableFrame; people: AuthorView[] }
   | { kind: "invited"; room: string; game: string; host: AuthorView | null };
 
-/** G2: a game's room as the member finds it. Null where there is none; the path's game must be the room's. */
+/** G2: a game's room as the member finds it. null if there is none, or if it is a room of another game than the path's. */
 export async function readGameRoom(context: EdgeContext, me: string, path: string | undefined, room: string): Promise<OpenedGame | "forbidden" | null> {
   const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return null;
@@ -20,13 +20,13 @@ export async function readGameRoom(context: EdgeContext, me: string, path: strin
   const looked = !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room)) ? await stub.peek(me, true) : first;
   if (!looked.ok && looked.code !== "invited") return looked.code === "forbidden" ? "forbidden" : null;
   if (!looked.ok) return looked.game === game ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null } : null;
-  const frame = JSON.parse(looked.frame) as TableFrame; // the room's own writing
+  const frame = JSON.parse(looked.frame) as TableFrame; // written by our own room
   if (frame.table.game !== game) return null;
   const people = await namesOf(context.db, frame.table.invited.map(({ member }) => member));
   return { kind: "room", room, frame, people };
 }
 
-/** Whether a member is a friend of somebody who plays there. */
+/** Whether a member is a friend of a player there. */
 export async function isFriendOfPlayer({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
   const players = await env.GAME.getByName(room).players();
   if (players.length === 0) return false;

@@ -3,7 +3,7 @@ interface Grid {
   rows: number;
 }
 
-/** The cell to which a key leads from another, counted row by row; null for a key that leads nowhere. Edges do not wrap. */
+/** The cell to which a key moves the focus, counted row by row; null if the key doesn't move it. Edges don't wrap around. */
 export function cellAfterKey({ key, ctrlKey }: { key: string; ctrlKey: boolean }, from: number, { columns, rows }: Grid): number | null {
   const column = from % columns;
   const row = (from - column) / columns;

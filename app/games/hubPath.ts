@@ -1,2 +1,2 @@
-/** Specification §2: where Cancel leads after a game. */
+/** specification §2: where Cancel leads after a game. */
 export const HUB_PATH = "/Game";

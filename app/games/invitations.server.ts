@@ -33,7 +33,7 @@ const json = <Value>(schema: z.ZodType<Value>, max: number) =>
 export const invitationSchema = z.object({
   game: z.enum(GAMES.map(({ path }) => path)),
   members: json(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GUESTS_MAX), 200).transform((ids) => [...new Set(ids)]),
-  /** as the game's rules define them; the room reads them */
+  /** defined by the game's rules; the room parses them */
   options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
   swapSides: z.enum(["yes", "no"]).default("no"),
   key: formKeySchema,
@@ -41,7 +41,7 @@ export const invitationSchema = z.object({
 
 export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
 
-/** G1: a room for a game with friends, who are told in their chats. At most three round trips to D1. */
+/** G1: creates a room for a game with friends, who get an invitation in their chats. At most three round trips to D1. */
 export async function inviteFriends(context: EdgeContext, me: string, { game, members, options, swapSides, key }: z.output<typeof invitationSchema>): Promise<Answered<{ game: string; room: string }>> {
   const known = gameAt(game);
   if (!known || members.includes(me)) return refusal("invalid-argument");
@@ -54,7 +54,7 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
   if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return refusal("invalid-argument"); // before anything is written for it
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
-  // in the batch that the invitation needs anyway; before it is known whether all friends can be told, which harms nobody
+  // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
   const [taken, ...opened] = await run(context.db, takeGamePictureQuery(picture ?? "", me), ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)));
   if (picture !== null && taken.changes === 0) return refusal("forbidden", "This picture is not one that you uploaded for a game.");
   for (const [i, member] of members.entries()) {
@@ -66,12 +66,12 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
   return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
 }
 
-/** The key of the host's own picture, where a race has one. */
+/** The key of the host's own picture, if the race has one. */
 function ownPictureIn({ picture }: Record<string, unknown>): string | null {
   return typeof picture === "string" && isGamePicture(picture) ? picture : null;
 }
 
-/** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. The path's game must be the room's. */
+/** M9: a member's answer in the room itself, like the answer on the chat's card. The room must be of the path's game. */
 export async function answerInvitation({ env }: EdgeContext, me: string, path: string | undefined, room: string, accept: boolean): Promise<Answered> {
   const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return refusal("not-found");

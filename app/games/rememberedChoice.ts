@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/app/ui/stored";
 
-/** A choice of this browser that outlives the page. */
+/** A choice that the browser stores. */
 export interface RememberedChoice<Choice extends string> {
   read(): Choice;
   write(choice: Choice): void;
-  /** what is chosen until somebody chooses, and on the server */
+  /** the value until somebody chooses, and on the server */
   first: Choice;
 }
 
 const listeners = new Set<() => void>();
-/** What a browser that stores nothing remembers until the page goes. */
+/** What a browser without storage remembers until the page closes. */
 const unstored = new Map<string, string>();
 
 export function rememberedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): RememberedChoice<Choice> {
@@ -35,7 +35,7 @@ function store(key: string, choice: string): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener("storage", listener); // another tab chose
+  window.addEventListener("storage", listener); // another tab has chosen
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", listener);

@@ -1,2 +1,2 @@
-/** Apart from what the games are called, which most pages don't load. */
+/** Apart from the games' names, which most pages don't load. */
 export const roomPath = (game: string, room: string): string => `/Games/${game}/${room}`;

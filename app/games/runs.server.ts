@@ -8,7 +8,7 @@ import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~
 import { run } from "~/db/statement";
 import { GAMES } from "./allGames";
 
-/** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
+/** A record is kept up to this many characters; an hour of play takes a tenth of it. */
 const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
@@ -17,7 +17,7 @@ const rankedGame = (name: string | null) => RANKED_GAMES.find(({ path }) => path
 
 export const beginRunSchema = z.object({
   game: z.enum(RANKED_GAMES.map(({ path }) => path)),
-  profile: z.enum(["desktop", "mobile"]).optional(), // the arcade games'
+  profile: z.enum(["desktop", "mobile"]).optional(), // only for the arcade games
 });
 export const countRunSchema = z.object({});
 
@@ -40,14 +40,17 @@ export interface BestScore {
   text: string;
 }
 
-/** What a run came to for its member's best. */
+/** How a run compares with its member's best. */
 export interface Counted {
   score: number;
   best: number;
   isNewBest: boolean;
 }
 
-/** A room in which a member plays one run alone, watched by nobody but the room itself; it begins when they come. `frame`: as they find it. */
+/**
+ * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is the
+ * room's first frame.
+ */
 export async function beginRun({ env }: EdgeContext, me: string, { game, ...chosen }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
@@ -57,7 +60,7 @@ export async function beginRun({ env }: EdgeContext, me: string, { game, ...chos
   return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
 }
 
-/** Asks the room what a member's run there came to; its answer alone counts. Safe to repeat. One round trip to D1. */
+/** Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1. */
 export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Answered<Counted>> {
   if (!isUlid(room)) return refusal("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);
@@ -67,7 +70,7 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
   return best ? { ok: true, score, best: best.score, isNewBest: best.isThis } : refusal("session-ended");
 }
 
-/** The best runs of a member and their friends; empty for a game that has none. One round trip to D1. */
+/** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
   const known = rankedGame(game);
   if (!known) return [];
@@ -75,22 +78,22 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
   return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, text: known.ranked.scoreText(score), length, atMs, isMe: id === me }));
 }
 
-/** A member's best run of each game that they played. One round trip to D1. */
+/** A member's best run of each game that they have played. One round trip to D1. */
 export async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
   const [bests] = await run(db, bestRunsQuery(member));
   return bestScores(bests.rows);
 }
 
-/** As a profile's page shows them too, out of its own batch. */
+/** Also for a profile's page, from its own batch. */
 export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
     const known = rankedGame(game);
     return known ? [{ game, score, text: known.ranked.scoreText(score) }] : [];
   });
 
-/** What plays a member's best run again. */
+/** The record of a member's best run, for a replay. */
 export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
   const known = rankedGame(game);
   const record = known && (await readRecord(db, member, known.path));
-  return record ? (JSON.parse(record) as unknown) : null; // the room's own writing
+  return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }

@@ -26,12 +26,12 @@ const NOTES: Record<Sound, Tone[]> = {
   count: [{ hertz: 440, at: 0, length: 0.1 }],
 };
 
-/** Plays a short sound made on the spot, unless the person turned sounds off or the browser has none. */
+/** Plays a short generated sound, unless the person turned sounds off or the browser can't play it. */
 export function playSound(sound: Sound): void {
   if (SOUND.read() === "off") return;
   try {
     playTones(NOTES[sound]);
   } catch {
-    // a game goes on in silence
+    // the game continues without sound
   }
 }

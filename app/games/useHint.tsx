@@ -3,11 +3,11 @@ import { classNames } from "~/app/ui/classNames";
 
 interface Hint {
   hint: ReactNode;
-  /** says why what was pressed cannot be; until the game goes on */
+  /** says why the last press was impossible, until the game continues */
   refuse: (why: string) => void;
 }
 
-/** A line under a board: what one can do, or why not what one tried. `game` is the position that it is about. */
+/** A line under a board: what the player can do, or why the last try was impossible. `game` is the position that it is about. */
 export function useHint(game: unknown, prompt: string): Hint {
   const [refused, setRefused] = useState({ game: null as unknown, why: "", count: 0 });
   const isRefused = refused.game === game && refused.count > 0;
@@ -15,7 +15,7 @@ export function useHint(game: unknown, prompt: string): Hint {
     refuse: (why) => setRefused(({ count }) => ({ game, why, count: count + 1 })),
     hint: (
       <div role="status" aria-label="Hint" className="min-h-6 text-center text-base">
-        {/* a new element each time, so that the same words are heard again */}
+        {/* a new element each time, so that the same text is announced again */}
         <p key={isRefused ? refused.count : prompt} className={classNames("animate-rise", isRefused ? "font-semibold text-danger" : "text-ink-2")}>
           {isRefused ? refused.why : prompt}
         </p>

@@ -8,9 +8,9 @@ import { useClientView, useRoomClient } from "./useRoomClient";
 
 interface Inbox {
   view: InboxView;
-  /** what was heard of friendships since the page was loaded: member id → state */
+  /** friendships that changed since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
-  /** what an action answered, before the inbox announces it; `n` orders the two */
+  /** the answer to an action, before the inbox announces it; `n` orders the two */
   setFriendship: HearFriendship;
   /** the member looked at one of the two lists of notifications */
   markViewed: (what: NoticeKind) => void;
@@ -18,7 +18,7 @@ interface Inbox {
 
 const InboxContext = createContext<Inbox>({ view: EMPTY_INBOX, friendships: new Map(), setFriendship: () => undefined, markViewed: () => undefined });
 
-/** The viewer's inbox, live; empty for a visitor. */
+/** The viewer's live inbox; empty for a visitor. */
 export const useInbox = (): Inbox => useContext(InboxContext);
 
 /** Keeps the member's one inbox open on every page. */
@@ -35,7 +35,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   );
   const view = useClientView(client, EMPTY_INBOX);
 
-  // after a lost socket the page is loaded again; the next request notices that a session has ended, so one is made then too
+  // after a lost socket the page is loaded again; an ended session shows only at a request, so this makes one
   const { revalidate } = useRevalidator();
   const { link } = view;
   const wasOffline = useRef(false);

@@ -1,7 +1,7 @@
-/** Time as the client uses it, so that a test can own it. */
+/** The client's clock, so that a test can replace it. */
 export interface ClientTime {
   nowMs(): number;
-  /** runs `work` later; the answer cancels it */
+  /** runs `work` later; the returned function cancels it */
   after(ms: number, work: () => void): () => void;
 }
 

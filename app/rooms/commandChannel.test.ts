@@ -44,7 +44,7 @@ it("G3 · a second welcome on the same socket resends nothing", () => {
   expect(sent()).toEqual([]);
 });
 
-it("G3 · a resent command that the room answers at once is not transmitted twice", () => {
+it("G3 · a resent command that is answered immediately isn't transmitted twice", () => {
   const sent: string[] = [];
   const commands = new CommandChannel<Command, string>(({ id }) => {
     sent.push(id);
@@ -57,7 +57,7 @@ it("G3 · a resent command that the room answers at once is not transmitted twic
   expect(sent).toEqual(["a"]);
 });
 
-it("G3 · an answer that comes twice settles its command once", () => {
+it("G3 · a repeated answer settles its command once", () => {
   const { commands } = channel();
   const settled = vi.fn();
   commands.send({ id: "a" }, settled);
@@ -65,7 +65,7 @@ it("G3 · an answer that comes twice settles its command once", () => {
   expect(settled.mock.calls).toEqual([["done"]]);
 });
 
-it("G3 · a full channel gives a new command up at once", () => {
+it("G3 · a full channel gives up a new command", () => {
   const { commands, sent } = channel({ max: 1 });
   const settled = vi.fn();
   commands.open();
@@ -74,7 +74,7 @@ it("G3 · a full channel gives a new command up at once", () => {
   expect(sent()).toEqual(["a"]);
 });
 
-it("M4 · a command without an answer is transmitted again after a while, for as long as it takes", () => {
+it("M4 · a command without an answer is transmitted again and again", () => {
   const { commands, time, sent } = channel({ retryMs: 100 });
   commands.open();
   commands.send({ id: "a" });
@@ -94,7 +94,7 @@ it("M4 · nothing is transmitted without a socket", () => {
   expect(sent()).toEqual([]);
 });
 
-it("M4 · a resent command waits the whole time for its answer", () => {
+it("M4 · a resent command waits the full time for its answer", () => {
   const { commands, time, sent } = channel({ retryMs: 100 });
   commands.open();
   commands.send({ id: "a" });
@@ -105,7 +105,7 @@ it("M4 · a resent command waits the whole time for its answer", () => {
   expect(sent()).toEqual([]);
 });
 
-it("M3 · a settled command leaves no retry behind for the same id", () => {
+it("M3 · a settled command leaves no retry for the same id", () => {
   const { commands, time, sent } = channel({ retryMs: 100 });
   commands.open();
   commands.send({ id: "a" });
@@ -125,12 +125,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("answer" as const), which: fc.nat(40) }) },
 );
 
-it("G3 · whatever answers are lost, late or repeated, each command settles once, the rest stay pending in order, and no more than the maximum", () => {
+it("G3 · with any lost, late or repeated answers, each command settles once", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.boolean(), (steps, retries) => {
       const { commands, time, sent } = channel({ max: MAX, ...(retries ? { retryMs: 300 } : {}) });
-      const settled: number[] = []; // how often each was
-      const answers: string[] = []; // the room's, of any command ever sent: late and repeated ones among them
+      const settled: number[] = []; // how often each was settled
+      const answers: string[] = []; // the room's answers to any command ever sent, including late and repeated ones
       for (const each of steps) {
         switch (each.do) {
           case "send": {

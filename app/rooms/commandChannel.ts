@@ -8,16 +8,16 @@ interface Pending<Command, Answer> {
 
 /**
  * The commands that a room has not answered yet. Each is transmitted in order, and again after every reconnect, until it
- * is settled: exactly once, by the answer that bears its id, or by null when it is given up.
+ * is settled: exactly once, by the answer with its id, or by null when it is given up.
  */
 export class CommandChannel<Command extends { id: string }, Answer> {
   readonly #pending = new Map<string, Pending<Command, Answer>>();
   #isOpen = false;
 
   /**
-   * @param transmit puts a command on the socket, or drops it when there is none
-   * @param max with so many pending commands the channel accepts no other
-   * @param retry after how long an unanswered command is transmitted again; by default only after the next welcome
+   * @param transmit puts a command on the socket, or drops it if there is none
+   * @param max with this many pending commands the channel accepts no others
+   * @param retry when an unanswered command is transmitted again; by default only after the next welcome
    */
   constructor(
     private readonly transmit: (command: Command) => unknown,
@@ -35,7 +35,7 @@ export class CommandChannel<Command extends { id: string }, Answer> {
     return [...this.#pending.values()].map(({ command }) => command);
   }
 
-  /** False: the channel is full, and the command is given up at once. */
+  /** False: the channel is full, and the command is given up. */
   send(command: Command, onSettled: (answer: Answer | null) => void = nothing): boolean {
     if (this.#pending.size >= this.max) {
       onSettled(null);
@@ -55,7 +55,7 @@ export class CommandChannel<Command extends { id: string }, Answer> {
     if (this.#isOpen) this.transmit(pending.command);
   }
 
-  /** The room has welcomed this client: what the last socket may have lost is transmitted again. */
+  /** The room has welcomed this client: commands that the last socket may have lost are transmitted again. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;

@@ -4,11 +4,11 @@ import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
 
-/** The member's own inbox; one for the whole page. */
+/** The member's own inbox; all parts of a page share it. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
 
-  /** @param onFriendship hears every transition of a friendship; a later one has a higher `n` */
+  /** @param onFriendship called for every transition of a friendship; a later one has a higher `n` */
   constructor(
     member: string,
     private readonly onFriendship: HearFriendship,
@@ -43,7 +43,7 @@ export class InboxClient extends Observed<InboxView> {
 
 const unviewedIn = ({ unviewed, unviewedRequests }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
 
-/** What a frame changes of the view; null: nothing. */
+/** How a frame changes the view; null: not at all. */
 function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null {
   switch (frame.t) {
     case "snapshot": {

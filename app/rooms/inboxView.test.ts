@@ -5,7 +5,7 @@ import { heardAlso, UNHEARD } from "./inboxView";
 const told = fc.record({ other: fc.constantFrom("bob", "eve"), n: fc.integer({ min: 1, max: 50 }) });
 const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const)[n % 4] ?? "none";
 
-it("F1 · F2 · in whatever order answers and news come, the latest transition of each pair stands", () => {
+it("F1 · F2 · the latest transition of each pair wins, in whatever order answers and news arrive", () => {
   fc.assert(
     fc.property(fc.uniqueArray(told, { selector: ({ other, n }) => `${other} ${n}` }), (news) => {
       const heard = news.reduce((known, { other, n }) => heardAlso(known, other, stateOf(n), n), UNHEARD);
@@ -17,7 +17,7 @@ it("F1 · F2 · in whatever order answers and news come, the latest transition o
   );
 });
 
-it("F1 · an answer that changed nothing does not undo what was heard", () => {
+it("F1 · an answer that changed nothing doesn't undo a known state", () => {
   const heard = heardAlso(UNHEARD, "bob", "friends", 3);
   expect(heardAlso(heard, "bob", "sent", 0)).toBe(heard);
   expect(heardAlso(UNHEARD, "bob", "sent", 0).get("bob")?.state).toBe("sent");

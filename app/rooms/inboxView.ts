@@ -21,14 +21,14 @@ export interface InboxView extends Unviewed {
 
 export const EMPTY_INBOX: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
 
-/** Hears how another member now stands to the viewer; `n` orders what the inbox and answers say about the viewer and this member. */
+/** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */
 export type HearFriendship = (member: string, state: FriendState, n: number) => void;
 
-/** How others stand to the viewer, by the answers to actions and by the inbox since the page was loaded. */
+/** The viewer's friendships by the answers to actions and by the inbox, since the page was loaded. */
 export type HeardFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 
 export const UNHEARD: HeardFriendships = new Map();
 
-/** An answer may come after the inbox told of what happened next: the higher number, of the outbox, stands. */
+/** An answer may arrive after the inbox announced a later change, so the higher number (of the outbox) wins. */
 export const heardAlso = (known: HeardFriendships, ...[other, state, n]: Parameters<HearFriendship>): HeardFriendships =>
   n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n });

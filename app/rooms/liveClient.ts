@@ -5,7 +5,7 @@ import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
 export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => void;
 
 const WATCH_GATHER_MS = 200;
-/** The page was read a little before it listens. */
+/** The page was read shortly before it listens. */
 const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
 const clients = new Map<LiveTopic, LiveClient>();
@@ -17,14 +17,14 @@ export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<L
   return client.listen(listener);
 }
 
-/** What happens in public, for the screens that show posts. Closes with the last subscription. */
+/** The live events of a topic, for screens that show posts. Closes with the last subscription. */
 export class LiveClient {
   readonly #watched = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   /** a welcome before this time means that nothing was missed */
   #nothingMissedUntilMs = Date.now() + NOTHING_MISSED_MS;
-  /** recent events: a part of the page that subscribes later was read before them */
+  /** recent events, for parts of the page that subscribe later but were read earlier */
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
   constructor(
@@ -38,7 +38,7 @@ export class LiveClient {
     this.#watched.set(listener, []);
     for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
-      /** The posts on the screen, the ones in view first: the room sends the counts of these. Replaces the list before. */
+      /** The posts on the screen, those in view first. The room sends their counts. Replaces the previous list. */
       watch: (posts: readonly string[]): void => {
         this.#watched.set(listener, posts);
         this.#watchTimer ??= setTimeout(() => this.#sendWatch(), WATCH_GATHER_MS);
@@ -59,7 +59,7 @@ export class LiveClient {
     }
     if (frame.t !== "welcome") return;
     this.#sendWatch();
-    // the room keeps recent events alone, so it can't repeat what happened during a longer absence
+    // the room keeps only recent events, so it can't repeat what happened during a longer absence
     if (Date.now() > this.#nothingMissedUntilMs) this.#announce([], true);
     this.#nothingMissedUntilMs = 0;
   }

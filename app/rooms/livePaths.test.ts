@@ -28,10 +28,10 @@ it.each(SUBSCRIBED)("L3 · pages that show %s subscribe to it", (_path, pages, s
   for (const page of pages) expect([...reach(page, imports)].some((file) => subscribes.test(sources.get(file) ?? "")), page).toBe(true);
 });
 
-/** A call shows its name for as long as it lasts. */
+/** A call keeps the name that it began with. */
 const NAMED_ONCE = ["app/calls/CallHost.tsx"];
 
-it("L3 · every page that asks for names also hears when one changes", () => {
+it("L3 · every page that shows names updates them when they change", () => {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of imports) for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), file]);
   const hears = (file: string): boolean => NAMED_ONCE.includes(file) || /\buseLiveNames\(\);/.test(sources.get(file) ?? "");
@@ -51,7 +51,7 @@ function fileOf(from: string, to: string): string | undefined {
   return [`${at}.tsx`, `${at}.ts`].find((file) => sources.has(file));
 }
 
-/** A file and all that can be reached from it. */
+/** A file and everything that can be reached from it. */
 function reach(from: string, arrows: ReadonlyMap<string, string[]>, known = new Set<string>()): Set<string> {
   if (known.has(from)) return known;
   known.add(from);

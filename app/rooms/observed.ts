@@ -1,4 +1,4 @@
-/** A value that changes, in the shape that useSyncExternalStore takes. */
+/** A changing value, with the interface that useSyncExternalStore needs. */
 export class Observed<Value> {
   readonly #listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export class Observed<Value> {
   }
 }
 
-/** One that belongs to a whole module, which sets it. */
+/** A value that a module owns and sets. */
 export class SharedValue<Value> extends Observed<Value> {
   override set(value: Value): void {
     super.set(value);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const liked = (id: string, liked: boolean, revision: number): OwnToggle => ({ of: "post", id, liked, counts: { likes: 0, reposts: 0, comments: 0, revision } });
 
-test("S3 · of one's own likes on other devices the later one stands, in whatever order they come", () => {
+test("S3 · the member's latest like from any device wins, in whatever order they arrive", () => {
   const heard = vi.fn();
   const Hears = () => (useOwnToggles(heard), null);
   render(<Hears />);

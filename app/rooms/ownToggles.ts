@@ -4,11 +4,11 @@ import type { OwnToggle } from "~/party/inbox/protocol";
 
 type Listener = (toggle: OwnToggle) => void;
 const listeners = new Set<Listener>();
-/** By what was toggled: the highest revision heard. Likes and reposts of a post go by one count of revisions. */
+/** The highest revision received, by what was toggled. Likes and reposts of a post share one count of revisions. */
 const heard = new Map<string, number>();
 const HEARD_MAX = 1_000;
 
-/** Tells what is on the screen of a like or repost of the viewer's own, made here or on another device. One that comes late is dropped. */
+/** Notifies the screen of the viewer's own like or repost, from here or another device. A late one is dropped. */
 export function announceOwnToggle(toggle: OwnToggle): void {
   const what = `${toggle.of} ${toggle.id} ${toggle.of === "post" && toggle.reposted !== undefined ? "repost" : "like"}`;
   const revision = toggle.of === "post" ? toggle.counts.revision : toggle.revision;
@@ -18,7 +18,7 @@ export function announceOwnToggle(toggle: OwnToggle): void {
   listeners.forEach((tell) => tell(toggle));
 }
 
-/** S3, S4, S9: hears of the viewer's own likes and reposts. */
+/** S3, S4, S9: calls `listener` for the viewer's own likes and reposts. */
 export function useOwnToggles(listener: Listener): void {
   const latest = useLatest(listener);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Command {
   id: string;
 }
 
-/** Clients of one member, by the rules that the room itself goes by. */
+/** Clients of one member, with the room's own rules. */
 function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = () => 0) {
   const time = new SimulatedTime();
   const buckets = new TokenBuckets(rate.commandsPerSecond);
@@ -25,7 +25,7 @@ function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = ()
     const pace = new Pace<Command>(
       rate,
       ({ id }) => {
-        lastAtMs = Math.max(lastAtMs, time.nowMs() + delayMs()); // one socket keeps its order
+        lastAtMs = Math.max(lastAtMs, time.nowMs() + delayMs()); // a socket keeps its order
         time.after(lastAtMs - time.nowMs(), () => {
           const retryAfterMs = buckets.waitMs("ann", time.nowMs());
           if (retryAfterMs === 0) return void mine.push(id);
@@ -51,7 +51,7 @@ it.each([
   ["call", CALL_LIMITS],
   ["inbox", INBOX_LIMITS],
   ["live room", LIVE_LIMITS],
-])("rooms · 1,000 commands to a %s go out at its rate, in order, without a refusal", (_room, { commandsPerSecond }) => {
+])("rooms · 1,000 commands to a %s are sent at its rate, in order, without a refusal", (_room, { commandsPerSecond }) => {
   const { time, taken, refusedAtMs, queue } = member({ commandsPerSecond });
   queue(1_000);
   time.pass((1_000 / commandsPerSecond) * 1_000 * 1.3);
@@ -59,7 +59,7 @@ it.each([
   expect(refusedAtMs).toEqual([]);
 });
 
-it("rooms · frames that a network holds up for up to a second are not refused when they arrive together", () => {
+it("rooms · frames that a network delays by up to a second aren't refused when they arrive together", () => {
   let sent = 0;
   const { time, taken, refusedAtMs, queue } = member(GAME_LIMITS, 1, () => (++sent % 50 === 0 ? 1_000 : 20));
   queue(1_000);
@@ -67,7 +67,7 @@ it("rooms · frames that a network holds up for up to a second are not refused w
   expect([taken[0]?.length, refusedAtMs.length]).toEqual([1_000, 0]);
 });
 
-it("rooms · three devices that share a member's rate find their share, and none is closed for its speed", () => {
+it("rooms · three devices share a member's rate without being closed", () => {
   const { time, taken, closed, queue } = member(GAME_LIMITS, 3);
   queue(500);
   time.pass(300_000);
@@ -75,7 +75,7 @@ it("rooms · three devices that share a member's rate find their share, and none
   expect(closed()).toBe(false);
 });
 
-it("rooms · what isn't worth sending late is dropped while other commands are queued", () => {
+it("rooms · a passing command is dropped while other commands are queued", () => {
   const { time } = member(GAME_LIMITS);
   const sent: string[] = [];
   const pace = new Pace<Command>({ commandsPerSecond: 20, isPassing: ({ t }) => t === "typing" }, ({ id }) => sent.push(id), time);

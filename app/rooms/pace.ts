@@ -1,18 +1,18 @@
 import type { ClientTime } from "./clientTime";
 
-/** What a room allows one member, as its protocol says. */
+/** What a room allows one member, as its protocol defines it. */
 export interface RoomRate<Command> {
   commandsPerSecond: number;
-  /** how many of a second's commands this one counts as; 1 without it */
+  /** how many commands this one counts as; 1 if absent */
   costOf?: (command: Command) => number;
-  /** not worth sending late: it is dropped when there is no room for it */
+  /** whether sending it late is pointless: then it is dropped if there is no room for it */
   isPassing?: (command: Command) => boolean;
 }
 
-/** The client stays this far below the room's rate, because frames that a network held up arrive together. */
+/** The client stays this far below the room's rate, because frames held up by a network arrive together. */
 const RATE_SHARE = 0.8;
 const BURST_SHARE = 0.5;
-/** Another device of the member may use the same allowance: each refusal halves the rate, which returns step by step. */
+/** Another device of the member may use the same allowance. So each refusal halves the rate, which recovers step by step. */
 const SLOWEST = 1 / 8;
 const FASTER_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
@@ -25,7 +25,7 @@ interface Paced<Command> {
   command: Command;
 }
 
-/** Sends commands in their order, at a rate that the room never refuses. What a lost socket took with it is its client's to send again. */
+/** Sends commands in order, at a rate that the room never refuses. Its client resends what a lost socket took with it. */
 export class Pace<Command extends { t: string; id?: string }> {
   readonly #queue: Paced<Command>[] = [];
   readonly #sent = new Map<string, Paced<Command>>();
@@ -46,7 +46,7 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
   }
 
-  /** Sends it now or in its turn. False: it was dropped, because its moment would have passed. */
+  /** Sends it now or in its turn. False: it was dropped, because it would be too late. */
   send(command: Command): boolean {
     this.#refill();
     if (this.rate.isPassing?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;
@@ -55,11 +55,11 @@ export class Pace<Command extends { t: string; id?: string }> {
     return true;
   }
 
-  /** The room refused a command for its speed. True: it is known, and goes out again. */
+  /** The room refused a command for its rate. True: the command is known and will be sent again. */
   refused(id = "", retryAfterMs = RETRY_AFTER_MS): boolean {
     const now = this.time.nowMs();
     this.#refill();
-    // several refusals of one moment count once
+    // several refusals at the same moment count once
     if (now >= this.#notBeforeMs) this.#share = Math.max(SLOWEST, this.#share / 2);
     this.#slowedAtMs = now;
     this.#tokens = Math.min(this.#tokens, 1);
@@ -74,7 +74,7 @@ export class Pace<Command extends { t: string; id?: string }> {
     return refused !== undefined;
   }
 
-  /** The socket has gone, and with it what was to go out on it. */
+  /** The socket is gone, and with it the commands in the queue. */
   clear(): void {
     this.#cancel();
     this.#queue.length = 0;

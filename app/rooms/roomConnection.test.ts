@@ -4,7 +4,7 @@ import { CallLink } from "~/app/calls/client/callLink";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import { CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION } from "~/party/core/protocol";
 
-/** The browser's socket, whose other end the test is. */
+/** The browser's socket; the test is its other end. */
 class FakeSocket extends EventTarget {
   static made: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -85,7 +85,7 @@ async function welcomed(...given: Parameters<typeof opened>) {
   return client;
 }
 
-it("rooms · the client opens with its version and place, and again with its new place at each reconnect", async () => {
+it("rooms · each hello has the version and the latest seq", async () => {
   const { place, states } = await welcomed({ since: 3 });
   expect(FakeSocket.last.url).toBe("wss://parlor.test/parties/chat/dm:1:2");
   expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: 3 })]);
@@ -98,7 +98,7 @@ it("rooms · the client opens with its version and place, and again with its new
   expect(states.map(({ at }) => at)).toEqual(["live", "offline", "connecting"]);
 });
 
-it("rooms · nothing is sent, and nothing kept to be sent, before the welcome", async () => {
+it("rooms · before the welcome nothing is sent or queued", async () => {
   const { link, states } = await opened();
   expect(link.send({ t: "x" })).toBe(false);
   FakeSocket.last.opens();
@@ -110,7 +110,7 @@ it("rooms · nothing is sent, and nothing kept to be sent, before the welcome", 
   expect(FakeSocket.last.sent.slice(1)).toEqual(['{"t":"y"}']);
 });
 
-it("M6 · a socket that no longer answers is given up and replaced", async () => {
+it("M6 · a socket that no longer answers is replaced", async () => {
   const { states } = await welcomed();
   await vi.advanceTimersByTimeAsync(HEARTBEAT.everyMs);
   expect(FakeSocket.last.sent.at(-1)).toBe(HEARTBEAT.ping);
@@ -122,7 +122,7 @@ it("M6 · a socket that no longer answers is given up and replaced", async () =>
   expect(states.at(-1)).toEqual({ at: "offline" });
 });
 
-it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · after %i it does not come back", async (code) => {
+it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · after close code %i the client doesn't reconnect", async (code) => {
   const { states } = await welcomed();
   FakeSocket.last.closes(code);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -132,7 +132,7 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · a
   expect(states.at(-1)).toEqual({ at: "refused", code });
 });
 
-it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the client waits before it connects again", async (why) => {
+it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the client waits before it reconnects", async (why) => {
   await welcomed();
   FakeSocket.last.closes(CLOSE[why]);
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1_000);
@@ -141,7 +141,7 @@ it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the cli
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-it("rooms · reconnects are quick at first, then slower, and never in step", async () => {
+it("rooms · reconnects become slower and happen at random intervals", async () => {
   const gaps = async (): Promise<number[]> => {
     FakeSocket.made = [];
     await welcomed();
@@ -162,7 +162,7 @@ it("rooms · reconnects are quick at first, then slower, and never in step", asy
   expect(one).not.toEqual(other);
 });
 
-it("rooms · when the browser loses its network the socket is let go, and comes back at once with it", async () => {
+it("rooms · a socket reconnects when the browser's network is back", async () => {
   const { states } = await welcomed();
   browser.dispatchEvent(new Event("offline"));
   expect([FakeSocket.last.readyState, states.at(-1)]).toEqual([3, { at: "offline" }]);
@@ -174,10 +174,10 @@ it("rooms · when the browser loses its network the socket is let go, and comes 
 });
 
 it.each([
-  ["A5 · because the session ended", 401, CLOSE.sessionEnded],
-  ["M7 · because one is not in the group any more", 403, CLOSE.forbidden],
-  ["M7 · because the group ended", 404, CLOSE.forbidden],
-])("%s, a refused upgrade is told from a lost network, and not tried again", async (_why, status, code) => {
+  ["A5 · after the end of the session", 401, CLOSE.sessionEnded],
+  ["M7 · after the member was removed from the group", 403, CLOSE.forbidden],
+  ["M7 · after the end of the group", 404, CLOSE.forbidden],
+])("%s, a refused upgrade isn't retried like a lost network", async (_why, status, code) => {
   const { states } = await opened();
   fetched.mockResolvedValue({ status });
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -191,7 +191,7 @@ it.each([
   expect(FakeSocket.made).toHaveLength(count);
 });
 
-it("rooms · closed by the page it is quiet for good", async () => {
+it("rooms · a connection closed by the page doesn't reconnect", async () => {
   const { link, states } = await welcomed();
   link.close();
   const count = states.length;
@@ -201,7 +201,7 @@ it("rooms · closed by the page it is quiet for good", async () => {
   expect(states.length).toBe(count);
 });
 
-it("C3 · after the rooms restarted a call's page is back before its side is lost, others take their time", async () => {
+it("C3 · after a restart of the rooms a call reconnects before its side is lost", async () => {
   const handlers = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
   const link = new CallLink("call", handlers);
   await vi.advanceTimersByTimeAsync(0);
@@ -216,7 +216,7 @@ it("C3 · after the rooms restarted a call's page is back before its side is los
   chat.link.close();
 });
 
-it("rooms · a burst of commands goes out in its order, below the room's rate", async () => {
+it("rooms · a burst of commands is sent in order, below the room's rate", async () => {
   const { link } = await welcomed();
   for (let n = 0; n < 60; n++) link.send({ t: `${n}` });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -227,7 +227,7 @@ it("rooms · a burst of commands goes out in its order, below the room's rate", 
   expect(commands()).toEqual(Array.from({ length: 60 }, (_, n) => JSON.stringify({ t: `${n}` })));
 });
 
-it("rooms · a command refused for its speed goes out again when the room says, and its client hears nothing of it", async () => {
+it("rooms · a command refused for its rate is sent again, without its client noticing", async () => {
   const { link, frames } = await welcomed();
   link.send({ t: "x", id: "a" } as Frame);
   FakeSocket.last.says({ t: "error", code: "rate_limited", id: "a", retryAfterMs: 2_000 });
@@ -238,7 +238,7 @@ it("rooms · a command refused for its speed goes out again when the room says, 
   expect(frames.map(({ t }) => t)).toEqual(["welcome"]);
 });
 
-it("rooms · what was queued for a lost socket does not go out on the next one", async () => {
+it("rooms · commands queued for a lost socket aren't sent on the next one", async () => {
   const { link } = await welcomed();
   for (let n = 0; n < 60; n++) link.send({ t: `${n}` });
   FakeSocket.last.closes(1006);

@@ -4,23 +4,23 @@ import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
 
 /**
- * `connecting`: the first time, or a socket is open and not yet welcomed. `offline`: cut, and trying again.
- * `refused`: it will not come back by itself.
+ * `connecting`: for the first time, or a socket is open but not welcomed yet. `offline`: cut off, and trying again.
+ * `refused`: it doesn't reconnect.
  */
 export type LinkState = { at: "connecting" | "live" | "offline" } | { at: "refused"; code: FinalCode };
 
-/** The session ended; one may not be there; the page is older than the room and must be loaded again. */
+/** The session has ended; the member may not be there; or the page is older than the room and must be loaded again. */
 export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typeof CLOSE.protocolTooOld;
 
-/** A room as its client sees it: what a client needs of a connection, so that a test can stand in for it. */
+/** A room for its client. It has only what a client needs of a connection, so that a test can replace it. */
 export interface RoomLink<Command> {
-  /** Whether it was taken, to go out when the room's rate allows it; what was not, or a lost socket took, is the client's to send again. */
+  /** Whether it was accepted, to be sent when the rate allows it. The client resends what wasn't accepted and what a lost socket took. */
   send(command: Command): boolean;
   close(): void;
 }
 
 export interface RoomHandlers<Frame> {
-  /** the newest seq that the client has; asked at each hello */
+  /** the client's newest seq, for each hello */
   since(): number | null;
   onFrame(frame: Frame): void;
   onState(state: LinkState): void;
@@ -30,15 +30,15 @@ export type OpenRoom<Command, Frame> = (handlers: RoomHandlers<Frame>) => RoomLi
 
 const RECONNECT_FIRST_MS = 200;
 const RECONNECT_LONGEST_MS = 5_000;
-/** A deploy of the rooms closes every socket at once with this code; their clients come back spread over this time. */
+/** A deploy of the rooms closes every socket with this code. The clients spread their reconnects over this time. */
 const RESTART_CODE = 1012;
 const RESTART_SPREAD_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
 const CONNECT_WITHIN_MS = 5_000;
-/** after so many failures in a row it asks whether it may come at all */
+/** after this many failures in a row it asks whether it may connect at all */
 const PROBE_EVERY = 3;
 
-/** Between 75% and 125% of a time, so that clients which were cut together do not come back together. */
+/** Between 75% and 125% of a time, so that clients that were cut off together don't reconnect together. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
@@ -56,7 +56,7 @@ export const openRoom =
       maxEnqueuedMessages: 0, // each client keeps its own outbox
       connectionTimeout: CONNECT_WITHIN_MS,
       reconnectionDelayGrowFactor: 1.7,
-      // read anew before each attempt
+      // read again before each attempt
       get minReconnectionDelay() {
         return jittered(RECONNECT_FIRST_MS);
       },
@@ -80,7 +80,7 @@ export const openRoom =
       clearTimeout(reconnectTimer);
     };
 
-    /** Reconnects after this time, unless the socket opens or hears something first. */
+    /** Reconnects after this time, unless the socket opens or receives something first. */
     const reconnectIn = (ms: number): void => {
       clearTimeout(reconnectTimer);
       reconnectTimer = setTimeout(() => {
@@ -103,11 +103,11 @@ export const openRoom =
     });
 
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(reconnectTimer); // whatever came, the other side lives
+      clearTimeout(reconnectTimer); // any frame shows that the other side is alive
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") become({ at: "live" });
-      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
+      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // the command is sent again automatically
       onFrame(frame);
     });
 
@@ -125,14 +125,14 @@ export const openRoom =
       become({ at: "refused", code });
     };
 
-    /** A refused upgrade looks to a browser like a lost network; a plain request to the same place tells them apart. */
+    /** To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes them. */
     const probe = async (): Promise<void> => {
       const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
       if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
       if (answer?.status === 403 || answer?.status === 404) beRefused(CLOSE.forbidden);
     };
 
-    // a browser keeps its sockets open when it loses its network, and needn't wait when it finds it again
+    // a browser keeps its sockets open when it loses its network, and needn't wait when the network is back
     const goOffline = (): void => {
       quiet();
       socket.close();

@@ -11,7 +11,7 @@ class StandInClient extends SharedValue<string> {
   readonly close = vi.fn();
 }
 
-/** A screen of one room, whose code comes when the test says. */
+/** A screen of one room. The test decides when its code is loaded. */
 function roomScreen() {
   const opened: StandInClient[] = [];
   let load: () => void = () => undefined;
@@ -28,7 +28,7 @@ function roomScreen() {
   return { Screen, opened, loads: () => act(async () => load()) };
 }
 
-test("M4 · until its code is loaded the screen shows what it has", async () => {
+test("M4 · until its code is loaded the screen shows the view from before", async () => {
   const { Screen, loads } = roomScreen();
   render(<Screen room="a" />);
   expect(shown()).toBe("loading");
@@ -53,7 +53,7 @@ test("M4 · another room closes the client and opens another one", async () => {
   await screen.findByText("connecting to b");
 });
 
-test("M4 · a screen that goes closes its client", async () => {
+test("M4 · a closed screen closes its client", async () => {
   const { Screen, opened, loads } = roomScreen();
   const { unmount } = render(<Screen room="a" />);
   await loads();
@@ -61,7 +61,7 @@ test("M4 · a screen that goes closes its client", async () => {
   expect(opened[0]?.close).toHaveBeenCalledOnce();
 });
 
-test("M4 · a screen that goes before the code is loaded opens no client", async () => {
+test("M4 · a screen that closes before the code is loaded opens no client", async () => {
   const { Screen, opened, loads } = roomScreen();
   const { unmount } = render(<Screen room="a" />);
   unmount();

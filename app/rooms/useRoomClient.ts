@@ -4,9 +4,9 @@ import { useLatest } from "~/app/ui/useLatest";
 import type { Observed } from "./observed";
 
 /**
- * A client that is open while the screen is shown; null on the server and until the browser has loaded its code, which is
- * no part of the first load. `load` asks for the code, and `open` opens the client with it. Another `key` closes it and
- * opens another; null opens none.
+ * A client that is open while the screen is shown. It is null on the server and until the browser has loaded its code, which
+ * isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes the client
+ * and opens another; a null key opens none.
  */
 export function useRoomClient<Code, Client extends { close(): void }>(load: () => Promise<Code>, open: (code: Code, key: string) => Client, key: string | null): Client | null {
   const [client, setClient] = useState<Client | null>(null);
@@ -30,7 +30,7 @@ export function useRoomClient<Code, Client extends { close(): void }>(load: () =
   return client;
 }
 
-/** What the client shows; `before` until there is one. */
+/** The client's view; `before` until there is a client. */
 export function useClientView<View>(client: Observed<View> | null, before: View): View {
   const getBefore = () => before;
   return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getBefore, getBefore);

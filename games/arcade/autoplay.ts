@@ -2,7 +2,7 @@ import { isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState, type Pr
 import { appended, inputRun, type InputRun, type RunLog } from "./runLog";
 import type { Seed } from "~/games/random";
 
-/** Who plays by looking at states: asked once a tick, in order. Deterministic: the same states give the same inputs. */
+/** Chooses the input of each tick from the state. It's called once a tick, in order, and is deterministic. */
 export type Player<State> = (state: State) => ArcadeInput;
 
 export interface PlayedRun<State> {
@@ -10,7 +10,7 @@ export interface PlayedRun<State> {
   log: RunLog;
 }
 
-/** Plays a run to its end, or for so many ticks. Each state is shown to `watch` when one wants to look on. */
+/** Plays a run to its end, or for at most `ticksMax` ticks. `watch` gets each state. */
 export function autoplayed<State extends ArcadeState>(
   game: ArcadeGame<State>,
   player: Player<State>,
@@ -19,7 +19,7 @@ export function autoplayed<State extends ArcadeState>(
 ): PlayedRun<State> {
   let state = game.setup(seed, profile);
   let log: RunLog = [];
-  let current: InputRun | null = null; // appended when another input comes: once an entry, not once a tick
+  let current: InputRun | null = null; // appended only when the input changes, not once a tick
   for (let tick = 0; tick < ticksMax && !isRunOver(state); tick++) {
     const input = player(state);
     const [ticks, dir, bits] = inputRun(1, input);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KNOWN_RUNS, recordOf, simulatedRun } from "~/tests/kit/arcadeRuns";
 
-test("G8 · G9 · in workerd known runs end as in Node", { timeout: 60_000 }, () => {
+test("G8 · G9 · known runs end in workerd as in Node", { timeout: 60_000 }, () => {
   expect(KNOWN_RUNS.map((run) => simulatedRun(run, recordOf(run)))).toEqual(KNOWN_RUNS);
 });

@@ -1,14 +1,14 @@
 import type { ArcadeInput } from "./core";
 
-/** So many ticks with the same input: [ticks, dir, bits]. */
+/** A number of ticks with the same input: [ticks, dir, bits]. */
 export type InputRun = readonly [ticks: number, dir: number, bits: number];
 
-/** A run's inputs from its first tick on, run-length encoded: one to five kilobytes for a run (games.md 2.5). */
+/** A run's inputs from its first tick, run-length encoded. A run takes one to five kilobytes (games.md 2.5). */
 export type RunLog = readonly InputRun[];
 
 const LAUNCH_BIT = 1;
 
-/** Half an hour, in ticks: as long as a ranked run may last (games.md 2.5), and no log is read that lasts longer. */
+/** Half an hour, in ticks: the longest ranked run (games.md 2.5). Longer logs are refused. */
 export const RUN_TICKS_MAX = 30 * 60 * 60;
 
 export const inputOf = ([, dir, bits]: InputRun): ArcadeInput => ({ dir, launch: (bits & LAUNCH_BIT) !== 0 });
@@ -17,21 +17,21 @@ export const inputRun = (ticks: number, { dir, launch }: ArcadeInput): InputRun 
 
 export const ticksIn = (log: RunLog): number => log.reduce((sum, [ticks]) => sum + ticks, 0);
 
-/** The log with one input run more; like inputs become one entry. Copies the log: a long one grows by `append`. */
+/** The log with one more input run; equal inputs share an entry. It copies the log, so use `append` for a long one. */
 export function appended(log: RunLog, run: InputRun): RunLog {
   const longer = [...log];
   append(longer, run);
   return longer;
 }
 
-/** The same in place: a mouse makes an entry a tick, a hundred thousand in half an hour. */
+/** The same, in place. A mouse makes an entry a tick, a hundred thousand in half an hour. */
 export function append(log: InputRun[], [ticks, dir, bits]: InputRun): void {
   const last = log.at(-1);
   if (last && last[1] === dir && last[2] === bits) log[log.length - 1] = [last[0] + ticks, dir, bits];
   else log.push([ticks, dir, bits]);
 }
 
-/** Whether anything could be a log of a game with this `maxDir`: whole numbers in their bounds, and not too many ticks. */
+/** Whether a value can be a log of a game with this `maxDir`: integers in their bounds, and not too many ticks. */
 export function isRunLog(value: unknown, maxDir: number): value is RunLog {
   if (!Array.isArray(value) || value.length > RUN_TICKS_MAX) return false;
   return value.every((entry) => isInputRun(entry, maxDir)) && ticksIn(value as RunLog) <= RUN_TICKS_MAX;

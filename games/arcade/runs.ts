@@ -4,41 +4,41 @@ import type { Step } from "~/games/replay";
 import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
 import { append, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
 
-/** games.md 2.5: what a player tells must come about when it was played. */
+/** games.md 2.5: how much earlier or later than its ticks were due an input may arrive. */
 const AHEAD_MAX_MS = 1_500;
 const BEHIND_MAX_MS = 3_000;
 const MS_PER_SECOND = 1_000;
 
 export type RunsOptions = { profile: Profile };
 
-/** What a player tells of their run; `sinceMs` is the room's: when that came, counted from the beginning. */
+/** What a player sends of their run. The room adds `sinceMs`: when it arrived, counted from the beginning. */
 export type RunAction =
-  /** inputs from this tick on; ticks that nobody told of before it were played without a hand on anything */
+  /** inputs from this tick on; ticks before it that were never sent were played without input */
   | { tick: number; inputs: readonly InputRun[]; sinceMs: number }
-  /** until the next inputs; in a run alone */
+  /** until the next inputs; only in a run alone */
   | { pause: true; sinceMs: number };
 
 export interface Run {
   state: ArcadeState;
-  /** how far it was told; its state has those that were played */
+  /** the ticks that inputs have arrived for; `state` has the ticks that were played */
   ticks: number;
-  /** why it stands still before its end */
+  /** why it stopped before its end */
   out: "left" | "timeUp" | null;
-  /** they gave up, where `out` is "left" */
+  /** they gave up; only when `out` is "left" */
   resigned?: true;
   pausedMs: number;
-  /** since when, counted from the beginning */
+  /** since when it is paused, counted from the beginning */
   pausedAtMs: number | null;
 }
 
-/** One run a seat, all from the same seed: one alone, or a race. Everybody sees all of it. */
+/** One run for each seat, all from the same seed: a run alone or a race. Everybody sees all of it. */
 export interface Runs {
   seed: Seed;
   profile: Profile;
   runs: readonly Run[];
 }
 
-/** An arcade game as the room judges it: it plays every run itself, by what it is told, and no word of a score is asked for. */
+/** An arcade game as the room judges it. The room plays every run itself from the inputs; clients never send a score. */
 export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsOptions> {
   return {
     seats: [1, 4],
@@ -60,13 +60,13 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
   };
 }
 
-/** Whether nothing can happen in it any more. */
+/** Whether nothing can happen in the run any more. */
 export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunOver(state);
 
-/** The tick that should be played so long after the beginning, pauses left out. */
+/** The tick that is due this long after the beginning, without the pauses. */
 export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number => Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
 
-/** A seat's log, from the steps of a round: what was played, with the ticks of nobody in it. */
+/** A seat's log, from the steps of a round: the inputs that were played, with empty ones for ticks that weren't sent. */
 export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog {
   const log: InputRun[] = [];
   let ticks = 0;
@@ -94,7 +94,7 @@ function played(game: ArcadeGame, profile: Profile, run: Run, { tick, inputs, si
   return { ...resumed, state, ticks: until };
 }
 
-/** A pause ends when its player goes on: as long before the first inputs come as these took to play. */
+/** A pause ends as long before the first new inputs arrive as these took to play. */
 function resumedBy(run: Run, ticks: number, sinceMs: number): Run {
   if (run.pausedAtMs === null) return run;
   const stoodMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));
@@ -121,7 +121,7 @@ function adjudicate(state: Runs, adjudication: Adjudication): Applied<Runs> {
   return { ok: true, state: withRun(state, adjudication.left, { ...run, out: "left", ...(adjudication.resigned && { resigned: true }) }) };
 }
 
-/** The higher score, then the quicker; who left comes last. */
+/** The higher score wins, then the shorter run. Players who left come last. */
 function resultOf(game: ArcadeGame, { runs }: Runs): GameResult {
   const standings = runs.map((run, seat) => ({ seat, run, total: game.figures(run.state).score }));
   const compare = (a: (typeof standings)[number], b: (typeof standings)[number]): number =>

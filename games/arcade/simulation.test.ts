@@ -14,20 +14,20 @@ test("G8 · G9 · hashes are FNV-1a of 32 bits over the words' bytes", () => {
   expect(hashOf([1, 0])).not.toBe(hashOf([0, 1]));
 });
 
-test("G8 · G9 · a run's hash is noted every ten seconds, and at its end", () => {
+test("G8 · G9 · a run's hash is recorded every ten seconds, and at its end", () => {
   const game = ARCADE.BallFall.game;
   const { ticks, hashes, hash, state } = simulate(game, run([[1_250, 0, 0]]));
   expect([ticks, hashes.length, hash]).toEqual([1_250, 2, hashOf(game.words(state))]);
   expect(hashes).toEqual([600, 1_200].map((at) => simulate(game, run([[at, 0, 0]])).hash));
 });
 
-test("G8 · G9 · how a log is cut into entries makes no difference", () => {
+test("G8 · G9 · the way a log is split into entries makes no difference", () => {
   for (const { game } of Object.values(ARCADE)) {
     expect(simulate(game, run([[2, 1, 1], [3, 1, 1], [1, -4, 0]]))).toEqual(simulate(game, run([[5, 1, 1], [1, -4, 0]])));
   }
 });
 
-test("G8 · G9 · inputs after the end count for nothing", () => {
+test("G8 · G9 · inputs after the end don't count", () => {
   for (const { game } of Object.values(ARCADE)) {
     const over = simulate(game, run([[5_000, 0, 1]]));
     expect(isRunOver(over.state)).toBe(true);
@@ -37,12 +37,12 @@ test("G8 · G9 · inputs after the end count for nothing", () => {
   }
 });
 
-test("G8 · G9 · seeds that look alike give other runs", () => {
+test("G8 · G9 · similar seeds give different runs", () => {
   const of = (seed: number[]) => simulate(ARCADE.BallFall.game, run([[100, 0, 1]], seed)).hash;
   expect(new Set([of([1]), of([2]), of([1, 0]), of([0, 1])]).size).toBe(4);
 });
 
-test("G8 · G9 · all that a state holds is in its hash", () => {
+test("G8 · G9 · every value of a state changes its hash", () => {
   const changed = (value: unknown): unknown => {
     if (typeof value === "number") return value + 1;
     if (typeof value === "boolean") return !value;
@@ -58,7 +58,7 @@ test("G8 · G9 · all that a state holds is in its hash", () => {
 
 type Path = readonly string[];
 
-/** The ways to all values that are no objects. */
+/** The paths to all values that aren't objects. */
 const leavesOf = (value: unknown): Path[] =>
   typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((path) => [key, ...path])) : [[]];
 

@@ -3,20 +3,20 @@ import { inputOf, type RunLog } from "./runLog";
 import { hashOf } from "./stateHash";
 import type { Seed } from "~/games/random";
 
-/** A state's hash is noted so often, so that two machines that disagree learn since when. */
+/** How often a state's hash is recorded, so that two machines that disagree learn since when. */
 export const HASH_EVERY_TICKS = 600;
 
 export interface Simulated<State> {
   state: State;
-  /** how many ticks were played; inputs after the end count for nothing */
+  /** how many ticks were played; inputs after the end don't count */
   ticks: number;
-  /** after each ten seconds */
+  /** one for every ten seconds */
   hashes: readonly string[];
   /** of the last state */
   hash: string;
 }
 
-/** All that makes a run: played again it gives the same. */
+/** Everything that determines a run: played again, it gives the same states. */
 export interface RunRecord {
   seed: Seed;
   profile: Profile;

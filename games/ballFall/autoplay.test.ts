@@ -11,7 +11,7 @@ const MINUTE = 3_600;
 const play = (seed: number, ticksMax: number, watch?: (state: BallFallState) => void) =>
   autoplayed(ballFall, ballFallPlayer([seed]), { seed: [seed], profile: "desktop", ticksMax }, watch);
 
-test("G9 · who looks 0.8 seconds ahead lives on for two minutes with any seed, who stands still for seconds", { timeout: 60_000 }, () => {
+test("G9 · with any seed, looking 0.8 seconds ahead survives two minutes", { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= 12; seed++) {
     expect([seed, play(seed, 2 * MINUTE).state.phase]).toEqual([seed, "running"]);
     const still = simulate(ballFall, { seed: [seed], profile: "desktop", log: [[2 * MINUTE, 0, 1]] });
@@ -19,7 +19,7 @@ test("G9 · who looks 0.8 seconds ahead lives on for two minutes with any seed, 
   }
 });
 
-test("G9 · played for minutes, the ball rides up and falls, hearts come up to five lives and never above", { timeout: 60_000 }, () => {
+test("G9 · in minutes of play, lives reach five and never more", { timeout: 60_000 }, () => {
   let before = ballFall.setup([7], "desktop");
   let most = 0;
   let [rode, fell] = [0, 0];
@@ -40,7 +40,7 @@ test("G9 · played for minutes, the ball rides up and falls, hearts come up to f
   expect(fell).toBeGreaterThan(MINUTE / 2);
 });
 
-test("G9 · of a hundred thousand platforms a tenth are traps and a tenth carry hearts, lives stay at five and below, and the ball in the field", { timeout: 60_000 }, () => {
+test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { timeout: 60_000 }, () => {
   let [platforms, traps, hearts, ticks, most] = [0, 0, 0, 0, 0];
   let isInField = true;
   for (let seed = 1; platforms < 100_000 || ticks < 1_000_000; seed++) {
@@ -59,7 +59,7 @@ test("G9 · of a hundred thousand platforms a tenth are traps and a tenth carry 
   expect([isInField, most]).toEqual([true, 5]);
 });
 
-/** Goes here and there by chance, as far as the nearest platform's middle: lives longer than by chance alone. */
+/** Moves at random, or towards the middle of the nearest platform. It lives longer than with chance alone. */
 function wanderer(seed: number): (state: BallFallState) => { dir: number; launch: boolean } {
   const random = seededRandom([seed]);
   return ({ ballX, ballY, platforms, standsOn }) => {
@@ -70,7 +70,7 @@ function wanderer(seed: number): (state: BallFallState) => { dir: number; launch
   };
 }
 
-test("G9 · what was played is in the log: simulated, it ends the same, and the same seed is played in the same way", () => {
+test("G9 · the log of an automatic run simulates to the same state", () => {
   const { state, log } = play(2, MINUTE);
   expect(simulate(ballFall, { seed: [2], profile: "desktop", log }).state).toEqual(state);
   expect(play(2, MINUTE).log).toEqual(log);

@@ -4,7 +4,7 @@ import { seededRandom, shuffled, type Seed } from "~/games/random";
 import { ballFall } from "./rules";
 import type { BallFallState } from "./state";
 
-/** A way to go, and for how long; after it the ball is let be. */
+/** A direction and how many ticks to go there. After that the ball isn't steered. */
 interface Move {
   dir: number;
   ticks: number;
@@ -14,19 +14,19 @@ const DIRS = [-10, 10];
 const LENGTHS_TICKS = [4, 8, 13, 20, 30];
 const MOVES: readonly Move[] = [{ dir: 0, ticks: 0 }, ...DIRS.flatMap((dir) => LENGTHS_TICKS.map((ticks) => ({ dir, ticks })))];
 
-/** 0.8 s suffice (games.md 2.5); and so often it looks again. */
+/** 0.8 s are enough (games.md 2.5). */
 const AHEAD_TICKS = 48;
 const AGAIN_AFTER_TICKS = 16;
 
-/** A life against any place of the ball. */
+/** How many units of position a life is worth. */
 const LIFE_WORTH = 1_000_000;
 
-/** Where the ball is best off: what comes from below is reached from there, and the top is far. */
+/** The best height for the ball: platforms from below are in reach, and the top is far. */
 const BEST_Y = 340 * UNITS_PER_PX;
 
 /**
- * Plays Ball Fall by trying what it could do over the next 0.8 seconds: lives count most, then to be in the field's
- * middle. Among equals the seed chooses. Some tens of microseconds a tick.
+ * Plays Ball Fall by trying what it could do over the next 0.8 seconds. Lives count most, then being in the middle of
+ * the field. Among equal moves the seed chooses. Costs some tens of microseconds a tick.
  */
 export function ballFallPlayer(seed: Seed): Player<BallFallState> {
   const random = seededRandom(seed);
@@ -56,6 +56,6 @@ function worthOf(state: BallFallState, move: Move): number {
   let next = state;
   let tick = 0;
   for (; tick < AHEAD_TICKS && next.phase === "running"; tick++) next = ballFall.step(next, inputAt(move, tick));
-  const soon = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX; // a life that is lost later may be saved yet
+  const soon = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX; // a life that is lost later may still be saved
   return next.lives * LIFE_WORTH - soon - Math.abs(next.ballY - BEST_Y);
 }

@@ -13,7 +13,7 @@ const FIELD_BOTTOM = FIELD.heightPx * UNITS_PER_PX;
 const FIELD_MIDDLE = FIELD_BOTTOM / 2;
 const CLEARED_BELOW = BALL_FALL.clearedBelowPx * UNITS_PER_PX;
 
-/** The next platform, at the field's lower edge. games.md 2.5 sets the order of the draws: place, heart, trap. */
+/** The next platform, at the lower edge of the field. games.md 2.5 sets the order of the draws: place, heart, trap. */
 export function drawnPlatform(random: Random): Platform {
   const x = random.below(FIELD.widthPx - BALL_FALL.platformWidthPx + 1) * UNITS_PER_PX;
   const hasHeart = random.below(BALL_FALL.heartOneIn) === 0;
@@ -21,20 +21,20 @@ export function drawnPlatform(random: Random): Platform {
   return { x, y: FIELD_BOTTOM, isTrap, hasHeart };
 }
 
-/** A tick later; those that have left the field are gone. */
+/** The platforms one tick later, without those that have left the field. */
 export function risen(platforms: readonly Platform[]): Platform[] {
-  const left: Platform[] = []; // a loop: this is most of what a tick costs
+  const left: Platform[] = []; // a loop, because this is most of what a tick costs
   for (const { x, y, isTrap, hasHeart } of platforms) {
     if (y - RISE + HEIGHT > 0) left.push({ x, y: y - RISE, isTrap, hasHeart });
   }
   return left;
 }
 
-/** What is left when a life was lost: nothing on which the next one would end at once. */
+/** The platforms that stay when a life is lost: none on which the next life would end immediately. */
 export const clearedForLaunch = (platforms: readonly Platform[]): Platform[] =>
   platforms.filter(({ y }) => y < FIELD_MIDDLE || y > FIELD_MIDDLE + CLEARED_BELOW);
 
-/** Which of the platforms, a tick after it rose, has met a ball that came down from `oldY` to `newY`; -1 for none. */
+/** The index of the platform, after it rose this tick, that the ball met on its way from `oldY` to `newY`; -1 for none. */
 export function landedOn(platforms: readonly Platform[], ballX: number, oldY: number, newY: number): number {
   const middle = ballX + BALL / 2;
   return platforms.findIndex(({ x, y }) => middle >= x && middle <= x + WIDTH && oldY + BALL <= y + RISE && newY + BALL >= y);

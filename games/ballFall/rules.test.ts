@@ -18,29 +18,29 @@ const after = (state: BallFallState, ticks: number, input = IDLE): BallFallState
   Array.from({ length: ticks }).reduce<BallFallState>((before) => ballFall.step(before, input), state);
 
 describe("a run", () => {
-  test("G9 · begins ready with three lives, the ball in the field's middle", () => {
+  test("G9 · a run begins ready with three lives and the ball in the middle of the field", () => {
     expect(start()).toMatchObject({ phase: "ready", lives: 3, raw: 0, platforms: [], ...at(174, 314) });
     expect(ballFall.figures(start())).toEqual({ score: 0, lives: 3, level: null });
     expect([ballFall.maxDir("desktop"), ballFall.maxDir("mobile")]).toEqual([10, 10]);
   });
 
-  test("G9 · while it is ready the world stands still", () => {
+  test("G9 · nothing moves before the launch", () => {
     const waiting = { ...start(), platforms: [platform(0, 500)] };
     expect(after(waiting, 30, { dir: 10, launch: false })).toEqual({ ...waiting, ticks: 30 });
     expect(ballFall.step(waiting, LAUNCH)).toEqual({ ...waiting, phase: "running", ticks: 1 });
   });
 
-  test("G9 · the ball falls two pixels a tick and goes aside as it is steered, to the field's edges", () => {
+  test("G9 · the ball falls two pixels a tick and is steered sideways up to the edges", () => {
     expect(step(running(), 7)).toMatchObject(at(181, 316));
     expect(step(running(at(4, 100)), -10)).toMatchObject(at(0, 102));
     expect(step(running(at(345, 100)), 10)).toMatchObject(at(348, 102));
   });
 
-  test("G9 · platforms rise four pixels a tick, and are gone above the field", () => {
+  test("G9 · platforms rise four pixels a tick and disappear above the field", () => {
     expect(step(running({ platforms: [platform(0, -5), platform(0, -6), platform(9, 300)] })).platforms).toEqual([platform(0, -9), platform(9, 296)]);
   });
 
-  test("G9 · every 24 ticks one comes in below, where the seed says", () => {
+  test("G9 · a platform comes in below every 24 ticks, at a place from the seed", () => {
     const launched = ballFall.step(start(), LAUNCH);
     expect(after(launched, 23)).toMatchObject({ platforms: [], random: launched.random });
     const [first] = after(launched, 24).platforms;
@@ -49,7 +49,7 @@ describe("a run", () => {
     for (const { x } of after(running({ lives: 3, ballY: px(1) }), 140).platforms) expect(x % 16).toBe(0);
   });
 
-  test("G9 · a fifth of the running ticks is shown", () => {
+  test("G9 · the score is a fifth of the running ticks", () => {
     const launched = ballFall.step(after(start(), 100), LAUNCH);
     expect(after(launched, 60)).toMatchObject({ raw: 60, ticks: 161 });
     expect([2, 3, 7, 8].map((raw) => ballFall.figures(running({ raw })).score)).toEqual([0, 1, 1, 2]);
@@ -57,31 +57,34 @@ describe("a run", () => {
 });
 
 describe("landing", () => {
-  test("G9 · a ball that meets a platform stands on it, and is carried up with it", () => {
+  test("G9 · a platform carries a ball that lands on it", () => {
     const landed = step(running({ ...at(100, 284), platforms: [platform(60, 302)] }));
     expect(landed).toMatchObject({ ...at(100, 286), standsOn: 0, platforms: [{ y: px(298) }] });
     expect(after(landed, 10)).toMatchObject({ ...at(100, 246), standsOn: 0 });
     expect(step(landed, 10)).toMatchObject({ ...at(110, 282), standsOn: 0 });
   });
 
-  test("G9 · both move towards each other, and no tick is long enough to pass", () => {
+  test("G9 · the ball never passes through a platform that rises towards it", () => {
     for (const y of [300, 301, 302, 303, 304, 305, 306]) {
       expect([y, after(running({ ...at(100, 280), platforms: [platform(60, y)] }), 3).standsOn]).toEqual([y, 0]);
     }
   });
 
-  test("G9 · the ball's middle decides whether it meets the platform, its ends included", () => {
+  test("G9 · the ball lands if its middle is over the platform, the ends included", () => {
     const stands = (x: number) => step(running({ ...at(x, 286), platforms: [platform(60, 302)] })).standsOn;
     expect([53, 54, 144, 145].map(stands)).toEqual([null, 0, 0, null]);
   });
 
-  test("G9 · off its end it falls; from below and from the side it meets none", () => {
+  test("G9 · the ball falls off the end of its platform", () => {
     const rider = running({ ...at(140, 286), standsOn: 0, platforms: [platform(60, 298)] });
     expect(step(rider, 10)).toMatchObject({ ...at(150, 288), standsOn: null });
+  });
+
+  test("G9 · the ball doesn't land on a platform from the side", () => {
     expect(step(running({ ...at(50, 300), platforms: [platform(60, 304)] }), 10)).toMatchObject({ ...at(60, 302), standsOn: null });
   });
 
-  test("G9 · it says which platform it stands on when one above is gone", () => {
+  test("G9 · the ball keeps its platform when one above disappears", () => {
     const rider = running({ ...at(100, 286), standsOn: 1, platforms: [platform(0, -6), platform(60, 298)] });
     expect(step(rider)).toMatchObject({ standsOn: 0, platforms: [{ x: px(60) }] });
   });
@@ -90,22 +93,25 @@ describe("landing", () => {
 describe("hearts and traps", () => {
   const heart = { hasHeart: true };
 
-  test("G9 · a heart is a life, once; it hovers over its platform's middle", () => {
+  test("G9 · a heart gives a life, once", () => {
     const healed = step(running({ ...at(99, 284), platforms: [platform(60, 302, heart)] }));
     expect(healed).toMatchObject({ lives: 4, standsOn: 0, platforms: [{ hasHeart: false }] });
     expect(step(healed).lives).toBe(4);
-    const lives = (x: number, y: number) => step(running({ ...at(x, y), platforms: [platform(60, 304, heart)] })).lives;
-    expect([87, 88, 110, 111].map((x) => lives(x, 280))).toEqual([3, 4, 4, 3]); // the heart is 99 to 111 px
-    expect([268, 269].map((y) => lives(99, y))).toEqual([3, 4]); // and begins 18 px above: at 282 then, where the ball's lower edge comes to
   });
 
-  test("G9 · nobody has more than five lives: the heart waits", () => {
+  test("G9 · a heart is over the middle of its platform", () => {
+    const lives = (x: number, y: number) => step(running({ ...at(x, y), platforms: [platform(60, 304, heart)] })).lives;
+    expect([87, 88, 110, 111].map((x) => lives(x, 280))).toEqual([3, 4, 4, 3]); // the heart is 99 to 111 px
+    expect([268, 269].map((y) => lives(99, y))).toEqual([3, 4]); // it begins 18 px above: at 282 after this tick, where the ball's lower edge is
+  });
+
+  test("G9 · a player with five lives leaves the heart for later", () => {
     const full = step(running({ lives: 5, ...at(99, 284), platforms: [platform(60, 302, heart)] }));
     expect(full).toMatchObject({ lives: 5, platforms: [heart] });
     expect(step({ ...full, lives: 4 })).toMatchObject({ lives: 5, platforms: [{ hasHeart: false }] });
   });
 
-  test("G9 · a trap costs a life: ready again in the middle, the nearest platforms are gone", () => {
+  test("G9 · a trap costs a life and clears the nearest platforms", () => {
     const trapped = running({
       ...at(100, 284),
       platforms: [platform(0, 200), platform(60, 302, { isTrap: true }), platform(0, 323), platform(9, 325), platform(9, 444), platform(9, 445), platform(9, 600)],
@@ -116,7 +122,7 @@ describe("hearts and traps", () => {
     expect(ballFall.step(hurt, LAUNCH)).toMatchObject({ phase: "running", platforms: hurt.platforms });
   });
 
-  test("G9 · a heart over a trap comes first: it saves the last life", () => {
+  test("G9 · a heart over a trap counts first and saves the last life", () => {
     const both = platform(60, 302, { isTrap: true, hasHeart: true });
     expect(step(running({ lives: 1, ...at(99, 284), platforms: [both] }))).toMatchObject({ phase: "ready", lives: 1 });
     expect(step(running({ lives: 5, ...at(99, 284), platforms: [both] }))).toMatchObject({ phase: "ready", lives: 4 });
@@ -124,17 +130,17 @@ describe("hearts and traps", () => {
 });
 
 describe("a life", () => {
-  test("G9 · is lost below the field", () => {
+  test("G9 · a ball below the field costs a life", () => {
     expect(step(running(at(100, 626)))).toMatchObject({ phase: "running", ...at(100, 628) });
     expect(step(running(at(100, 627)))).toMatchObject({ phase: "ready", lives: 2, raw: 1 });
   });
 
-  test("G9 · is lost above it", () => {
+  test("G9 · a ball above the field costs a life", () => {
     expect(step(running({ ...at(100, 4), platforms: [platform(60, 16)] }))).toMatchObject({ phase: "running", ...at(100, 0) });
     expect(step(running({ ...at(100, 3), platforms: [platform(60, 15)] }))).toMatchObject({ phase: "ready", lives: 2 });
   });
 
-  test("G9 · the last ends the run, and nothing changes any more", () => {
+  test("G9 · the loss of the last life ends the run", () => {
     const over = step(running({ lives: 1, ...at(100, 3), platforms: [platform(60, 15)] }));
     expect(over).toMatchObject({ phase: "gameOver", lives: 0, ...at(100, 0) });
     expect(step(running({ lives: 1, ...at(100, 628) }))).toMatchObject({ phase: "gameOver", ...at(100, 628) });
@@ -145,7 +151,7 @@ describe("a life", () => {
 const seed = fc.array(fc.nat(2 ** 32 - 1), { minLength: 1, maxLength: 8 });
 const log = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -10, max: 10 }), fc.nat(1)), { maxLength: 60 });
 
-test("G9 · whatever is steered: all stays in the field and whole, a state is never changed, five lives are the most", () => {
+test("G9 · with any steering, every state stays within the rules", () => {
   fc.assert(
     fc.property(seed, log, (from, steered) => {
       let state = ballFall.setup(from, "mobile");
@@ -170,7 +176,7 @@ function expectSound(state: BallFallState): void {
   expect(ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628)).toBe(true);
   expect(lives >= 0 && lives <= 5).toBe(true);
   expect(platforms.map(({ y }) => y)).toEqual(platforms.map(({ y }) => y).sort((a, b) => a - b));
-  // a ball that was lost above the field stays at its edge, and the platform that carried it has gone further
+  // a ball lost above the field stays at its edge, while its platform has risen further
   if (standsOn !== null && phase !== "gameOver") expect(platforms[standsOn]).toMatchObject({ y: ballY + px(12), isTrap: false });
 }
 
@@ -183,7 +189,7 @@ function expectFollows(before: BallFallState, next: BallFallState): void {
   if (next.standsOn !== null && before.standsOn !== null) expect(next.ballY).toBe(before.ballY - px(4)); // carried
 }
 
-test("G9 · the same seed and log end in the same state, and a state that was stored goes on as if it had not been", () => {
+test("G9 · a run resumed from a stored state ends the same", () => {
   fc.assert(
     fc.property(seed, log, fc.nat(60), (from, steered, cut) => {
       const run = { seed: from, profile: "desktop", log: steered } as const;

@@ -14,7 +14,7 @@ const BALL_BOTTOM = FIELD.heightPx * UNITS_PER_PX - BALL;
 const FALL = BALL_FALL.fallPx * UNITS_PER_PX;
 const WAITING = { ballX: BALL_FALL.startX * UNITS_PER_PX, ballY: BALL_FALL.startY * UNITS_PER_PX, standsOn: null };
 
-/** Ball Fall by games.md 2.5. A tick costs less than a microsecond. */
+/** Ball Fall as in games.md 2.5. A tick costs less than a microsecond. */
 export const ballFall: ArcadeGame<BallFallState> = {
   rulesVersion: 1,
   maxDir: () => MAX_DIR,
@@ -52,9 +52,9 @@ export const ballFall: ArcadeGame<BallFallState> = {
 };
 
 /**
- * The platforms rise, and every so often one more comes in below. The ball goes aside and down, or up with the
- * platform that it meets: swept, so that none is fallen through. Written out, because copying step by step took
- * most of a tick.
+ * The platforms rise, and at intervals a new one comes in below. The ball moves sideways and down, or up with the
+ * platform that it meets. The collision is swept, so that the ball never falls through a platform. The new state is
+ * written out field by field, because copying it step by step took most of a tick.
  */
 function moved({ phase, lives, profile, ballX, ballY, platforms, ticksToSpawn, raw, random }: BallFallState, ticks: number, dir: number): BallFallState {
   const draws = ticksToSpawn === 1 ? resumedRandom(random) : null;
@@ -77,7 +77,7 @@ function moved({ phase, lives, profile, ballX, ballY, platforms, ticksToSpawn, r
   };
 }
 
-/** What the ball's new place means: a heart first, so that the last life is not lost beside one. */
+/** Applies what the ball's new place means. A heart counts first, so that the last life isn't lost beside one. */
 function judged(state: BallFallState): BallFallState {
   const healed = withHeart(state);
   const { ballY, standsOn, platforms } = healed;
@@ -85,7 +85,7 @@ function judged(state: BallFallState): BallFallState {
   return isOnTrap || ballY < 0 || ballY > BALL_BOTTOM ? hurt(healed) : healed;
 }
 
-/** A heart that the ball touches is taken while there is room for a life; else it stays. They are too far apart to touch two. */
+/** The ball takes a heart that it touches if there is room for a life. Hearts are too far apart to touch two. */
 function withHeart(state: BallFallState): BallFallState {
   const { lives, platforms, ballX, ballY } = state;
   const touched = platforms.find((platform) => touchesHeart(platform, ballX, ballY));

@@ -5,7 +5,7 @@ export const BALL_FALL = {
   lives: 3,
   livesMax: 5,
   ballPx: 12,
-  /** where the ball waits, in the field's middle: its left and its upper edge */
+  /** where the ball waits, in the middle of the field: its left and upper edges */
   startX: 174,
   startY: 314,
   fallPx: 2,
@@ -14,16 +14,16 @@ export const BALL_FALL = {
   platformWidthPx: 90,
   platformHeightPx: 10,
   heartPx: 12,
-  /** so far above its platform a heart's middle hovers */
+  /** how far the middle of a heart is above its platform */
   heartAbovePx: 12,
-  /** one in so many platforms carries a heart, and one in so many is a trap */
+  /** one in this many platforms has a heart, and one in this many is a trap */
   heartOneIn: 10,
   trapOneIn: 10,
-  /** when a life is lost, platforms go that are no further below the field's middle */
+  /** a lost life clears the platforms up to this far below the middle of the field */
   clearedBelowPx: 120,
 } as const;
 
-/** In units; a place is the left or upper edge. */
+/** In units; places are left and upper edges. */
 export interface Platform {
   x: number;
   y: number;
@@ -31,17 +31,17 @@ export interface Platform {
   hasHeart: boolean;
 }
 
-/** In units (UNITS_PER_PX to a pixel). */
+/** In units (there are UNITS_PER_PX in a pixel). */
 export interface BallFallState extends ArcadeState {
   profile: Profile;
   ballX: number;
   ballY: number;
-  /** the highest first */
+  /** from the highest down */
   platforms: readonly Platform[];
-  /** whether the ball stands on a platform: which of them, or null */
+  /** the index of the platform that the ball stands on, or null */
   standsOn: number | null;
   ticksToSpawn: number;
-  /** running ticks; a fifth of them is shown as the score */
+  /** running ticks; a fifth of them is the score */
   raw: number;
   /** the generator's four words */
   random: readonly [number, number, number, number];

@@ -16,7 +16,7 @@ const play = (seed: number, profile: Profile, watch?: (state: BrickBreakState) =
   autoplayed(brickBreak, brickBreakPlayer([seed]), { seed: [seed], profile, ticksMax: WHOLE_RUN }, watch);
 
 for (const profile of PROFILES) {
-  test(`G8 · all ten levels are reached, in their order, and the run is completed (${profile})`, () => {
+  test(`G8 · the automatic player completes all ten levels in order (${profile})`, () => {
     const levels: number[] = [];
     const { state } = play(1, profile, ({ level }) => {
       if (levels.at(-1) !== level) levels.push(level);
@@ -26,7 +26,7 @@ for (const profile of PROFILES) {
   });
 }
 
-test("G8 · in a million ticks the ball never leaves the field, and never passes through a brick", { timeout: 60_000 }, () => {
+test("G8 · in a million ticks the ball never leaves the field or passes through a brick", { timeout: 60_000 }, () => {
   let ticks = 0;
   let before = brickBreak.setup([0], "desktop");
   let wrong: BrickBreakState | null = null; // asserting each tick would take longer than playing it
@@ -41,7 +41,7 @@ test("G8 · in a million ticks the ball never leaves the field, and never passes
 
 const isInField = ({ ballX, ballY }: BrickBreakState): boolean => ballX >= 0 && ballX <= BALL_RIGHT && ballY >= 0 && ballY <= BALL_BOTTOM;
 
-/** Whether a corner of the ball lies in a brick that stands: it is smaller than a brick. */
+/** Whether a corner of the ball is in a brick. The ball is smaller than a brick. */
 function touchesBrick({ ballX, ballY, rows }: BrickBreakState): boolean {
   const left = Math.floor(ballX / BRICK_WIDTH);
   const right = Math.floor((ballX + BALL - 1) / BRICK_WIDTH);
@@ -50,10 +50,10 @@ function touchesBrick({ ballX, ballY, rows }: BrickBreakState): boolean {
   return isBrick(rows, top, left) || isBrick(rows, top, right) || isBrick(rows, bottom, left) || isBrick(rows, bottom, right);
 }
 
-/** Further in a tick than the ball is long: only so could it be on a brick's other side without having touched it in between. */
+/** Whether the ball moved further in a tick than its length. Only then could it have jumped over a brick. */
 const isFar = (from: BrickBreakState, to: BrickBreakState): boolean => Math.abs(to.ballX - from.ballX) >= BALL || Math.abs(to.ballY - from.ballY) >= BALL;
 
-test("G8 · what was played is in the log: simulated, it ends the same", () => {
+test("G8 · the log of an automatic run simulates to the same state", () => {
   for (const profile of PROFILES) {
     const { state, log } = play(5, profile);
     const simulated = simulate(brickBreak, { seed: [5], profile, log });
@@ -64,7 +64,7 @@ test("G8 · what was played is in the log: simulated, it ends the same", () => {
   }
 });
 
-test("G8 · the same seed is played in the same way, another in another", () => {
+test("G8 · an automatic run depends only on its seed", () => {
   expect(play(3, "desktop").log).toEqual(play(3, "desktop").log);
   expect(play(3, "desktop").log).not.toEqual(play(4, "desktop").log);
 });

@@ -6,7 +6,7 @@ import { isCleared } from "./layouts";
 import { baseSpeedOf, brickBreak, flightOf } from "./rules";
 import type { BrickBreakState } from "./state";
 
-/** Where the paddle is to meet the ball, in units, and in which tick of the run. */
+/** Where the paddle should meet the ball, in units, and in which tick of the run. */
 interface Plan {
   paddleX: number;
   atTick: number;
@@ -14,26 +14,26 @@ interface Plan {
 
 /** A ball on its way down. */
 interface Descent {
-  /** as it is before the tick in which it meets the paddle */
+  /** its state before the tick in which it meets the paddle */
   flight: Flight;
-  /** until that tick */
+  /** how many until that tick */
   ticks: number;
 }
 
 const ZONES = 7;
 
-/** Bounces looked ahead while none of fewer hits a brick: each makes it seven times as dear. */
+/** How many bounces it looks ahead while fewer hit no brick. Each makes the search seven times as expensive. */
 const BOUNCES_MAX = 3;
 
-/** The field's height takes 320 ticks at the slowest; among bricks it may be longer. */
+/** The height of the field takes 320 ticks at the slowest speed; among bricks a descent can take longer. */
 const DESCENT_TICKS_MAX = 3_000;
 
-/** Where no ball comes. */
+/** A place where the ball never comes. */
 const NO_PADDLE = -2 * PADDLE_WIDTH;
 
 /**
- * Plays Brick Break by foreseeing the ball: it is sent up from the zone after which most bricks are hit, and among
- * equals the seed chooses. About five microseconds a tick.
+ * Plays Brick Break by predicting the ball. It sends the ball up from the zone after which most bricks are hit. Among
+ * equal zones the seed chooses. Costs about five microseconds a tick.
  */
 export function brickBreakPlayer(seed: Seed): Player<BrickBreakState> {
   const random = seededRandom(seed);
@@ -70,7 +70,7 @@ function planned(state: BrickBreakState, inAnyOrder: (places: number[]) => numbe
   return { paddleX, atTick };
 }
 
-/** Until the ball is about to come to the paddle's height; null when it clears the level before, or keeps us waiting. */
+/** Flies until the ball is about to reach the paddle's height; null if it clears the level first or takes too long. */
 function descended(from: Flight, speed: number): Descent | null {
   const flight = { ...from };
   for (let ticks = 0; ticks < DESCENT_TICKS_MAX; ticks++) {
@@ -82,7 +82,7 @@ function descended(from: Flight, speed: number): Descent | null {
   return null;
 }
 
-/** For each zone a place of the paddle from which it meets the ball; at the walls some are the same. */
+/** For each zone, a place of the paddle from which it meets the ball there. At the walls some are the same. */
 function placesUnder(flight: Flight): number[] {
   const middle = flight.x + BALL / 2 + flight.velocityX;
   const places = Array.from({ length: ZONES }, (_, zone) => {
@@ -92,7 +92,7 @@ function placesUnder(flight: Flight): number[] {
   return [...new Set(places)];
 }
 
-/** The most bricks that are hit until so many bounces later, counting the first bounce that hits any; below 0 when the ball is missed. */
+/** The most bricks hit within this many bounces, up to the first bounce that hits any; below 0 if the ball is missed. */
 function worthOf(descending: Flight, paddleX: number, speed: number, bounces: number): number {
   const sent = { ...descending };
   fly(sent, paddleX, speed);

@@ -2,7 +2,7 @@ import { FIELD, UNITS_PER_PX } from "~/games/arcade/core";
 import { isBrick, isCleared, without } from "./layouts";
 import { BRICK_BREAK } from "./state";
 
-/** The ball and what it meets. In units, and units a tick; changed in place while a tick goes on. */
+/** The ball and what it can meet, in units and units a tick. It is changed in place during a tick. */
 export interface Flight {
   x: number;
   y: number;
@@ -11,16 +11,16 @@ export interface Flight {
   rows: readonly number[];
   /** bricks hit so far */
   hits: number;
-  /** how often the paddle sent it up */
+  /** how often the paddle has sent it up */
   bounces: number;
-  /** it touched the bottom */
+  /** it has touched the bottom */
   hasFallen: boolean;
 }
 
 export const BALL = BRICK_BREAK.ballPx * UNITS_PER_PX;
 export const PADDLE_WIDTH = BRICK_BREAK.paddleWidthPx * UNITS_PER_PX;
 export const PADDLE_TOP = BRICK_BREAK.paddleTopPx * UNITS_PER_PX;
-/** where ball and paddle are when they are as far right as can be */
+/** the positions of ball and paddle at the right wall */
 export const BALL_RIGHT = FIELD.widthPx * UNITS_PER_PX - BALL;
 export const PADDLE_RIGHT = FIELD.widthPx * UNITS_PER_PX - PADDLE_WIDTH;
 export const BALL_BOTTOM = FIELD.heightPx * UNITS_PER_PX - BALL;
@@ -30,14 +30,14 @@ const BRICK_WIDTH = BRICK_BREAK.brickWidthPx * UNITS_PER_PX;
 const BRICK_HEIGHT = BRICK_BREAK.brickHeightPx * UNITS_PER_PX;
 const BRICKS_TOP = BRICK_BREAK.bricksTopPx * UNITS_PER_PX;
 
-/** Nothing is as thin as this, so that nothing is jumped over (games.md 2.5). */
+/** Nothing is as thin as this, so the ball jumps over nothing (games.md 2.5). */
 const PART_MAX = 4 * UNITS_PER_PX;
 
-/** Sixteenths of the base speed by the paddle's seven zones; the middle one keeps the ball's direction. */
+/** Horizontal speed in sixteenths of the base speed, for the paddle's seven zones. The middle zone keeps the direction. */
 const ZONES = [-20, -15, -8, 4, 8, 15, 20];
 const MIDDLE_ZONE = 3;
 
-/** One tick of a flight over a paddle, with the level's base speed: in parts of at most four pixels, across and then down in each. */
+/** Flies one tick at the level's base speed, in parts of at most four pixels. Each part goes across, then down. */
 export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
   const parts = Math.ceil(Math.max(Math.abs(flight.velocityX), Math.abs(flight.velocityY)) / PART_MAX);
   for (let part = 1; part <= parts && !flight.hasFallen && !isCleared(flight.rows); part++) {
@@ -48,10 +48,10 @@ export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
   }
 }
 
-/** So that the parts sum up to the whole. */
+/** One part's share, so that the parts add up exactly. */
 const share = (whole: number, part: number, parts: number): number => quotient(whole * part, parts) - quotient(whole * (part - 1), parts);
 
-/** Truncated towards zero; never a negative zero. */
+/** Truncated towards zero, and never negative zero. */
 export const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0;
 
 function meetAcross(flight: Flight): void {
@@ -80,7 +80,7 @@ function meetUpAndDown(flight: Flight, paddleX: number, baseSpeed: number): void
     flight.velocityY = -flight.velocityY;
     hit(flight, brick);
   }
-  // The bottom comes first: a paddle that moves against a ball which is already down doesn't save it.
+  // The bottom comes first: moving the paddle doesn't save a ball that is already down.
   if (flight.y > BALL_BOTTOM) {
     flight.y = BALL_BOTTOM;
     flight.hasFallen = true;
@@ -94,7 +94,7 @@ function meetUpAndDown(flight: Flight, paddleX: number, baseSpeed: number): void
 const isOnPaddle = ({ x, y }: Flight, paddleX: number): boolean =>
   y + BALL > PADDLE_TOP && y < PADDLE_BOTTOM && x + BALL > paddleX && x < paddleX + PADDLE_WIDTH;
 
-/** By where the ball's middle is over the paddle; one that hangs over an end counts as at that end. */
+/** The horizontal speed, from where the ball's middle is over the paddle. A ball beyond an end counts as at that end. */
 function sentAcross({ x, velocityX }: Flight, paddleX: number, baseSpeed: number): number {
   const zone = Math.min(ZONES.length - 1, Math.max(0, quotient((x + BALL / 2 - paddleX) * ZONES.length, PADDLE_WIDTH)));
   const sign = zone === MIDDLE_ZONE && velocityX < 0 ? -1 : 1;
@@ -106,7 +106,7 @@ interface Brick {
   column: number;
 }
 
-/** Of the bricks that the ball overlaps, the one that it overlaps most; of equals the first. */
+/** The brick that the ball overlaps most; of equals the first. */
 function brickMet({ x, y, rows }: Flight): Brick | null {
   const firstRow = Math.max(0, quotient(y - BRICKS_TOP, BRICK_HEIGHT));
   const lastRow = y + BALL <= BRICKS_TOP ? -1 : Math.min(rows.length - 1, quotient(y + BALL - 1 - BRICKS_TOP, BRICK_HEIGHT));
@@ -124,7 +124,7 @@ function brickMet({ x, y, rows }: Flight): Brick | null {
   return met;
 }
 
-/** How much of the ball's side lies within the brick's. */
+/** How much of the ball's side is within the brick's. */
 const shared = (ball: number, brick: number, length: number): number => Math.max(0, Math.min(ball + BALL, brick + length) - Math.max(ball, brick));
 
 function hit(flight: Flight, { row, column }: Brick): void {

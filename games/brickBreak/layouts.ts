@@ -1,6 +1,6 @@
 import { BRICK_BREAK } from "./state";
 
-/** games.md 2.5: rows of a level from the top, columns from the left. */
+/** games.md 2.5: the rows of each level from the top, columns from the left. */
 const DRAWN = [
   "111111111111/111111111111/111111111111/111111111111/011111111110",
   "101010101010/010101010101/101010101010/010101010101/101010101010/010101010101",
@@ -14,12 +14,12 @@ const DRAWN = [
   "101101101101/111111111111/110011110011/111111111111/110000000011/110011110011/111111111111/101101101101",
 ];
 
-/** A level each; bit c of a row is the brick in column c, counted from the left. */
+/** One for each level. Bit c of a row is the brick in column c, counted from the left. */
 export const LAYOUTS: readonly (readonly number[])[] = DRAWN.map((level) => level.split("/").map(bitsOf));
 
 export const LEVELS = LAYOUTS.length;
 
-/** The bricks with which a level begins, from 1 to LEVELS. */
+/** The bricks at the start of a level, from 1 to LEVELS. */
 export function layoutOf(level: number): readonly number[] {
   const layout = LAYOUTS[level - 1];
   if (!layout) throw new RangeError(`There is no level ${level}`);

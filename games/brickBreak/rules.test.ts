@@ -11,7 +11,7 @@ const px = (pixels: number): number => pixels * 16;
 const LAUNCH: ArcadeInput = { dir: 0, launch: true };
 const start = (profile: Profile = "desktop", seed = [1]): BrickBreakState => brickBreak.setup(seed, profile);
 
-/** On its way, at 45 degrees up. */
+/** On its way, at 45 degrees upwards. */
 const running = (over: Partial<BrickBreakState> = {}): BrickBreakState => ({
   ...start(),
   phase: "running",
@@ -28,18 +28,18 @@ const after = (state: BrickBreakState, ticks: number, input = IDLE): BrickBreakS
   Array.from({ length: ticks }).reduce<BrickBreakState>((before) => brickBreak.step(before, input), state);
 
 describe("a run", () => {
-  test("G8 · begins ready on the first level with three lives, the ball in the paddle's middle", () => {
+  test("G8 · a run begins ready on the first level with three lives and the ball on the paddle", () => {
     expect(start()).toMatchObject({ phase: "ready", lives: 3, level: 1, score: 0, rows: layoutOf(1), paddleX: px(154), ballX: px(174), ballY: px(602) });
     expect(brickBreak.figures(start())).toEqual({ score: 0, lives: 3, level: 1 });
   });
 
-  test("G8 · while it is ready the ball goes with the paddle, to the field's edges", () => {
+  test("G8 · before the launch the ball moves with the paddle, up to the edges", () => {
     expect(brickBreak.step(start(), { dir: 10, launch: false })).toMatchObject({ phase: "ready", paddleX: px(164), ballX: px(184), ticks: 1 });
     expect(after(start(), 40, { dir: -10, launch: false })).toMatchObject({ phase: "ready", paddleX: 0, ballX: px(20) });
     expect(after(start(), 40, { dir: 7, launch: false })).toMatchObject({ phase: "ready", paddleX: PADDLE_RIGHT });
   });
 
-  test("G8 · launched, the ball goes up, to the left or to the right by the seed", () => {
+  test("G8 · a launched ball goes up, to the left or right by the seed", () => {
     const sides = Array.from({ length: 200 }, (_, seed) => brickBreak.step(start("desktop", [seed]), LAUNCH));
     for (const state of sides) expect(state).toMatchObject({ phase: "running", velocityY: -48, ballX: px(174), ballY: px(602) });
     const left = sides.filter(({ velocityX }) => velocityX === -48).length;
@@ -47,40 +47,46 @@ describe("a run", () => {
     expect(Math.abs(left - 100)).toBeLessThan(36); // five standard deviations
   });
 
-  test("G8 · the ball is faster on each level, and slower on phones", () => {
-    expect([1, 2, 10].map((level) => baseSpeedOf("desktop", level))).toEqual([48, 52, 84]); // 3 px, and a quarter more each
-    expect([1, 2, 10].map((level) => baseSpeedOf("mobile", level))).toEqual([32, 34, 50]); // 2 px, and an eighth
-    expect([brickBreak.maxDir("desktop"), brickBreak.maxDir("mobile")]).toEqual([10, 5]);
-    expect(brickBreak.step(start("mobile"), LAUNCH).velocityY).toBe(-32);
+  test("G8 · the ball is faster on each level", () => {
+    expect([1, 2, 10].map((level) => baseSpeedOf("desktop", level))).toEqual([48, 52, 84]); // 3 px, and a quarter more on each level
     expect(brickBreak.step({ ...start(), level: 4 }, LAUNCH).velocityY).toBe(-60);
   });
 
-  test("G8 · the paddle moves before the ball, and a launch says nothing while the ball flies", () => {
-    expect(brickBreak.step(running({ paddleX: px(100) }), { dir: -4, launch: true })).toMatchObject({ phase: "running", paddleX: px(96), ballX: px(103), velocityX: 48 });
+  test("G8 · ball and paddle are slower on phones", () => {
+    expect([1, 2, 10].map((level) => baseSpeedOf("mobile", level))).toEqual([32, 34, 50]); // 2 px, and an eighth more
+    expect([brickBreak.maxDir("desktop"), brickBreak.maxDir("mobile")]).toEqual([10, 5]);
+    expect(brickBreak.step(start("mobile"), LAUNCH).velocityY).toBe(-32);
+  });
+
+  test("G8 · the paddle moves before the ball", () => {
     const caught = running({ paddleX: px(60), ballX: px(100), ballY: PADDLE_TOP - px(13), velocityX: 48, velocityY: 48 });
     expect(brickBreak.step(caught, IDLE)).toMatchObject({ velocityX: 60, velocityY: -48 }); // the middle is 49 px from its left end
     expect(brickBreak.step(caught, { dir: 4, launch: false })).toMatchObject({ velocityX: 60 });
     expect(brickBreak.step(caught, { dir: 10, launch: false })).toMatchObject({ velocityX: 45 });
   });
 
-  test("G8 · a brick is ten points, and starts the half minute again", () => {
+  test("G8 · a launch has no effect while the ball flies", () => {
+    expect(brickBreak.step(running({ paddleX: px(100) }), { dir: -4, launch: true })).toMatchObject({ phase: "running", paddleX: px(96), ballX: px(103), velocityX: 48 });
+  });
+
+  test("G8 · a brick gives ten points and restarts the half minute", () => {
     expect(brickBreak.step(running({ ...LAST_BRICK, rows: [0b11], ticksWithoutHit: 900, score: 30 }), IDLE)).toMatchObject({ phase: "running", score: 40, ticksWithoutHit: 0, rows: [0b01] });
   });
 
-  test("G8 · after half a minute without a brick the ball is nudged, and after each further one", () => {
+  test("G8 · after each half minute without a brick the ball is nudged", () => {
     const nudged = (velocityX: number, ticksWithoutHit: number) => brickBreak.step(running({ velocityX, ticksWithoutHit }), IDLE).velocityX;
     expect([nudged(48, 1798), nudged(48, 1799), nudged(-48, 1799), nudged(48, 1800), nudged(48, 3599)]).toEqual([48, 49, -49, 48, 49]);
   });
 });
 
 describe("a life", () => {
-  test("G8 · is lost at the bottom: ready again, what was hit stays hit", () => {
+  test("G8 · a ball at the bottom costs a life and keeps the bricks that were hit", () => {
     const state = brickBreak.step(running({ ...FALLING, rows: [0b1000], score: 70, paddleX: px(200) }), IDLE);
     expect(state).toMatchObject({ phase: "ready", lives: 2, level: 1, rows: [0b1000], score: 70, paddleX: px(200), ballX: px(220), ballY: px(602), velocityX: 0, velocityY: 0 });
     expect(brickBreak.step(state, LAUNCH)).toMatchObject({ phase: "running", velocityY: -48 });
   });
 
-  test("G8 · the third ends the run, and nothing changes any more", () => {
+  test("G8 · the loss of the third life ends the run", () => {
     const over = brickBreak.step(running({ ...FALLING, lives: 1 }), IDLE);
     expect(over).toMatchObject({ phase: "gameOver", lives: 0, ballY: BALL_BOTTOM });
     expect(brickBreak.step(over, LAUNCH)).toBe(over);
@@ -88,20 +94,24 @@ describe("a life", () => {
 });
 
 describe("a level", () => {
-  test("G8 · cleared, is a hundred points and a second's pause; then the next is ready with the same lives", () => {
+  test("G8 · a cleared level gives a hundred points", () => {
     const cleared = brickBreak.step(running({ ...LAST_BRICK, lives: 2, score: 570 }), IDLE);
     expect(cleared).toMatchObject({ phase: "betweenLevel", pauseTicks: 60, level: 1, score: 680, lives: 2 });
+  });
+
+  test("G8 · a second after a cleared level the next one is ready with the same lives", () => {
+    const cleared = brickBreak.step(running({ ...LAST_BRICK, lives: 2, score: 570 }), IDLE);
     expect(after(cleared, 59, LAUNCH)).toMatchObject({ phase: "betweenLevel", pauseTicks: 1, level: 1 });
     expect(after(cleared, 60, LAUNCH)).toMatchObject({ phase: "ready", pauseTicks: 0, level: 2, rows: layoutOf(2), lives: 2, velocityX: 0, ballY: px(602) });
     expect(brickBreak.step(after(cleared, 60), LAUNCH)).toMatchObject({ phase: "running", velocityY: -52 });
   });
 
-  test("G8 · in the pause the paddle moves, and the next ball lies on it", () => {
+  test("G8 · the paddle can move between levels", () => {
     const cleared = brickBreak.step(running(LAST_BRICK), IDLE);
     expect(after(cleared, 60, { dir: -10, launch: false })).toMatchObject({ phase: "ready", paddleX: 0, ballX: px(20) });
   });
 
-  test("G8 · the tenth completes the run, with fifty points a life", () => {
+  test("G8 · the tenth level completes the run, with fifty points for each life", () => {
     const done = brickBreak.step(running({ ...LAST_BRICK, level: 10, lives: 2, score: 5_000 }), IDLE);
     expect(done).toMatchObject({ phase: "complete", level: 10, lives: 2, score: 5_210 });
     expect(brickBreak.step(done, LAUNCH)).toBe(done);
@@ -120,7 +130,7 @@ const PADDLE_AGAINST_A_FALLEN_BALL: [ticks: number, dir: number, bits: number][]
   [69, -4, 0],
 ];
 
-/** Nothing overlaps, all is in the field, and every number is whole. */
+/** Nothing overlaps, everything is in the field, and every number is an integer. */
 function expectSound(state: BrickBreakState): void {
   for (const word of brickBreak.words(state)) expect(Number.isInteger(word) && !Object.is(word, -0)).toBe(true);
   const { ballX, ballY, paddleX, rows, velocityX, velocityY, phase } = state;
@@ -132,7 +142,7 @@ function expectSound(state: BrickBreakState): void {
   expect(velocityX).not.toBe(0);
 }
 
-test("G8 · whatever is steered: all stays in the field and whole, a state is never changed, bricks and lives only go", () => {
+test("G8 · with any steering, every state stays within the rules", () => {
   fc.assert(
     fc.property(profile, seed, steering(5), (played, from, log) => {
       let state = brickBreak.setup(from, played);
@@ -153,7 +163,7 @@ test("G8 · whatever is steered: all stays in the field and whole, a state is ne
   );
 });
 
-test("G8 · the same seed and log end in the same state, and a state that was stored goes on as if it had not been", () => {
+test("G8 · a run resumed from a stored state ends the same", () => {
   fc.assert(
     fc.property(profile, seed, steering(5), fc.nat(60), (played, from, log, at) => {
       const whole = simulate(brickBreak, { seed: from, profile: played, log });

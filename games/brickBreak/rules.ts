@@ -7,15 +7,15 @@ import { BRICK_BREAK, type BrickBreakState } from "./state";
 /** specification §9 */
 const MAX_DIR = { desktop: 10, mobile: 5 };
 
-/** Units a tick along each axis on the first level, and so many more on each further one (games.md 2.5). */
+/** Units a tick along each axis on the first level, and how many more on each further level (games.md 2.5). */
 const SPEED = { desktop: { first: 48, more: 4 }, mobile: { first: 32, more: 2 } };
 
 const POINTS = { brick: 10, level: 100, life: 50 };
 
-/** So long without a brick, and the ball is nudged: no flight goes round for ever. */
+/** After this long without a brick, the ball is nudged, so that no flight repeats forever. */
 const NUDGED_AFTER_TICKS = 30 * TICKS_PER_SECOND;
 
-/** Brick Break by games.md 2.5. A tick costs less than a microsecond. */
+/** Brick Break as in games.md 2.5. A tick costs less than a microsecond. */
 export const brickBreak: ArcadeGame<BrickBreakState> = {
   rulesVersion: 2,
   maxDir: (profile) => MAX_DIR[profile],
@@ -74,7 +74,7 @@ export const baseSpeedOf = (profile: Profile, level: number): number => SPEED[pr
 
 const steer = (paddleX: number, { dir }: ArcadeInput): number => Math.min(PADDLE_RIGHT, Math.max(0, paddleX + dir * UNITS_PER_PX));
 
-/** The ball lies on the paddle's middle. */
+/** The ball, waiting on the middle of the paddle. */
 const waitingOn = (paddleX: number): Pick<BrickBreakState, "ballX" | "ballY" | "velocityX" | "velocityY"> => ({
   ballX: paddleX + (PADDLE_WIDTH - BALL) / 2,
   ballY: PADDLE_TOP - BALL,
@@ -82,7 +82,7 @@ const waitingOn = (paddleX: number): Pick<BrickBreakState, "ballX" | "ballY" | "
   velocityY: 0,
 });
 
-/** Off it goes, at 45 degrees to the left or to the right. */
+/** Launches the ball, at 45 degrees to the left or the right. */
 function readied(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakState {
   const waiting = { ...state, ...waitingOn(state.paddleX) };
   if (!launch) return waiting;
@@ -117,7 +117,7 @@ function played(state: BrickBreakState): BrickBreakState {
   return isNudged ? { ...flown, velocityX: flown.velocityX + Math.sign(flown.velocityX) } : flown;
 }
 
-/** The ball as it goes off into a tick. */
+/** The ball at the start of a tick. */
 export const flightOf = ({ ballX, ballY, velocityX, velocityY, rows }: BrickBreakState): Flight => ({
   x: ballX,
   y: ballY,

@@ -14,12 +14,12 @@ export const BRICK_BREAK = {
   betweenLevelTicks: 60,
 } as const;
 
-/** In units (UNITS_PER_PX to a pixel); a place is the left or upper edge. */
+/** In units (there are UNITS_PER_PX in a pixel); places are left and upper edges. */
 export interface BrickBreakState extends ArcadeState {
   profile: Profile;
   /** from 1 */
   level: number;
-  /** the rows that stand, from the top; bit c of a row is the brick in column c, counted from the left */
+  /** the bricks that are left, by row from the top; bit c of a row is the brick in column c, counted from the left */
   rows: readonly number[];
   paddleX: number;
   ballX: number;
@@ -27,7 +27,7 @@ export interface BrickBreakState extends ArcadeState {
   /** units a tick */
   velocityX: number;
   velocityY: number;
-  /** ticks of the pause between levels that are left */
+  /** ticks left of the pause between levels */
   pauseTicks: number;
   /** running ticks since a brick was hit */
   ticksWithoutHit: number;

@@ -3,7 +3,7 @@ import {
   type Position, type Side, type SquareName,
 } from "./board";
 
-/** Whether a piece of that side could capture on the square; its own king's safety does not count. */
+/** Whether a piece of that side could capture on the square, even if that leaves its own king attacked. */
 export const isAttacked = (position: Position, square: number, by: Side): boolean =>
   isReached(position, KNIGHT_STEPS[square] ?? [], KNIGHT * by) ||
   isReached(position, pawnCaptures(rivalOf(by), square), PAWN * by) || // a pawn attacks from where a rival's pawn would capture to
@@ -11,13 +11,13 @@ export const isAttacked = (position: Position, square: number, by: Side): boolea
   isSeen(position, STRAIGHT_RAYS[square] ?? [], ROOK * by, QUEEN * by) ||
   isSeen(position, DIAGONAL_RAYS[square] ?? [], BISHOP * by, QUEEN * by);
 
-/** Of a side whose king is gone: false. */
+/** False for a side whose king is gone. */
 export function isKingAttacked(position: Position, side: Side): boolean {
   const king = kingOf(position, side);
   return king >= 0 && isAttacked(position, king, rivalOf(side));
 }
 
-/** The squares of the kings that could be captured; in king-capture chess both can stand so. */
+/** The squares of the kings that could be captured. In king-capture chess that can be both. */
 export const attackedKings = (position: Position): SquareName[] =>
   ([WHITE, BLACK] as const).flatMap((side) => (isKingAttacked(position, side) ? [nameOf(kingOf(position, side))] : []));
 

@@ -1,4 +1,4 @@
-/** White moves towards higher squares; a side's sign is that of its pieces. */
+/** White moves towards higher squares. The sign of a side is the sign of its pieces. */
 export type Side = 1 | -1;
 export const WHITE = 1;
 export const BLACK = -1;
@@ -11,15 +11,15 @@ export const ROOK = 4;
 export const QUEEN = 5;
 export const KING = 6;
 
-/** What a pawn can become, by its letter in moves. */
+/** What a pawn can become, by the letter in moves. */
 export const PROMOTIONS = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT } as const;
 export type Promotion = keyof typeof PROMOTIONS;
 
 export const CASTLING = { K: 1, Q: 2, k: 4, q: 8 } as const;
 
-/** Where all pieces stand and what else decides which moves there are. It is changed in place while moves are looked for. */
+/** The pieces and everything else that decides which moves there are. The search for moves changes it in place. */
 export interface Position {
-  /** 64 squares a1, b1 … h8; a piece times its side */
+  /** 64 squares a1, b1 … h8; each is a piece times its side */
   board: Int8Array;
   side: Side;
   /** the bits of CASTLING that are left */
@@ -41,7 +41,7 @@ export const fileOf = (square: number): number => square & 7;
 export const rankOf = (square: number): number => square >> 3;
 export const nameOf = (square: number): SquareName => `${"abcdefgh".charAt(fileOf(square))}${rankOf(square) + 1}`;
 
-/** -1 for what names no square */
+/** -1 if the name is no square */
 export const squareOf = (name: SquareName): number => (/^[a-h][1-8]$/.test(name) ? (Number(name[1]) - 1) * 8 + name.charCodeAt(0) - "a".charCodeAt(0) : -1);
 
 export const pieceAt = ({ board }: Position, square: number): number => board[square] ?? EMPTY;
@@ -64,7 +64,7 @@ const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
 const DIAGONAL = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
 const JUMPS = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
 
-/** Where a piece gets to from each square, worked out once: no move then asks for the board's edge. */
+/** Where a piece gets to from each square, computed once, so that no move has to check for the edge of the board. */
 export const KNIGHT_STEPS = fromEach((square) => JUMPS.flatMap(([files, ranks]) => onBoard(square, files, ranks)));
 export const KING_STEPS = fromEach((square) => [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)));
 export const STRAIGHT_RAYS = fromEach((square) => STRAIGHT.map(([files, ranks]) => ray(square, files, ranks)));
@@ -72,5 +72,5 @@ export const DIAGONAL_RAYS = fromEach((square) => DIAGONAL.map(([files, ranks]) 
 const WHITE_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, 1)));
 const BLACK_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, -1)));
 
-/** Where a pawn captures to. */
+/** The squares that a pawn attacks. */
 export const pawnCaptures = (side: Side, square: number): Squares => (side === WHITE ? WHITE_PAWN_CAPTURES : BLACK_PAWN_CAPTURES)[square] ?? [];

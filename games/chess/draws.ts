@@ -4,13 +4,13 @@ import { make } from "./make";
 import { EN_PASSANT, kindOf, readMoveText, type Move } from "./move";
 import { movesIn, type Mode } from "./moves";
 
-// plies, two of them a move
+// in plies; a move is two plies
 export const FIFTY_MOVES = 100;
 export const SEVENTY_FIVE_MOVES = 150;
 
 /**
- * How often the position reached by these moves has been on the board: with the same side to move, and the same moves there.
- * `plies` is how many of the moves, counted from the last, were neither capture nor pawn move: nothing from before comes again.
+ * How often the position after these moves has been on the board, with the same side to move and the same moves available.
+ * `plies` is the number of moves since the last capture or pawn move. No position from before that can occur again.
  */
 export function timesSeen(start: string, moves: readonly string[], plies: number, mode: Mode): number {
   const position = positionOf(start);
@@ -31,7 +31,7 @@ function keyOf(position: Position, mode: Mode): string {
 
 const isEnPassant = (move: Move): boolean => kindOf(move) === EN_PASSANT;
 
-/** Nobody can mate, whatever the moves: bare kings, one knight, or bishops of one colour of square. */
+/** Neither side can mate with any moves: bare kings, one knight, or bishops on one colour of square. */
 export function isMaterialInsufficient({ board }: Position): boolean {
   const others = [...board].flatMap((piece, square) => (piece === EMPTY || Math.abs(piece) === KING ? [] : [{ kind: Math.abs(piece), square }]));
   if (others.length <= 1) return others.every(({ kind }) => kind === KNIGHT || kind === BISHOP);

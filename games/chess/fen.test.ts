@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { piecesOn, positionOf, readFen, START_FEN, writeFen } from "./fen";
 
-test("G6 · a FEN is read and written as it was", () => {
+test("G6 · a FEN that is read and written is unchanged", () => {
   for (const fen of [
     START_FEN,
     "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
@@ -13,7 +13,7 @@ test("G6 · a FEN is read and written as it was", () => {
   expect(writeFen(positionOf("8/8/8/8/8/8/8/K6k w - -"))).toBe("8/8/8/8/8/8/8/K6k w - - 0 1");
 });
 
-test("G6 · what is no FEN is refused", () => {
+test("G6 · a text that is no FEN is refused", () => {
   for (const fen of [
     "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -24,7 +24,7 @@ test("G6 · what is no FEN is refused", () => {
   }
 });
 
-test("G6 · the pieces stand where the FEN says", () => {
+test("G6 · the pieces are where the FEN says", () => {
   const pieces = piecesOn(START_FEN);
   expect([pieces.size, pieces.get("a1"), pieces.get("d8"), pieces.get("e1"), pieces.get("h7"), pieces.get("e4")]).toEqual([32, "R", "q", "K", "p", undefined]);
 });

@@ -1,9 +1,9 @@
 import { BLACK, CASTLING, EMPTY, KING, nameOf, PAWN, pieceAt, rankOf, squareOf, WHITE, type Position, type Side, type SquareName } from "./board";
 
-/** By piece, as FEN and moves name them. */
+/** By piece, as in FEN and in moves. */
 const LETTERS = "-pnbrqk";
 
-/** A piece as FEN writes it: white's are capital. */
+/** A piece as FEN writes it; white's are upper case. */
 export type PieceLetter = string;
 
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -11,8 +11,8 @@ export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0
 export const letterOf = (piece: number): PieceLetter => (piece > 0 ? LETTERS.charAt(piece).toUpperCase() : LETTERS.charAt(-piece));
 
 /**
- * The position that a FEN of four to six fields describes; null for what is none.
- * Kings may be missing, since one that is captured is; more than one of a side is refused.
+ * The position that a FEN of four to six fields describes; null if the text isn't one.
+ * A king may be missing, because a captured king is. More than one king of a side is refused.
  */
 export function readFen(fen: string): Position | null {
   const [rows = "", side = "", castling = "", enPassant = "", halfmove = "0", fullmove = "1", ...rest] = fen.trim().split(/\s+/);
@@ -32,7 +32,7 @@ export function readFen(fen: string): Position | null {
   return hasPassedPawn(position) ? position : null;
 }
 
-/** Where a square was passed over, the pawn that did it stands beyond it. */
+/** Beyond an en passant square there must be the pawn that passed over it. */
 function hasPassedPawn(position: Position): boolean {
   const { side, enPassant } = position;
   if (enPassant < 0) return true;
@@ -54,14 +54,14 @@ const pieceOf = (letter: PieceLetter): number => {
   return letter === letter.toLowerCase() ? (kind === EMPTY ? EMPTY : -kind) : kind;
 };
 
-/** As readFen, for what is known to be one. */
+/** As readFen, for a text that is known to be a FEN. */
 export function positionOf(fen: string): Position {
   const position = readFen(fen);
   if (!position) throw new Error(`Not a FEN: ${fen}`);
   return position;
 }
 
-/** The square passed over is written after every double step, whether or not a pawn can capture there. */
+/** The en passant square is written after every double step, even if no pawn can capture there. */
 export const writeFen = (position: Position): string =>
   [writeRows(position), writeSide(position.side), writeCastling(position), position.enPassant < 0 ? "-" : nameOf(position.enPassant), position.halfmove, position.fullmove].join(" ");
 
@@ -87,7 +87,7 @@ export const writeSide = (side: Side): string => (side === WHITE ? "w" : "b");
 export const writeCastling = ({ castling }: Position): string =>
   (["K", "Q", "k", "q"] as const).filter((right) => castling & CASTLING[right]).join("") || "-";
 
-/** For whoever draws the board. */
+/** For drawing the board. */
 export function piecesOn(fen: string): Map<SquareName, PieceLetter> {
   const { board } = positionOf(fen);
   return new Map([...board].flatMap((piece, square) => (piece === EMPTY ? [] : [[nameOf(square), letterOf(piece)]])));

@@ -1,7 +1,7 @@
 import { BLACK, CASTLING, EMPTY, KING, PAWN, pieceAt, rivalOf, ROOK, WHITE, type Position } from "./board";
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, fromOf, kindOf, promotionOf, toOf, type Move } from "./move";
 
-/** What a move destroys of a position. */
+/** What a move destroys in a position. */
 export interface Undo {
   captured: number;
   castling: number;
@@ -9,7 +9,7 @@ export interface Undo {
   halfmove: number;
 }
 
-/** The rights that are lost when something leaves or enters a square. */
+/** The castling rights that are lost when a piece leaves or enters a square. */
 const RIGHTS_OF = new Int8Array(64);
 RIGHTS_OF[0] = CASTLING.Q;
 RIGHTS_OF[4] = CASTLING.K | CASTLING.Q;
@@ -18,7 +18,7 @@ RIGHTS_OF[56] = CASTLING.q;
 RIGHTS_OF[60] = CASTLING.k | CASTLING.q;
 RIGHTS_OF[63] = CASTLING.k;
 
-/** Changes the position as the move does, and gives what takes it back. */
+/** Changes the position by a move. Returns what `unmake` needs. */
 export function make(position: Position, move: Move): Undo {
   const { board, side } = position;
   const [from, to, kind, promotion] = [fromOf(move), toOf(move), kindOf(move), promotionOf(move)];

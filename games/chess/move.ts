@@ -1,6 +1,6 @@
 import { EMPTY, KING, nameOf, PAWN, pieceAt, PROMOTIONS, squareOf, type Position, type Promotion, type SquareName } from "./board";
 
-/** One move in one number (from, to, what a pawn becomes, kind), since looking for moves makes millions of them. */
+/** A move in one number (from, to, promotion, kind), because the search for moves makes millions of them. */
 export type Move = number;
 
 export const PLAIN = 0;
@@ -8,11 +8,11 @@ export const DOUBLE_STEP = 1;
 export const EN_PASSANT = 2;
 export const CASTLE = 3;
 
-/** A move as players and logs name it; a king castles by going two squares. */
+/** A move as players and logs name it. A king castles by moving two squares. */
 export interface NamedMove {
   from: SquareName;
   to: SquareName;
-  /** of a pawn that reaches the last rank, and of no other move */
+  /** only for a pawn that reaches the last rank */
   promotion?: Promotion;
 }
 
@@ -34,7 +34,7 @@ export const moveText = (move: Move): string => nameOf(fromOf(move)) + nameOf(to
 export const promotionLetter = (move: Move): Promotion | undefined =>
   (["q", "r", "b", "n"] as const).find((letter) => PROMOTIONS[letter] === promotionOf(move));
 
-/** What moveText wrote of a move in this position. For texts that are known to be of moves there. */
+/** The inverse of moveText. For texts that are known to be moves in this position. */
 export function readMoveText(position: Position, text: string): Move {
   const [from, to, letter] = [squareOf(text.slice(0, 2)), squareOf(text.slice(2, 4)), text.charAt(4)];
   const piece = Math.abs(pieceAt(position, from));

@@ -6,16 +6,16 @@ import {
 import { make, unmake } from "./make";
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, moveOf, PLAIN, type Move } from "./move";
 
-/** "casual" ends by the capture of the king, so that check binds nobody; "standard" is FIDE's chess. */
+/** In "casual" the capture of the king ends the game and check binds nobody; "standard" is FIDE's chess. */
 export const MODES = ["casual", "standard"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** All moves of the side to move. The position is the same afterwards. */
+/** All moves of the side to move. The position is unchanged afterwards. */
 export const movesIn = (position: Position, mode: Mode): Move[] => (mode === "casual" ? pseudoLegalMoves(position) : legalMoves(position));
 
 const legalMoves = (position: Position): Move[] => pseudoLegalMoves(position).filter((move) => !leavesKingAttacked(position, move));
 
-/** Whether the side that makes the move can lose its king at once. */
+/** Whether the rival could capture the king of the moving side after the move. */
 export function leavesKingAttacked(position: Position, move: Move): boolean {
   const { side } = position;
   const undo = make(position, move);
@@ -24,7 +24,7 @@ export function leavesKingAttacked(position: Position, move: Move): boolean {
   return isLeft;
 }
 
-/** Moves as the pieces go, without regard to the own king; captures of the rival's king are among them. */
+/** Moves as the pieces go, even if they leave the mover's king attacked. They include captures of the rival's king. */
 function pseudoLegalMoves(position: Position): Move[] {
   const moves: Move[] = [];
   for (let from = 0; from < 64; from++) {
@@ -96,7 +96,7 @@ const CASTLINGS = [
   { right: CASTLING.q, side: -1, king: 60, rook: 56, empty: [57, 58, 59], safe: [60, 59, 58] },
 ] as const;
 
-/** Under FIDE's conditions in both modes: the king does not stand on, pass over or reach an attacked square. */
+/** Under FIDE's conditions in both modes: the king may not be on, pass over or reach an attacked square. */
 function addCastlings(position: Position, moves: Move[]): void {
   const { side, castling } = position;
   if (castling === 0) return;

@@ -4,7 +4,7 @@ import { make, unmake } from "./make";
 import { moveText } from "./move";
 import { movesIn, type Mode } from "./moves";
 
-/** How many sequences of moves of that length there are: the count by which generators of moves are compared. */
+/** The number of sequences of moves of this length. Move generators are compared by this count. */
 export function perft(position: Position, depth: number, mode: Mode): number {
   if (depth === 0) return 1;
   if (hasLostKing(position)) return 0; // king-capture chess: the game is over
@@ -20,7 +20,7 @@ export function perft(position: Position, depth: number, mode: Mode): number {
   return leaves;
 }
 
-/** The same by first move, to find where two generators differ. */
+/** The same for each first move, to find where two generators differ. */
 export const perftByMove = (position: Position, depth: number, mode: Mode): [move: string, leaves: number][] =>
   movesIn(position, mode).map((move) => {
     const undo = make(position, move);

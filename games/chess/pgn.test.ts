@@ -28,7 +28,7 @@ const randomly = (start: Chess, picks: readonly number[]): Chess =>
   }, start);
 const sans = (fen: string, options: ChessOptions, ...texts: string[]) => playedMoves(played(chessFrom(fen, options), texts)).map(({ san }) => san);
 
-test("G6 · moves are written as players write them", () => {
+test("G6 · moves are written in standard notation", () => {
   expect(sans("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", standard, "e1g1", "e8c8")).toEqual(["O-O", "O-O-O"]);
   expect(sans("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", standard, "a7b8n")).toEqual(["axb8=N"]);
   expect(sans("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", standard, "a7a8q")).toEqual(["a8=Q+"]);
@@ -36,7 +36,7 @@ test("G6 · moves are written as players write them", () => {
   expect(sans("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", standard, "f1f8")).toEqual(["Qf8#"]);
 });
 
-test("G6 · a piece's origin is told by its file, else its rank, else both, and not by pieces that are pinned", () => {
+test("G6 · a move names its piece's file, else rank, else both, if other pieces could make it", () => {
   expect(sans("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", standard, "a1d1")).toEqual(["Rd1"]);
   expect(sans("4k3/8/8/8/8/4K3/8/R6R w - - 0 1", standard, "a1d1")).toEqual(["Rad1"]);
   expect(sans("6k1/8/8/R7/4K3/8/8/R7 w - - 0 1", standard, "a1a3")).toEqual(["R1a3"]);
@@ -46,14 +46,14 @@ test("G6 · a piece's origin is told by its file, else its rank, else both, and 
   expect(sans("4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", casual, "a1c2")).toEqual(["Nac2"]);
 });
 
-test("G6 · in king-capture chess + says that the king can be taken and # that it was", () => {
+test("G6 · in king-capture chess + means that the king can be taken and # that it was", () => {
   expect(sans("4k3/8/8/8/8/8/8/4K2R w - - 0 1", casual, "h1h8", "e8e7", "h8h7", "e7f6", "h7h6", "f6f5", "h6f6", "f5f6")).toEqual([
     "Rh8+", "Ke7", "Rh7+", "Kf6", "Rh6+", "Kf5", "Rf6+", "Kxf6",
   ]);
   expect(sans("4k3/8/8/8/8/8/8/4K2R w - - 0 1", casual, "h1h8", "e8d8", "h8d8")).toEqual(["Rh8+", "Kd8", "Rxd8#"]);
 });
 
-test("G6 · each move in the list tells what it took and where it led", () => {
+test("G6 · each move in the list has the captured piece and the position after it", () => {
   const [first, second] = playedMoves(played(chessFrom("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", standard), ["e5d6", "e8d8"]));
   expect(first).toEqual({ from: "e5", to: "d6", san: "exd6", captured: "p", fen: "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1" });
   expect(second?.captured).toBe(null);
@@ -67,18 +67,18 @@ test("G6 · a PGN has the seven tags, the moves in lines below 80 characters, an
   );
 });
 
-test("G6 · a PGN from another start says so, and numbers as the game does", () => {
+test("G6 · a PGN from another start position has the FEN and the game's move numbers", () => {
   const fen = "4k3/8/8/8/8/8/8/4K2R b - - 0 31";
   expect(writePgn(played(chessFrom(fen, casual), ["e8e7", "h1h7", "e7e6"]), tags)).toMatch(
     /\[Result "\*"\]\n\[Variant "King capture"\]\n\[SetUp "1"\]\n\[FEN "4k3[^\n]*31"\]\n\[TimeControl "-"\]\n\[Termination "unterminated"\]\n\n31\.\.\. Ke7 32\. Rh7\+ Ke6 \*\n$/,
   );
 });
 
-test("G6 · chess.js reads a random game's PGN, and finds the same moves and the same position", { timeout: 20_000 + GAMES * 100 }, () => {
+test("G6 · chess.js reads the same moves and position from a random game's PGN", { timeout: 20_000 + GAMES * 100 }, () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { maxLength: 150 }), (picks) => {
       const game = randomly(chess.setup(standard), picks);
-      const pgn = writePgn(game, { ...tags, black: "Bo" }); // it knows no quotes in a tag
+      const pgn = writePgn(game, { ...tags, black: "Bo" }); // chess.js can't read quotes in a tag
       for (const line of pgn.split("\n")) expect(line.length).toBeLessThan(80);
       const referee = new Referee();
       referee.loadPgn(pgn);

@@ -3,7 +3,7 @@ import { START_FEN } from "./fen";
 import type { Chess } from "./rules";
 import { playedMoves } from "./san";
 
-/** The tags that the room alone knows. */
+/** The tags that only the room knows. */
 export interface PgnTags {
   event: string;
   site: string;
@@ -16,7 +16,7 @@ export interface PgnTags {
 
 const LINE_MAX = 79; // PGN's export format: lines of less than 80 characters
 
-/** The game as chess programs read it. Of king-capture chess they know the moves, until one ignores a check. */
+/** The game as chess programs read it. They can read king-capture chess until a move ignores a check. */
 export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
   const control = TIME_CONTROLS[game.options.clock];
   const tags: [string, string][] = [
@@ -50,7 +50,7 @@ function termination({ end }: Chess): string {
   return end.reason === "timeUp" || end.reason === "timeUpBareKing" ? "time forfeit" : "normal";
 }
 
-// a tag is one line; a name may hold quotes
+// a tag is one line, and a name may contain quotes
 const quoted = (value: string): string => value.replace(/\p{Cc}/gu, " ").replace(/["\\]/g, "\\$&");
 
 function wrapped(words: readonly string[]): string {

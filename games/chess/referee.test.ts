@@ -6,7 +6,7 @@ import { canClaimDraw, chess, chessFrom, movesOf, turnOf, type Chess } from "./r
 
 const GAMES = Number(process.env.RANDOM_POSITIONS ?? 60);
 
-/** The start, and ends where mates, stalemates, bare kings and repetitions are near. */
+/** The start position, and endgames where mate, stalemate, bare kings and repetitions are near. */
 const STARTS = [
   START_FEN,
   "k7/8/1K6/8/8/8/8/7R w - - 0 1",
@@ -23,7 +23,7 @@ function endBy(referee: Referee): string | null {
   return referee.isInsufficientMaterial() ? "insufficientMaterial" : null;
 }
 
-test("G6 · mate, stalemate, bare material, repetition and fifty moves are seen as chess.js sees them", { timeout: 60_000 + GAMES * 500 }, () => {
+test("G6 · mate, stalemate, insufficient material, repetition and fifty moves are recognised as in chess.js", { timeout: 60_000 + GAMES * 500 }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.constantFrom(...STARTS), fc.array(fc.nat(4), { minLength: 60, maxLength: 120 }), (fen, picks) => {
@@ -37,7 +37,7 @@ test("G6 · mate, stalemate, bare material, repetition and fifty moves are seen 
         if (!applied.ok) throw new Error(applied.code);
         state = applied.state;
         referee.move(move);
-        if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return; // chess.js has none of these
+        if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return; // chess.js has neither
         expect(state.end?.reason ?? null).toBe(endBy(referee));
         expect(canClaimDraw(state)).toBe(!state.end && (referee.isThreefoldRepetition() || referee.isDrawByFiftyMoves()));
         seen.add(state.end?.reason ?? (canClaimDraw(state) ? (referee.isDrawByFiftyMoves() ? "fifty" : "threefold") : "nothing"));
@@ -45,5 +45,5 @@ test("G6 · mate, stalemate, bare material, repetition and fifty moves are seen 
     }),
     { numRuns: GAMES },
   );
-  expect(seen.size).toBeGreaterThan(3); // or it would prove little
+  expect(seen.size).toBeGreaterThan(3); // otherwise the test would prove little
 });

@@ -10,18 +10,18 @@ import { movesIn, type Mode } from "./moves";
 
 export interface ChessOptions {
   mode: Mode;
-  /** the room keeps the time, by `clock.ts` */
+  /** the room keeps the time (`clock.ts`) */
   clock: ClockName;
 }
 
 /** Seat 0 is white. */
 export interface Chess {
   options: ChessOptions;
-  /** the FEN that it began from */
+  /** the FEN of the first position */
   start: string;
   /** "e2e4", "e7e8q" */
   moves: readonly string[];
-  /** what these moves led to */
+  /** the FEN after these moves */
   fen: string;
   asked: Record<Question, Asked>;
   end: ChessResult | null;
@@ -32,22 +32,22 @@ export const QUESTIONS = ["draw", "takeback"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 interface Asked {
-  /** who waits for an answer */
+  /** the seat that waits for an answer */
   by: Seat | null;
-  /** by seat, how many moves it had made when it last asked, or -1: one may ask again only after a move of one's own */
+  /** by seat, how many moves it had made when it last asked, or -1. A player may ask again only after another move of their own */
   after: readonly [number, number];
 }
 
 export type ChessAction =
   | NamedMove
   | { resign: true }
-  /** on any turn; the same from the rival agrees */
+  /** on any turn; if the rival has offered, this agrees */
   | { offerDraw: true }
-  /** on one's own turn, before moving */
+  /** on the player's own turn, before moving */
   | { claimDraw: true }
-  /** asks to take back one's last move, and the rival's answer to it; the same from the rival agrees */
+  /** asks to take back the player's own last move, or agrees to the rival's request */
   | { takeback: true }
-  /** to what the rival asks; a move says it too */
+  /** of what the rival asks; a move declines it too */
   | { decline: Question };
 
 export const WINS = ["kingCaptured", "checkmate", "resigned", "timeUp", "left"] as const;
@@ -68,23 +68,23 @@ export const chess = {
   result: ({ end }: Chess): ChessResult | null => end,
 } satisfies GameRules<Chess, ChessAction, Chess, ChessOptions>;
 
-/** A game that goes on from a FEN. For FENs known to be ones, with both kings. */
+/** A game that begins at a FEN. For texts that are known to be FENs with both kings. */
 export function chessFrom(fen: string, options: ChessOptions): Chess {
   const nothing: Asked = { by: null, after: [-1, -1] };
   const state: Chess = { options, start: fen, moves: [], fen, asked: { draw: nothing, takeback: nothing }, end: null };
   return { ...state, end: endOf(state) };
 }
 
-/** Who is to move; after the end, who would be. */
+/** The seat to move; after the end, the seat that would be. */
 export const turnOf = ({ fen }: Chess): Seat => seatOf(positionOf(fen).side);
 
-/** What the player to move may play: the highlighted squares. */
+/** The moves of the player to move, for the highlighted squares. */
 export const movesOf = ({ fen, options, end }: Chess): NamedMove[] => (end ? [] : movesIn(positionOf(fen), options.mode).map(named));
 
-/** Whether the player to move could claim a draw. Casual chess knows only those that come by themselves. */
+/** Whether the player to move can claim a draw. Casual chess has only automatic draws. */
 export const canClaimDraw = (state: Chess): boolean => state.end === null && claimable(state) !== null;
 
-/** Whether a seat may ask for it now. */
+/** Whether a seat may ask this now. */
 export function canAsk(state: Chess, seat: Seat, question: Question): boolean {
   const { by, after } = state.asked[question];
   if (state.end || by !== null) return false;
@@ -132,7 +132,7 @@ function isNamed(move: Move, { from, to, promotion }: NamedMove): boolean {
   return name.from === from && name.to === to && name.promotion === promotion;
 }
 
-/** How the game ends by what is on the board, without anybody's claim. */
+/** How the position ends the game, without a claim. */
 function endOf(state: Chess): ChessResult | null {
   const { start, moves, fen, options: { mode } } = state;
   const position = positionOf(fen);
@@ -143,7 +143,7 @@ function endOf(state: Chess): ChessResult | null {
     return isKingAttacked(position, position.side) ? { outcome: "won", winner: lastToMove, reason: "checkmate" } : { outcome: "draw", reason: "stalemate" };
   }
   if (mode === "standard" && isMaterialInsufficient(position)) return { outcome: "draw", reason: "insufficientMaterial" };
-  if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5) return { outcome: "draw", reason: "fivefold" }; // it takes 16 plies at least
+  if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5) return { outcome: "draw", reason: "fivefold" }; // it takes at least 16 plies
   return position.halfmove >= SEVENTY_FIVE_MOVES ? { outcome: "draw", reason: "seventyFiveMoves" } : null;
 }
 
@@ -156,7 +156,7 @@ function claimable({ start, moves, fen, options: { mode } }: Chess): "threefold"
   if (mode === "casual") return null;
   const { halfmove } = positionOf(fen);
   if (halfmove >= FIFTY_MOVES) return "fiftyMoves";
-  return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null; // it takes 8 plies at least
+  return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null; // it takes at least 8 plies
 }
 
 function askOrAgree(state: Chess, seat: Seat, question: Question): Applied<Chess> {
@@ -174,7 +174,7 @@ function decline(state: Chess, seat: Seat, question: Question): Applied<Chess> {
   return { ok: true, state: { ...state, asked: { ...state.asked, [question]: { ...asked, by: null } } } };
 }
 
-/** One ply when the rival has not answered yet, else two: the one who asked is then to move. */
+/** Takes back one ply if the rival hasn't moved since, otherwise two. Then the seat that asked is to move. */
 function takenBack(state: Chess, by: Seat): Chess {
   const moves = state.moves.slice(0, turnOf(state) === by ? -2 : -1);
   const position = positionOf(state.start);
@@ -187,7 +187,7 @@ const ended = (state: Chess, end: ChessResult): Applied<Chess> => ({
   state: { ...state, asked: { draw: { ...state.asked.draw, by: null }, takeback: { ...state.asked.takeback, by: null } }, end },
 });
 
-/** How many of the moves are that seat's. */
+/** How many of the moves that seat has made. */
 function movesMade({ start, moves }: Chess, seat: Seat): number {
   return seatOf(positionOf(start).side) === seat ? Math.ceil(moves.length / 2) : Math.floor(moves.length / 2);
 }

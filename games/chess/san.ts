@@ -9,11 +9,11 @@ export interface PlayedMove extends NamedMove {
   /** "Nbd7", "exd8=Q+" */
   san: string;
   captured: PieceLetter | null;
-  /** afterwards */
+  /** after the move */
   fen: string;
 }
 
-/** A game's moves, for lists and for stepping through. */
+/** A game's moves, for lists and for stepping through them. */
 export function playedMoves({ start, moves, options }: { start: string; moves: readonly string[]; options: { mode: Mode } }): PlayedMove[] {
   const position = positionOf(start);
   return moves.map((text) => {
@@ -25,7 +25,7 @@ export function playedMoves({ start, moves, options }: { start: string; moves: r
   });
 }
 
-/** A move as players write it. In king-capture chess + says that the rival's king can be taken, and # that it was. */
+/** A move as players write it. In king-capture chess "+" means that the rival's king can be taken, "#" that it was. */
 export const writeSan = (position: Position, move: Move, mode: Mode): string => step(position, move, mode) + suffix(position, move, mode);
 
 function step(position: Position, move: Move, mode: Mode): string {
@@ -38,7 +38,7 @@ function step(position: Position, move: Move, mode: Mode): string {
   return `${letterOf(piece)}${originOf(position, move, mode)}${captures}${nameOf(to)}`;
 }
 
-/** As much of where it came from as tells it from the same pieces that could get there: the file, else the rank, else both. */
+/** What distinguishes the origin from those of equal pieces that could move there too: the file, else the rank, else both. */
 function originOf(position: Position, move: Move, mode: Mode): string {
   const from = fromOf(move);
   const others = movesIn(position, mode)

@@ -10,14 +10,14 @@ const anyGame = fc.array(fc.nat(COLUMNS - 1), { maxLength: 50 }).map((columns) =
   }, connectFour.setup()),
 );
 
-/** The cells of some bits, as the rules count them. */
+/** The cells of a bit board, numbered as in the rules. */
 const cellsOf = ({ low, high }: Bits): number[] =>
   Array.from({ length: 42 }, (_, cell) => cell).filter((cell) => {
     const [column, fromBelow] = [columnOf(cell), 5 - Math.floor(cell / COLUMNS)];
     return column < 4 ? (low >> (column * 7 + fromBelow)) & 1 : (high >> ((column - 4) * 7 + fromBelow)) & 1;
   });
 
-test("G11 · bits hold the discs of the player to move, and all discs", () => {
+test("G11 · the bits hold the discs of the player to move, and all discs", () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
@@ -29,7 +29,7 @@ test("G11 · bits hold the discs of the player to move, and all discs", () => {
   );
 });
 
-test("G11 · the winning cells are those in which a disc would complete a line by the rules", () => {
+test("G11 · the winning cells are those where a disc would complete a line by the rules", () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);

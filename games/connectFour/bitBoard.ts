@@ -1,8 +1,8 @@
 import { columnOf, COLUMNS, ROWS, type ConnectFour } from "./rules";
 
 /**
- * Cells as 49 bits: seven for each column from the left, the lowest row first and a bit that stays empty last. JavaScript
- * computes with 32 bits at a time, so the first four columns are in `low` and the other three in `high`.
+ * Cells as 49 bits: seven for each column from the left, from the lowest row up, the last of them always empty. JavaScript
+ * computes with 32 bits at a time, so `low` has the first four columns and `high` the other three.
  */
 export interface Bits {
   low: number;
@@ -13,7 +13,7 @@ const LOW_COLUMNS = 4;
 const COLUMN_BITS = ROWS + 1;
 const LOW_BITS = LOW_COLUMNS * COLUMN_BITS;
 
-/** The same rows of some columns; a bit a row, the lowest first. */
+/** The same rows of some columns; one bit for each row, the lowest first. */
 const rowsOf = (columns: readonly number[], rows: number): Bits =>
   columns.reduce<Bits>(
     ({ low, high }, column) =>
@@ -26,12 +26,12 @@ const ALL_ROWS = (1 << ROWS) - 1;
 
 export const BOARD = rowsOf(ALL_COLUMNS, ALL_ROWS);
 export const BOTTOM = rowsOf(ALL_COLUMNS, 1);
-/** The first, third and fifth row from below. */
+/** The first, third and fifth row from the bottom. */
 export const ODD_ROWS = rowsOf(ALL_COLUMNS, 0b010101);
 
 export const columnBits = (column: number): Bits => rowsOf([column], ALL_ROWS);
 
-/** The discs of the player to move, and those of both. */
+/** The discs of the player to move, and all discs. */
 export function toBits({ cells, turn }: Pick<ConnectFour, "cells" | "turn">): { own: Bits; all: Bits } {
   const bitsOf = (isMeant: (disc: string) => boolean): Bits =>
     cells.reduce<Bits>(
@@ -48,7 +48,7 @@ export function toBits({ cells, turn }: Pick<ConnectFour, "cells" | "turn">): { 
 /** The low word of the empty cells that would complete a line of four with these discs. */
 export function winningLow(low: number, high: number, allLow: number): number {
   let found = (low << 1) & (low << 2) & (low << 3);
-  // a row up or down the diagonals, and straight across
+  // the two diagonals and the row
   for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
     const right = low << step;
     const rightTwo = low << (2 * step);

@@ -1,8 +1,8 @@
 import { columnOf, COLUMNS, connectFour, drop, type ConnectFour } from "./rules";
 
 /**
- * The first player's openings, by which they force a win: the discs in their order, by column from 1, the last one the
- * book's answer. These are all positions, but for their mirror images, that a game by the book can reach and in which
+ * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one is
+ * the book's answer. They are all positions (one of each mirrored pair) that a game by the book can reach and in which
  * `search` doesn't find a forced win by itself. Each answer is the one that wins soonest, found by solving the position
  * to its end.
  */
@@ -72,7 +72,7 @@ const OPENINGS = `
 
 let answers: ReadonlyMap<string, number> | null = null;
 
-/** The book's column; null where it has none. For positions as `upright` turns them. */
+/** The book's column, or null if it has none. For positions that `upright` has turned. */
 export function bookColumn(game: ConnectFour): number | null {
   answers ??= new Map(OPENINGS.trim().split(/\s+/).map(answerOf));
   return answers.get(keyOf(game)) ?? null;
@@ -85,7 +85,7 @@ function answerOf(opening: string): [key: string, answer: number] {
   return [keyOf(game), isMirrored ? mirrored(answer) : answer];
 }
 
-/** Of a position and its mirror image always the same one, so that both are played alike. */
+/** Turns a position and its mirror image into the same one, so that both get the same answer. */
 export function upright(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
   const across = (cell: number): number => cell - columnOf(cell) + mirrored(columnOf(cell));
   const image = { ...game, cells: game.cells.map((_, cell) => game.cells[across(cell)] ?? ""), last: game.last === null ? null : across(game.last) };

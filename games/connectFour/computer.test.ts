@@ -12,13 +12,13 @@ describe("casual", () => {
     ["wins when it can, rather than block", "112233", [4]],
     ["blocks when it can't win", "1212166", [1]],
     ["blocks any of several threats", "44335", [2, 6]],
-    ["else plays anywhere", "4", [1, 2, 3, 4, 5, 6, 7]],
-    ["plays into no full column", "444444", [1, 2, 3, 5, 6, 7]],
+    ["otherwise plays anywhere", "4", [1, 2, 3, 4, 5, 6, 7]],
+    ["doesn't play into a full column", "444444", [1, 2, 3, 5, 6, 7]],
   ])("G11 · the casual computer of Connect Four %s", (_, columns, expected) => {
     expect(casualColumns(after(columns)).map((column) => column + 1)).toEqual(expected);
   });
 
-  test("G11 · the casual computer plays every column that is as good as often", () => {
+  test("G11 · the casual computer plays all equally good columns equally often", () => {
     const random = seededRandom([1, 2, 3, 4]);
     const counts = new Map<number, number>();
     for (let i = 0; i < 7_000; i++) {
@@ -30,7 +30,7 @@ describe("casual", () => {
   });
 });
 
-/** Of the strong computer, each position once: games that begin alike share their first columns. */
+/** The strong computer's columns, each position once, because similar games share their first columns. */
 const known = new Map<string, number>();
 function strongColumn(game: ConnectFour): number {
   const key = game.cells.join();
@@ -39,19 +39,19 @@ function strongColumn(game: ConnectFour): number {
   return column;
 }
 
-/** The strong computer has the first move. */
+/** A game in which the strong computer has the first move. */
 function playedAgainst(rival: (game: ConnectFour) => number): ConnectFour {
   let game = connectFour.setup();
   while (!connectFour.result(game)) game = drop(game, game.turn === 0 ? strongColumn(game) : rival(game));
   return game;
 }
 
-/** Two thousand take some minutes: `STRONG_GAMES=2000 npx vitest run --project unit games/connectFour`. */
+/** Two thousand games take some minutes: `STRONG_GAMES=2000 npx vitest run --project unit games/connectFour`. */
 const STRONG_GAMES = Number(process.env.STRONG_GAMES ?? 60);
 
 /**
- * Games against a perfect second player: after each of its first two discs, however good, its two best answers to the next
- * one, and from then on the answer that holds out longest. A solver found the answers by playing each position to its end.
+ * Games against a perfect second player. They have each of its possible first two discs, then its two best answers to the
+ * next one, then the answer that holds out longest. A solver found the answers by playing each position to its end.
  */
 const MAIN_LINES = `
   414153445113676766545 41424456556454655266611222333 41434443353533545552161711177777622
@@ -80,7 +80,7 @@ describe("strong", () => {
     }
   }, 600_000);
 
-  test.each(MAIN_LINES)("G11 · the strong computer with the first move wins the main line %s of a perfect second player", (line) => {
+  test.each(MAIN_LINES)("G11 · the strong computer with the first move wins the main line %s against a perfect second player", (line) => {
     let game = connectFour.setup();
     for (const digit of line) {
       const column = Number(digit) - 1;
@@ -106,7 +106,7 @@ describe("strong", () => {
     }
   });
 
-  test("G11 · whatever the strong computer is given, it plays a column that is open", () => {
+  test("G11 · in any position, the strong computer plays an open column", () => {
     const openGame = fc
       .array(fc.nat(COLUMNS - 1), { maxLength: 40 })
       .map((columns) => columns.reduce((game, column) => (connectFour.result(game) || !openColumns(game).includes(column) ? game : drop(game, column)), connectFour.setup()))
@@ -119,7 +119,7 @@ describe("strong", () => {
     );
   }, 60_000);
 
-  test("G11 · a strong computer without time plays an open column at once", () => {
+  test("G11 · a strong computer without time still plays an open column", () => {
     const game = after("123");
     expect(openColumns(game)).toContain(chooseStrongColumn(game, () => true));
     expect(columnOf(drop(game, 3).last ?? 0)).toBe(3);

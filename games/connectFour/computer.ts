@@ -3,20 +3,20 @@ import { bookColumn, mirrored, upright } from "./book";
 import { openColumns, winningColumns, type ConnectFour } from "./rules";
 import { search } from "./search";
 
-/** Half a second on a laptop. Hardly any move needs a quarter of it: where a win takes longer to find, the book has it. */
+/** Half a second on a laptop. Hardly any move needs a quarter of it: the book has the wins that take longer to find. */
 const POSITIONS = 2_400_000;
 
-/** The casual computer's column for the player to move. The game must go on. */
+/** The casual computer's column for the player to move. The game must not be over. */
 export const chooseCasualColumn = (game: ConnectFour, random: Random): number => pick(random, casualColumns(game));
 
-/** Those that win at once, else those in which the rival would win, else all: it looks one disc ahead. */
+/** The columns that win immediately, else those where the rival would win, else all. It looks one disc ahead. */
 export function casualColumns(game: ConnectFour): number[] {
   const urgent = [winningColumns(game, game.turn), winningColumns(game, 1 - game.turn)];
   return urgent.find((columns) => columns.length > 0) ?? openColumns(game);
 }
 
 /**
- * The strong computer's column. With the first move it wins every game. `shouldStop` is asked from time to time; without
+ * The strong computer's column. As first player it wins every game. The search calls `shouldStop` from time to time; without
  * it, the same game gives the same column.
  */
 export function chooseStrongColumn(position: ConnectFour, shouldStop?: () => boolean): number {

@@ -9,7 +9,7 @@ const after = (columns: string): ConnectFour => [...columns].reduce((game, colum
 const drawn = ({ cells }: ConnectFour): string[] =>
   Array.from({ length: ROWS }, (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS).map((disc) => (disc === "" ? "." : disc === "red" ? "R" : "Y")).join(""));
 
-/** Drops discs into columns of 0 to 8 until the game ends; what is refused is skipped. */
+/** Drops discs into columns from 0 to 8 until the game ends. Refused moves are skipped. */
 const played = (columns: readonly number[]): ConnectFour =>
   columns.reduce<ConnectFour>((state, column) => {
     const applied = connectFour.apply(state, state.turn, { column });
@@ -17,7 +17,7 @@ const played = (columns: readonly number[]): ConnectFour =>
   }, connectFour.setup());
 const anyGame = fc.array(fc.integer({ min: -1, max: COLUMNS }), { maxLength: 60 }).map(played);
 
-/** No line, and no column left. */
+/** A full board without a line. */
 const FULL = "121212212121343434434343565656656565777777";
 
 describe("hand-made positions", () => {
@@ -47,7 +47,7 @@ describe("hand-made positions", () => {
     expect(connectFour.result(after("11223375"))).toBe(null);
   });
 
-  test("G11 · a line doesn't go on at the other edge of the board", () => {
+  test("G11 · a line doesn't continue at the other edge of the board", () => {
     expect(connectFour.result(after("556677112"))).toBe(null);
   });
 
@@ -74,7 +74,7 @@ describe("hand-made positions", () => {
     expect(connectFour.apply(after(columns), seat, { column })).toEqual({ ok: false, code });
   });
 
-  test("G11 · a player who resigns loses, once and only while the game goes on", () => {
+  test("G11 · a player who resigns loses, once and only during the game", () => {
     const left = connectFour.adjudicate(after("44"), { left: 0, resigned: true });
     if (!left.ok) throw new Error(left.code);
     expect(left.state.resigned).toBe(true);
@@ -88,18 +88,18 @@ describe("hand-made positions", () => {
   });
 });
 
-/** How many sequences of so many discs there are. A game that has ended isn't continued. */
+/** The number of sequences of `depth` discs. A game that is over has no further ones. */
 function perft(game: ConnectFour, depth: number): number {
   const columns = connectFour.result(game) ? [] : openColumns(game);
   return depth === 1 ? columns.length : columns.reduce((sum, column) => sum + perft(drop(game, column), depth - 1), 0);
 }
 
-test.each([[1, 7], [2, 49], [3, 343], [4, 2_401], [5, 16_807], [6, 117_649], [7, 823_536], [8, 5_673_234]])("G11 · there are as many sequences of %i discs as is known: %i", (depth, count) => {
+test.each([[1, 7], [2, 49], [3, 343], [4, 2_401], [5, 16_807], [6, 117_649], [7, 823_536], [8, 5_673_234]])("G11 · the number of sequences of %i discs is the published one, %i", (depth, count) => {
   expect(perft(connectFour.setup(), depth)).toBe(count);
 });
 
 describe("any game", () => {
-  test("G11 · discs lie on each other without a gap, and the players take turns", () => {
+  test("G11 · discs lie on each other without gaps, and the players take turns", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const count = (disc: string) => game.cells.filter((cell) => cell === disc).length;
@@ -111,7 +111,7 @@ describe("any game", () => {
     );
   });
 
-  test("G11 · the end is the same as when every line of the board is looked at", () => {
+  test("G11 · the end is the same as when every line of the board is checked", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const lines = linesIn(game);
@@ -138,11 +138,11 @@ describe("any game", () => {
     );
   });
 
-  test("G11 · everybody sees all of a game", () => {
+  test("G11 · everybody sees the complete state of Connect Four", () => {
     fc.assert(fc.property(anyGame, fc.constantFrom(0, 1, null), (game, seat) => void expect(connectFour.view(game, seat)).toBe(game)));
   });
 
-  test("G11 · a game of Connect Four is the same when its log is replayed", () => {
+  test("G11 · a replayed log gives the same game of Connect Four", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(COLUMNS - 1), { maxLength: 42 }), (columns) => {
         let state = connectFour.setup();

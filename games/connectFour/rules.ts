@@ -12,7 +12,7 @@ export interface ConnectFour {
   turn: Seat;
   /** the cell of the last disc */
   last: number | null;
-  /** who gave up or is gone */
+  /** the player who gave up or left */
   left: Seat | null;
   /** they gave up */
   resigned?: true;
@@ -46,14 +46,14 @@ function adjudicate(state: ConnectFour, adjudication: Adjudication): Applied<Con
   return { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } };
 }
 
-// a full board may hold a line: the line counts
+// a full board may have a line, and then the line counts
 function result(state: ConnectFour): GameResult | null {
   if (state.left !== null) return { outcome: "won", winner: 1 - state.left };
   if (wonCells(state).length > 0) return { outcome: "won", winner: 1 - state.turn };
   return openColumns(state).length === 0 ? { outcome: "draw" } : null;
 }
 
-/** A disc of the player to move falls into a column. For callers that know it to be open. */
+/** Drops a disc of the player to move. For callers that know the column to be open. */
 export function drop({ cells, turn, left }: ConnectFour, column: number): ConnectFour {
   const last = landingCell(cells, column) ?? 0;
   return { cells: cells.with(last, discOf(turn)), turn: 1 - turn, last, left };
@@ -79,16 +79,16 @@ export function wonCells({ cells, last }: Pick<ConnectFour, "cells" | "last">): 
   return [...new Set(lines.filter((line) => line.length >= LINE).flat())];
 }
 
-/** The columns in which a disc of that player would win at once. */
+/** The columns in which a disc of that player would win immediately. */
 export const winningColumns = (game: ConnectFour, seat: Seat): number[] => openColumns(game).filter((column) => wonCells(drop({ ...game, turn: seat }, column)).length > 0);
 
 const LINE = 4;
 const COLUMN_NUMBERS = Array.from({ length: COLUMNS }, (_, column) => column);
 
-/** Columns and rows from one cell to the next: across, down, and the two diagonals. */
+/** The steps in columns and rows from one cell to the next: across, down, and the two diagonals. */
 const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
 
-/** The cells beside a cell that hold the same disc, in one direction up to the first that doesn't. */
+/** The cells next to a cell that hold the same disc, in one direction up to the first that doesn't. */
 function same(cells: readonly Cell[], from: number, [across, down]: readonly [number, number], sign: 1 | -1): number[] {
   const found: number[] = [];
   let [column, row] = [columnOf(from) + sign * across, Math.floor(from / COLUMNS) + sign * down];

@@ -6,7 +6,7 @@ import { search } from "./search";
 /** The game after discs into these columns, counted from 1. */
 const after = (columns: string): ConnectFour => [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
-/** Games that go on and have at most ten empty cells. */
+/** Games that aren't over and have at most ten empty cells. */
 const lateGame = fc
   .array(fc.nat(COLUMNS - 1), { minLength: 60, maxLength: 90 })
   .map((columns) =>
@@ -18,14 +18,14 @@ const lateGame = fc
   )
   .filter((game) => openColumns(game).length > 0 && game.cells.filter(Boolean).length >= 32);
 
-/** Without any shortcut: 1 for a win of the player to move, 0 for a draw, -1 for a loss. */
+/** The value without any shortcut: 1 for a win of the player to move, 0 for a draw, -1 for a loss. */
 function valueOf(game: ConnectFour): number {
   const result = connectFour.result(game);
-  if (result) return result.outcome === "draw" ? 0 : -1; // only who moved last can have won
+  if (result) return result.outcome === "draw" ? 0 : -1; // only the player who moved last can have won
   return Math.max(...openColumns(game).map((column) => -valueOf(drop(game, column))));
 }
 
-test("G11 · near the end the search finds what plain minimax finds, and a column that reaches it", () => {
+test("G11 · near the end the search finds the same value as plain minimax, and a column that reaches it", () => {
   fc.assert(
     fc.property(lateGame, (game) => {
       const { column, outcome } = search(game, { positions: 1_000_000 });
@@ -45,7 +45,7 @@ test.each([
   expect(search(after(columns), { positions: 200_000 })).toEqual({ column: column - 1, outcome });
 });
 
-test("G11 · a search that is stopped plays what it knows by then", () => {
+test("G11 · a stopped search plays the best column so far", () => {
   let asked = 0;
   const { column, outcome } = search(after("44"), { positions: 10_000_000, shouldStop: () => ++asked > 2 });
   expect([asked, outcome]).toEqual([3, null]);

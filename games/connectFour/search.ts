@@ -2,38 +2,38 @@ import { BOARD, BOTTOM, columnBits, countBits, ODD_ROWS, toBits, winningHigh, wi
 import { COLUMNS, openColumns, ROWS, winningColumns, type ConnectFour } from "./rules";
 
 export interface SearchLimits {
-  /** how many positions are looked at; the same number gives the same move */
+  /** how many positions it looks at; the same number gives the same move */
   positions: number;
-  /** asked from time to time: true ends the search */
+  /** called from time to time; true ends the search */
   shouldStop?: () => boolean;
 }
 
 export interface Found {
   column: number;
-  /** what the player to move can force; null: not known within the limits */
+  /** what the player to move can force; null: unknown within the limits */
   outcome: "win" | "draw" | "loss" | null;
 }
 
 const CELLS = COLUMNS * ROWS;
-/** The value of a win with the next disc. Each disc until the end takes one off. */
+/** The value of a win with the next disc. Each disc until the end subtracts one. */
 const WIN = 1_000;
 const isDecided = (value: number): boolean => Math.abs(value) >= WIN - CELLS;
 
-/** The middle first: more lines go through it. */
+/** From the middle out, because more lines go through it. */
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 const COLUMN_BITS = Array.from({ length: COLUMNS }, (_, column) => columnBits(column));
 
-/** So many positions are looked at level by level, the others until the end of the game. */
+/** How many positions are searched level by level. The rest are searched to the end of the game. */
 const SHALLOW_POSITIONS = 120_000;
 const STOP_ASKED_EVERY = 1_024;
 
 /**
- * The best column as far as the limits allow. First it looks ahead level by level, which finds the quickest wins and the
- * longest defences; then it looks for a move that forces a win, or at least a draw, however late. The game must go on.
+ * The best column within the limits. First it looks ahead level by level, which finds the quickest wins and the longest
+ * defences. Then it looks for a move that forces a win, or at least a draw, however late. The game must not be over.
  */
 export function search(game: ConnectFour, limits: SearchLimits): Found {
   const position = new Position(game, limits);
-  const blocking = winningColumns(game, 1 - game.turn); // first, for in a lost game all columns have the same value
+  const blocking = winningColumns(game, 1 - game.turn); // first, because in a lost game all columns have the same value
   const columns = [...new Set([...blocking, ...ORDER])].filter((column) => openColumns(game).includes(column));
   let found: Found = { column: columns[0] ?? 0, outcome: null };
   const likeliest = () => [found.column, ...columns.filter((column) => column !== found.column)];
@@ -60,8 +60,8 @@ const TABLE_SIZE = 1 << 18;
 const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
 
 /**
- * A position and what the search has learned so far. Values are the player's to move: above 0 they win, and the more
- * the sooner. The search is an alpha-beta search with a table of positions that it has seen.
+ * A position and what the search has learned so far. Values are from the view of the player to move: above 0 they win, and
+ * a higher value is a sooner win. The search is alpha-beta with a table of the positions seen.
  */
 class Position {
   looked = 0;
@@ -83,7 +83,7 @@ class Position {
     this.left = CELLS - countBits(this.#root.all.low, this.#root.all.high);
   }
 
-  /** The best of these columns and its value, so many discs ahead. */
+  /** The best of these columns and its value, `depth` discs ahead. */
   best(columns: readonly number[], depth: number): [column: number, value: number] {
     let best: [number, number] = [columns[0] ?? 0, -WIN];
     for (const column of columns) {
@@ -93,7 +93,7 @@ class Position {
     return best;
   }
 
-  /** Whether a column leads to this value or more, whatever the rival does. */
+  /** Whether a column leads to at least this value, whatever the rival does. */
   reaches = (column: number, least: number): boolean => this.#after(column, this.left, least - 1, least) >= least;
 
   #after(column: number, depth: number, alpha: number, beta: number): number {
@@ -123,12 +123,12 @@ class Position {
       if (countBits(forcedLow, forcedHigh) > 1) return since + 1 - WIN; // only one of them can be blocked
       [placesLow, placesHigh] = [forcedLow, forcedHigh];
     }
-    // a disc under a cell in which the rival wins gives them that cell
+    // a disc under a cell where the rival wins gives them that cell
     placesLow &= ~(lossesLow >>> 1);
     placesHigh &= ~(lossesHigh >>> 1);
     if ((placesLow | placesHigh) === 0) return since + 1 - WIN;
     if (depth <= 0) return this.#guess(winsLow, winsHigh, lossesLow, lossesHigh, since);
-    // neither can win sooner than this any more
+    // from here neither side can win sooner than this
     beta = Math.min(beta, WIN - since - 2);
     alpha = Math.max(alpha, since + 3 - WIN);
     if (alpha >= beta) return alpha;
@@ -139,7 +139,7 @@ class Position {
     let tried = -1;
     if (this.#keysLow[slot] === keyLow && this.#keysHigh[slot] === keyHigh) {
       const kept = this.#values[slot] ?? 0;
-      const value = isDecided(kept) ? kept - Math.sign(kept) * since : kept; // kept as if it were the root's
+      const value = isDecided(kept) ? kept - Math.sign(kept) * since : kept; // stored as if it were the root's
       const bound = this.#bounds[slot];
       tried = this.#columns[slot] ?? -1;
       if ((this.#depths[slot] ?? 0) >= depth || isDecided(kept)) {
@@ -172,7 +172,7 @@ class Position {
     if (this.looked % STOP_ASKED_EVERY === 0 && this.limits.shouldStop?.()) throw STOPPED;
   }
 
-  /** First the column that was best before, then those that threaten most. */
+  /** The columns, first the one that was best before, then those that threaten most. */
   #ordered(ownLow: number, ownHigh: number, allLow: number, allHigh: number, placesLow: number, placesHigh: number, tried: number): number[] {
     const columns: number[] = [];
     const scores: number[] = [];
@@ -193,7 +193,10 @@ class Position {
     return columns;
   }
 
-  /** Who first filled a column moves in the odd rows at the end, so that the first player's threats count more there, and the second's in the even rows. */
+  /**
+   * When the columns fill up, the first player gets the odd rows in the end. So the first player's threats count more there, and
+   * the second player's in the even rows.
+   */
   #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {
     const isFirst = (this.left - since) % 2 === 0;
     const [ownOdd, rivalOdd] = [countBits(winsLow & ODD_ROWS.low, winsHigh & ODD_ROWS.high), countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high)];

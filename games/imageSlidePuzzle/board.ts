@@ -4,18 +4,18 @@ export interface Frame {
   rows: number;
 }
 
-/** Specification §9. */
+/** specification §9 */
 export const FRAME: Frame = { columns: 4, rows: 6 };
 
 /** Tile i belongs on cell i. */
 export type Tile = number;
 
 /**
- * Where everything lies. A place is a cell, counted row by row, or the parking place after the last of them, which is
- * above the first cell and next to that one alone. Plain JSON.
+ * Where each tile is. A place is a cell, counted row by row, or the parking place. The parking place has the number after
+ * the last cell; it is above the first cell and next to that one only. Plain JSON.
  */
 export interface Board {
-  /** what lies on each place; null is the hole */
+  /** the tile on each place; null is the hole */
   places: readonly (Tile | null)[];
   /** the place that is empty */
   hole: number;
@@ -23,11 +23,11 @@ export interface Board {
 
 export const tileCount = ({ columns, rows }: Frame = FRAME): number => columns * rows;
 
-/** The hole begins here, and ends here. */
+/** The place where the hole begins and ends. */
 export const parkingOf = tileCount;
 
 export interface Point {
-  /** 0 is the parking place's, 1 the picture's first */
+  /** the parking place is in row 0, the picture begins in row 1 */
   row: number;
   column: number;
 }
@@ -37,14 +37,14 @@ export function pointOf(place: number, frame: Frame = FRAME): Point {
   return { row: Math.floor(place / frame.columns) + 1, column: place % frame.columns };
 }
 
-/** Null where there is no place. */
+/** null if there is no place */
 export function placeAt({ row, column }: Point, frame: Frame = FRAME): number | null {
   if (row === 0) return column === 0 ? parkingOf(frame) : null;
   if (row < 0 || row > frame.rows || column < 0 || column >= frame.columns) return null;
   return (row - 1) * frame.columns + column;
 }
 
-/** How many slides lie between two places, with nothing in the way. */
+/** The number of slides between two places, if nothing is in the way. */
 export function distance(a: number, b: number, frame: Frame = FRAME): number {
   const [from, to] = [pointOf(a, frame), pointOf(b, frame)];
   return Math.abs(from.row - to.row) + Math.abs(from.column - to.column);
@@ -56,5 +56,5 @@ export const solvedBoard = (frame: Frame = FRAME): Board => boardOf([...Array.fr
 
 export const isSolved = ({ places }: Board): boolean => places.every((tile, place) => tile === place || tile === null) && places.at(-1) === null;
 
-/** How many tiles lie where they belong. */
+/** The number of tiles on their own cell. */
 export const homeCount = ({ places }: Board): number => places.filter((tile, place) => tile === place).length;

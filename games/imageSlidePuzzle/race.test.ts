@@ -22,13 +22,13 @@ function left(state: PuzzleRace, seat: number): PuzzleRace {
 }
 
 describe("a race", () => {
-  test("G10 · begins with the same scramble for all, from the seed", () => {
+  test("G10 · all racers begin with the same scramble, from the seed", () => {
     const { racers, first } = begun(4);
     for (const racer of racers) expect(racer).toEqual({ board: scramble([1, 2, 3]), moves: 0, left: false });
     expect([racers.length, first, puzzleRace.result(begun(4))]).toEqual([4, null, null]);
   });
 
-  test("G10 · one's slides move one's own board alone, and nobody waits for a turn", () => {
+  test("G10 · a player's slides move only their own board, without turns", () => {
     let state = begun();
     const line = pushedTiles(scramble([1, 2, 3]), state.racers[0]?.board.places[8] ?? 0);
     expect(line).toHaveLength(3);
@@ -40,7 +40,7 @@ describe("a race", () => {
     expect(state.racers[0]?.board).toEqual(slide(scramble([1, 2, 3]), 0));
   });
 
-  test("G10 · the first whose picture is whole wins, by the room's order, and nothing counts after that", () => {
+  test("G10 · the first complete picture, by the room's order, wins and ends the race", () => {
     const slides = solve(scramble([1, 2, 3]));
     const almost = slides.slice(0, -1).reduce((state, tile) => acts(acts(state, 0, [tile]), 1, [tile]), begun());
     expect(puzzleRace.result(almost)).toBeNull();
@@ -54,7 +54,7 @@ describe("a race", () => {
     expect(puzzleRace.adjudicate(won, { left: 1 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test("G10 · nobody slides for ever", () => {
+  test("G10 · a player's slides are limited", () => {
     let state = begun();
     const toAndFro = Array.from({ length: MOVES_MAX }, () => 0); // the first tile, into the parking place and back
     state = acts(state, 0, toAndFro);
@@ -62,7 +62,7 @@ describe("a race", () => {
     expect(puzzleRace.apply(state, 1, { slides: [0], sinceMs: 1 }).ok).toBe(true);
   });
 
-  test("G10 · slides that are told together are all made or none, and none is told of after the picture was whole", () => {
+  test("G10 · the slides of one action are all made or none", () => {
     const state = begun();
     const slides = solve(scramble([1, 2, 3]));
     expect(puzzleRace.result(acts(state, 0, slides))).toMatchObject({ winner: 0 });
@@ -72,15 +72,19 @@ describe("a race", () => {
     expect(puzzleRace.apply(state, 3, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test("G10 · who leaves has lost; the last who stays has won", () => {
+  test("G10 · a player who leaves is out of the race", () => {
     const two = left(begun(), 1);
     expect(puzzleRace.result(two)).toBeNull();
     expect(puzzleRace.apply(two, 1, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
     expect(puzzleRace.adjudicate(two, { left: 1 })).toEqual({ ok: false, code: "illegal" });
+  });
+
+  test("G10 · the last player who stays wins", () => {
+    const two = left(begun(), 1);
     expect(puzzleRace.result(left(acts(two, 2, [0]), 0))).toMatchObject({ winner: 2, ranking: [{ seat: 2 }, { seat: 0 }, { seat: 1 }] });
   });
 
-  test("G10 · a race has no turns, no clocks and no end but its own: what the room decides of those is refused", () => {
+  test("G10 · a race refuses rulings about turns and clocks", () => {
     for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }]) expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
   });
 });
@@ -88,7 +92,7 @@ describe("a race", () => {
 describe("any race", () => {
   const tried = fc.record({ seat: fc.nat(3), tiles: fc.array(fc.integer({ min: -1, max: 24 }), { maxLength: 3 }), pushes: fc.boolean(), leaves: fc.integer({ min: 0, max: 40 }) });
 
-  test("G10 · any slides by anybody keep each board to its own seat, count what was made, and leave the state when they are refused", () => {
+  test("G10 · any slides change only the board of their own seat", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 4 }), fc.array(tried, { maxLength: 60 }), (seats, events) => {
         let state = puzzleRace.setup(OPTIONS, [7], seats);
@@ -113,7 +117,7 @@ describe("any race", () => {
     );
   });
 
-  test("G10 · nothing is hidden, from players or spectators", () => {
+  test("G10 · everybody sees the complete race", () => {
     for (const seat of [0, 1, null]) expect(puzzleRace.view(begun(), seat)).toEqual(begun());
   });
 });

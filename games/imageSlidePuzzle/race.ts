@@ -6,10 +6,10 @@ import { PICTURE_NAMES } from "./pictures";
 import { slide } from "./rules";
 import { scramble } from "./scramble";
 
-/** So many slides are told at once at most: a push of six, and those that were made while the last were on their way. */
+/** The most slides in one action: a push of six, and the slides made while the last action was on its way. */
 export const SLIDES_MAX = 48;
 
-/** Hours of sliding without a rest: nothing else ends a puzzle, and its log is not to grow for ever. */
+/** Hours of sliding without a break. Nothing else ends a puzzle, and its log mustn't grow without bound. */
 export const MOVES_MAX = 50_000;
 
 export interface RaceOptions {
@@ -17,34 +17,37 @@ export interface RaceOptions {
   picture: string;
 }
 
-/** What a player did: tiles that slid one after the other, all of them or none. */
+/** What a player did: tiles that slid one after the other. The rules take all of them or none. */
 export interface RaceAction {
   slides: readonly Tile[];
-  /** when that came, counted from the beginning: the room notes it */
+  /** when it arrived, counted from the beginning; the room adds it */
   sinceMs: number;
 }
 
 export interface Racer {
   board: Board;
-  /** slides made */
+  /** the number of slides */
   moves: number;
-  /** gave up, or is gone for good */
+  /** gave up or left */
   left: boolean;
   /** they gave up */
   resigned?: true;
 }
 
-/** One scramble for all. Everybody sees everything of it. */
+/** One scramble for all racers. Everybody sees everything. */
 export interface PuzzleRace {
   options: RaceOptions;
   racers: readonly Racer[];
-  /** whose picture was the first to be whole, and how long that took */
+  /** who completed the picture first, and in what time */
   first: { seat: Seat; tookMs: number } | null;
 }
 
 const FIRST_PICTURE: RaceOptions = { picture: PICTURE_NAMES[0] };
 
-/** The first whose picture is whole wins; who leaves has lost, and the last of several who stays has won. One alone plays for the fewest slides. */
+/**
+ * The first to complete the picture wins. A player who leaves has lost, and the last of several who stays has won. A player
+ * alone plays for the fewest slides.
+ */
 export const puzzleRace = {
   seats: [1, 4],
   defaults: FIRST_PICTURE,
@@ -68,7 +71,7 @@ function apply(state: PuzzleRace, seat: Seat, { slides, sinceMs }: RaceAction): 
   return { ok: true, state: { ...state, racers, first: isSolved(board) ? { seat, tookMs: sinceMs } : null } };
 }
 
-/** The board after slides from tile to tile; null when the rules refuse one, or the picture was whole before the last. */
+/** The board after the slides; null if the rules refuse one, or the picture was complete before the last. */
 export function afterSlides(board: Board, slides: readonly Tile[]): Board | null {
   return slides.reduce<Board | null>((now, tile) => (now && !isSolved(now) ? slide(now, tile) : null), board);
 }
@@ -83,12 +86,12 @@ function adjudicate(state: PuzzleRace, adjudication: Adjudication): Applied<Puzz
 
 function result(state: PuzzleRace): GameResult | null {
   const stay = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
-  if (stay.length === 0) return { outcome: "draw" }; // one alone, who left
+  if (stay.length === 0) return { outcome: "draw" }; // a player alone who left
   const winner = state.first?.seat ?? (stay.length === 1 && state.racers.length > 1 ? stay[0] : undefined);
   return winner === undefined ? null : { outcome: "won", winner, ranking: rankingOf(state, winner) };
 }
 
-/** The winner, then who has the most tiles home; who left comes last. */
+/** The winner, then by the number of tiles home; players who left come last. */
 function rankingOf({ racers }: PuzzleRace, winner: Seat): Standing[] {
   const standings = racers.map(({ board, left }, seat) => ({ seat, total: homeCount(board), left }));
   return standings
@@ -96,15 +99,15 @@ function rankingOf({ racers }: PuzzleRace, winner: Seat): Standing[] {
     .map(({ seat, total }) => ({ seat, total }));
 }
 
-/** All that plays a racer's puzzle again. */
+/** Everything needed to replay a racer's puzzle. */
 export interface PuzzleRecord {
   seed: Seed;
   slides: readonly Tile[];
 }
 
-/** The slides of a seat, from the steps of a round. */
+/** A seat's slides, from the steps of a round. */
 export const slidesOf = (steps: readonly Step<RaceAction>[], seat: Seat): Tile[] =>
   steps.flatMap((step) => ("seat" in step && step.seat === seat ? step.action.slides : []));
 
-/** How far a racer has come, from 0 to 1: the share of tiles that are home. */
+/** A racer's progress from 0 to 1: the share of tiles that are home. */
 export const progressOf = ({ board }: Racer): number => homeCount(board) / tileCount();

@@ -1,6 +1,6 @@
 import { distance, FRAME, placeAt, pointOf, type Board, type Frame, type Tile } from "./board";
 
-/** The way that a tile goes. */
+/** The direction in which a tile moves. */
 export type Direction = "up" | "down" | "left" | "right";
 
 const STEPS: Record<Direction, { row: number; column: number }> = {
@@ -12,7 +12,7 @@ const STEPS: Record<Direction, { row: number; column: number }> = {
 
 export const DIRECTIONS = Object.keys(STEPS) as Direction[];
 
-/** A tile beside the hole goes into it. Null for any other, and for what is no tile. */
+/** Slides a tile next to the hole into it. null for any other tile, and for a number that is no tile. */
 export function slide(board: Board, tile: Tile, frame: Frame = FRAME): Board | null {
   const from = board.places.indexOf(tile);
   if (from === -1 || distance(from, board.hole, frame) !== 1) return null;
@@ -20,8 +20,8 @@ export function slide(board: Board, tile: Tile, frame: Frame = FRAME): Board | n
 }
 
 /**
- * The tiles that slide, one after the other, when a tile in a line with the hole is pushed towards it: those between
- * come first, the tile itself last. Empty where it is in no line with the hole.
+ * The tiles that slide, one after the other, when a tile in line with the hole is pushed towards it: first those between,
+ * last the tile itself. Empty if the tile isn't in line with the hole.
  */
 export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Tile[] {
   const from = board.places.indexOf(tile);
@@ -35,20 +35,20 @@ export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Til
   return pushed;
 }
 
-/** The board after a push: all its slides, or null when the rules have none. */
+/** The board after all slides of a push, or null if there are none. */
 export function push(board: Board, tile: Tile, frame: Frame = FRAME): Board | null {
   const pushed = pushedTiles(board, tile, frame);
   if (pushed.length === 0) return null;
   return pushed.reduce<Board | null>((now, next) => now && slide(now, next, frame), board);
 }
 
-/** The tile that goes into the hole when one slides that way; null at an edge. */
+/** The tile that moves into the hole in this direction; null at an edge. */
 export function tileGoing(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
   const place = behind(board.hole, direction, frame);
   return place === null ? null : (board.places[place] ?? null);
 }
 
-/** The way from one place straight to another; null where it has a corner, or no length. */
+/** The direction straight from one place to another; null if they are the same or not in line. */
 export function directionTo(from: number, to: number, frame: Frame = FRAME): Direction | null {
   const [start, end] = [pointOf(from, frame), pointOf(to, frame)];
   const [down, right] = [end.row - start.row, end.column - start.column];
@@ -57,7 +57,7 @@ export function directionTo(from: number, to: number, frame: Frame = FRAME): Dir
   return right < 0 ? "left" : "right";
 }
 
-/** The place from which a tile that goes that way comes to this one. */
+/** The place from which a tile that moves in this direction comes to this one. */
 function behind(place: number, direction: Direction, frame: Frame): number | null {
   const { row, column } = pointOf(place, frame);
   const step = STEPS[direction];

@@ -8,7 +8,7 @@ import { distanceFromHome, isSolvable, scramble } from "./scramble";
 
 const THOUSAND: Seed[] = Array.from({ length: 1000 }, (_, i) => [i, 7, 1, 9]);
 
-test("G10 · a thousand scrambles: each can be solved, is solved, and none was to begin with", () => {
+test("G10 · a thousand scrambles can be solved", () => {
   const boards = THOUSAND.map(scramble);
   expect(new Set(boards.map(({ places }) => places.join())).size).toBe(1000);
   for (const board of boards) {
@@ -30,11 +30,11 @@ test("G10 · the same seed gives the same scramble", () => {
   expect(scramble([1, 2, 3])).not.toEqual(scramble([1, 2, 4]));
 });
 
-test("G10 · what lies too close to home is drawn again", () => {
-  expect(distanceFromHome(scramble([42952]))).toBeGreaterThanOrEqual(40); // the first that this seed draws is 36 away
+test("G10 · a scramble too close to home is drawn again", () => {
+  expect(distanceFromHome(scramble([42952]))).toBeGreaterThanOrEqual(40); // the first scramble of this seed has a distance of 36
 });
 
-test("G10 · each tile comes to each cell about as often", () => {
+test("G10 · each tile is on each cell about equally often", () => {
   const counts = Array.from({ length: 23 }, () => Array<number>(23).fill(0));
   for (const { places } of THOUSAND.map(scramble)) {
     places.slice(1, 24).forEach((tile, cell) => {
@@ -42,12 +42,12 @@ test("G10 · each tile comes to each cell about as often", () => {
       if (row && tile !== null) row[tile - 1] = (row[tile - 1] ?? 0) + 1;
     });
   }
-  // 1,000 draws of 23: 43 each; 20 and 75 are five standard deviations away
+  // 1,000 draws over 23 cells are 43 each; 20 and 75 are five standard deviations away
   expect(Math.min(...counts.flat())).toBeGreaterThan(18);
   expect(Math.max(...counts.flat())).toBeLessThan(76);
 });
 
-/** All boards that slides lead to. */
+/** All boards that can be reached by slides. */
 function reachable(frame: Frame): Set<string> {
   const start = solvedBoard(frame);
   const found = new Map([[start.places.join(), start]]);
@@ -69,7 +69,7 @@ function* arrangements(things: readonly (number | null)[]): Generator<(number | 
 
 const SMALL: Frame[] = [{ columns: 2, rows: 2 }, { columns: 3, rows: 2 }, { columns: 2, rows: 3 }, { columns: 4, rows: 2 }, { columns: 2, rows: 4 }];
 for (const frame of SMALL) {
-  test(`G10 · ${frame.columns} by ${frame.rows}: what can be solved by its order is what slides lead to, of all boards there are`, () => {
+  test(`G10 · of all ${frame.columns} by ${frame.rows} boards, the solvable ones are exactly those that slides can reach`, () => {
     const found = reachable(frame);
     let solvable = 0;
     let parked = 0;
@@ -87,7 +87,7 @@ for (const frame of SMALL) {
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-test("G10 · with the hole in the picture: the inversions of its tiles and the hole's row are even together", () => {
+test("G10 · with the hole in the picture, a board is solvable if the inversions and the hole's row are even together", () => {
   const anyOrder = fc.tuple(fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), fc.nat(23));
   let solvable = 0;
   fc.assert(
@@ -103,7 +103,7 @@ test("G10 · with the hole in the picture: the inversions of its tiles and the h
   expect(solvable).toBeGreaterThan(400);
 });
 
-test("G10 · another tile than the first is never parked in a board that can be solved", () => {
+test("G10 · a board with another parked tile than the first isn't solvable", () => {
   const swapped = boardOf(solvedBoard().places.with(0, 1).with(1, 0).with(2, 3).with(3, 2)); // even, but the first tile is away
   expect(isSolvable(swapped)).toBe(false);
   expect(isSolvable(boardOf(solvedBoard().places.with(2, 3).with(3, 2)))).toBe(false); // odd

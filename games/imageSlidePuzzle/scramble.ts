@@ -1,12 +1,12 @@
 import { seededRandom, shuffled, type Seed } from "~/games/random";
 import { boardOf, distance, FRAME, parkingOf, solvedBoard, type Board, type Frame } from "./board";
 
-/** games.md 2.6: the tiles' distances from home, added up, are at least this. */
+/** games.md 2.6: the sum of the tiles' distances from home is at least this. */
 const DISTANCE_MIN = 40;
 
 /**
- * A board to begin with: the hole parked and the first tile home, because it is the first tile that goes into the parking
- * place and comes back from there; all others in any order from which the picture can be made, each as likely.
+ * A board to begin with. The hole is parked, and the first tile is home, because only the first tile can go into the parking
+ * place and come back. The others are in any order from which the picture can be completed; all such orders are equally likely.
  */
 export function scramble(seed: Seed): Board {
   const random = seededRandom(seed);
@@ -17,7 +17,7 @@ export function scramble(seed: Seed): Board {
   }
 }
 
-/** Two tiles change places where the order is odd: so each even one stays as likely as any other. */
+/** Swaps two tiles if the order is odd, so that all even orders stay equally likely. */
 function withEvenOrder(board: Board): Board {
   if (isSolvable(board)) return board;
   const [a, b] = board.places.slice(-3);
@@ -27,8 +27,8 @@ function withEvenOrder(board: Board): Board {
 export const distanceFromHome = ({ places }: Board): number => places.reduce<number>((sum, tile, place) => (tile === null ? sum : sum + distance(tile, place)), 0);
 
 /**
- * Whether the picture can be made. A slide swaps a tile with the hole, and takes the hole one step: the order is as odd as
- * the hole's way from the parking place. And what is parked comes back to the first cell, so that only its tile may be.
+ * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is as
+ * odd as the hole's distance from the parking place. A parked tile returns to the first cell, so it must be the first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
   const parking = parkingOf(frame);
@@ -36,7 +36,7 @@ export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
   return isOdd(board.places.map((tile) => tile ?? parking)) === (distance(board.hole, parking, frame) % 2 === 1);
 }
 
-/** Whether an odd number of swaps puts everything home: each cycle takes one less than it has members. */
+/** Whether an odd number of swaps puts everything home. Each cycle takes one swap less than it has members. */
 function isOdd(order: readonly number[]): boolean {
   const seen = new Set<number>();
   let swaps = 0;

@@ -1,23 +1,26 @@
 import { CENTRE, type SuperTicTacToe } from "./rules";
 
-/** The game in bits, changed in place: a search plays it out thousands of times a second. By side (0, 1) and board, a bit a cell. */
+/**
+ * The game in bits, changed in place, because a search plays it out thousands of times a second. `marks` has, for each side
+ * (0, 1) and board, one bit for each cell.
+ */
 export interface BitBoards {
   marks: [Uint16Array, Uint16Array];
-  /** by side, a bit a board; those won and those that are nobody's are closed */
+  /** by side, one bit for each board */
   won: [number, number];
   closed: number;
   /** -1 for any */
   next: number;
   side: 0 | 1;
   mostBoards: boolean;
-  /** at the first move alone, where it is the house's rule */
+  /** only at the first move, with that house rule */
   isCentreBarred: boolean;
 }
 
 const ALL = 0b111_111_111;
 const LINES = [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100];
 
-/** By nine bits, whether three of them are in line. */
+/** For each set of nine bits, whether three of them are in line. */
 const HAS_LINE = Uint8Array.from({ length: ALL + 1 }, (_, bits) => Number(LINES.some((line) => (bits & line) === line)));
 
 export const hasLine = (bits: number): boolean => HAS_LINE[bits] === 1;
@@ -63,7 +66,7 @@ export function play(bits: BitBoards, move: number): void {
   bits.isCentreBarred = false;
 }
 
-/** Who has won, as a side; 0.5 for a draw, null while it goes on. */
+/** The side that has won; 0.5 for a draw, null while the game continues. */
 export function winnerOf({ won, closed, mostBoards }: BitBoards): 0 | 0.5 | 1 | null {
   if (hasLine(won[0])) return 0;
   if (hasLine(won[1])) return 1;
@@ -72,7 +75,7 @@ export function winnerOf({ won, closed, mostBoards }: BitBoards): 0 | 0.5 | 1 | 
   return lead === 0 ? 0.5 : lead > 0 ? 0 : 1;
 }
 
-/** A move by which the side to move completes a line of boards, or null. */
+/** A move with which the side to move completes a line of boards, or null. */
 export function winningMove({ marks, won, closed, next, side }: BitBoards): number | null {
   const boards = completing(won[side]) & ~closed & (next < 0 ? ALL : 1 << next);
   if (boards === 0) return null;
@@ -84,7 +87,7 @@ export function winningMove({ marks, won, closed, next, side }: BitBoards): numb
   return null;
 }
 
-/** By nine bits, those that would each complete a line with them. */
+/** For each set of nine bits, the bits that would each complete a line with it. */
 const COMPLETING = Uint16Array.from({ length: ALL + 1 }, (_, bits) =>
   LINES.reduce((found, line) => (countOf(line & ~bits) === 1 ? found | (line & ~bits) : found), 0),
 );

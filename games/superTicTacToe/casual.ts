@@ -2,10 +2,10 @@ import { pick, type Random } from "~/games/random";
 import { markOf } from "~/games/ticTacToe/rules";
 import { cellsOf, decided, legalPlaces, place, superTicTacToe, type Place, type SuperTicTacToe } from "./rules";
 
-/** The casual computer's move for the player to move. The game must go on. */
+/** The casual computer's move for the player to move. The game must not be over. */
 export const chooseCasualPlace = (game: SuperTicTacToe, random: Random): Place => pick(random, casualPlaces(game));
 
-/** Those that win the game, else those that win a board, else those that keep the rival from one, else all. */
+/** The moves that win the game, else those that win a board, else those that keep the rival from one, else all. */
 export function casualPlaces(game: SuperTicTacToe): Place[] {
   const places = legalPlaces(game);
   const winning = places.filter((move) => superTicTacToe.result(place(game, move))?.outcome === "won");

@@ -14,21 +14,21 @@ function position(boards: readonly string[], next: number | null): SuperTicTacTo
 }
 const strong = (game: SuperTicTacToe, seed: number, games = 300): Place => chooseStrongPlace(game, seededRandom([seed]), { games });
 
-/** X to move: it has two boards of a line, and could win a board in each of two places. */
+/** X to move. X has two boards of a line, and could win a board in each of two places. */
 const X_CAN_WIN = position(["XXX......", "XXX......", "XX.O.....", "OOO......", "OO.......", "XX.......", "OOO......", "O........", E], null);
 
 describe("casual", () => {
-  test("G5 · it wins the game rather than a board", () => {
+  test("G5 · the casual computer wins the game rather than a board", () => {
     expect(casualPlaces(X_CAN_WIN)).toEqual([{ board: 2, cell: 2 }]);
   });
 
-  test("G5 · else it wins a board rather than block one", () => {
+  test("G5 · the casual computer wins a board rather than block one", () => {
     const state = position(["XX.OO....", E, E, E, E, E, E, E, E], 0);
     expect(casualPlaces(state)).toEqual([{ board: 0, cell: 2 }]);
     expect(casualPlaces({ ...state, turn: 1 })).toEqual([{ board: 0, cell: 5 }]);
   });
 
-  test("G5 · else it blocks, only where it may move", () => {
+  test("G5 · the casual computer blocks only where it may move", () => {
     const state = position(["XX.......", "OO.......", E, E, E, E, E, E, E], 1);
     expect(casualPlaces(state)).toEqual([{ board: 1, cell: 2 }]);
     expect(casualPlaces({ ...state, next: 3 })).toEqual(legalPlaces({ ...state, next: 3 }));
@@ -36,12 +36,12 @@ describe("casual", () => {
 });
 
 describe("strong", () => {
-  test("G5 · it wins at once when it can", () => {
+  test("G5 · the strong computer wins immediately when it can", () => {
     for (let seed = 0; seed < 5; seed++) expect(strong(X_CAN_WIN, seed, 1)).toEqual({ board: 2, cell: 2 });
   });
 
-  test("G5 · it does not send the rival where they win", () => {
-    // O wins the game in board 2; X must not play cell 2, nor a cell that gives a free choice
+  test("G5 · the strong computer doesn't send the rival to a board where they win", () => {
+    // O wins the game in board 2, so X must not play cell 2, nor a cell that gives a free choice
     const state = position(["OOO......", "OOO......", "OO.X.X...", E, "O.......O", "X.X...O..", "XXX......", "XXX......", "X........"], 3);
     for (let seed = 0; seed < 5; seed++) expect([3, 4, 5, 8]).toContain(strong(state, seed).cell);
   });
@@ -51,14 +51,14 @@ describe("strong", () => {
     expect(strong(state, 7)).toEqual(strong(state, 7));
   });
 
-  test("G5 · it stops when it is told to, and still has a move", () => {
+  test("G5 · a stopped search still has a legal move", () => {
     let asked = 0;
     const chosen = chooseStrongPlace(superTicTacToe.setup(PLAIN_RULES), seededRandom([1]), { games: 1_000_000, shouldStop: () => ++asked === 2 });
     expect(asked).toBe(2);
     expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toContainEqual(chosen);
   });
 
-  test("G5 · it beats the casual one", { timeout: 60_000 }, () => {
+  test("G5 · the strong computer beats the casual one", { timeout: 60_000 }, () => {
     const won = { strong: 0, casual: 0 };
     for (let game = 0; game < 10; game++) {
       const random = seededRandom([game]);
@@ -75,7 +75,7 @@ describe("strong", () => {
   });
 });
 
-test("G5 · whatever the position and the strength, the move is legal", () => {
+test("G5 · in any position, both computers make a legal move", () => {
   const anyGame = fc.array(fc.nat(1000), { maxLength: 80 }).map((picks) =>
     picks.reduce<SuperTicTacToe>((state, chosen) => {
       const places = superTicTacToe.result(state) ? [] : legalPlaces(state);

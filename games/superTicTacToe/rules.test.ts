@@ -10,10 +10,10 @@ const GAMES = Number(process.env.RANDOM_GAMES ?? 100);
 
 const X = "XXX......"; // won by X
 const O = "OOO......";
-const FULL = "XOXXOOOXX"; // nobody's
+const FULL = "XOXXOOOXX"; // full without a winner
 const E = ".........";
 
-/** A position of nine boards; `turn` where the counts do not make it. */
+/** A position of nine boards. `turn` is needed if it doesn't follow from the counts. */
 function position(boards: readonly string[], next: number | null = null, turn?: number): SuperTicTacToe {
   const cells = boards.join("").replaceAll(/[^XO.]/g, "");
   const marks = boards.map((board) => (board === X ? "X" : board === O ? "O" : board === FULL ? "-" : "" as const));
@@ -26,7 +26,7 @@ const code = (state: SuperTicTacToe, seat: number, action: Place) => {
   return applied.ok ? "ok" : applied.code;
 };
 
-/** Plays what the picks choose of the legal moves. */
+/** Plays the legal moves that the picks choose. */
 const playedBy = (picks: readonly number[], options = PLAIN_RULES): SuperTicTacToe =>
   picks.reduce<SuperTicTacToe>((state, chosen) => {
     if (superTicTacToe.result(state)) return state;
@@ -38,26 +38,26 @@ const options = fc.record({ mostBoards: fc.boolean(), openingNotInCentre: fc.boo
 const anyGame = fc.tuple(fc.array(fc.nat(1000), { maxLength: 81 }), options).map(([picks, rules]) => playedBy(picks, rules));
 
 describe("hand-made positions", () => {
-  test("G5 · the first move may be any of 81", () => {
+  test("G5 · the first move may be on any of the 81 cells", () => {
     expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toHaveLength(81);
     expect(superTicTacToe.setup(PLAIN_RULES)).toMatchObject({ next: null, turn: 0, last: null });
   });
 
-  test("G5 · a move's cell is the board that the rival must move in", () => {
+  test("G5 · a move's cell decides the board for the rival's move", () => {
     const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 0, cell: 7 });
     expect([state.next, state.turn, state.cells[7], openBoards(state)]).toEqual([7, 1, "X", [7]]);
     expect([code(state, 1, { board: 0, cell: 1 }), code(state, 1, { board: 7, cell: 0 })]).toEqual(["illegal", "ok"]);
     expect(code(state, 0, { board: 7, cell: 0 })).toBe("not_your_turn");
   });
 
-  test("G5 · what is no cell, or taken, is illegal", () => {
+  test("G5 · a move to a taken or unknown cell is illegal", () => {
     const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 4, cell: 4 });
     for (const [board, cell] of [[4, 4], [9, 0], [-1, 0], [4, 9], [4, -1], [4, 0.5], [Number.NaN, 0], [4, Number.NaN]] as const) {
       expect(code(state, 1, { board, cell }), `${board} ${cell}`).toBe("illegal");
     }
   });
 
-  test("G5 · a line wins its board, which is closed then, though cells of it are empty", () => {
+  test("G5 · a line wins its board and closes it, even with empty cells", () => {
     const state = place(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
     expect([state.boards[0], state.next]).toEqual(["X", 2]);
     const sentBack = place(state, { board: 2, cell: 0 + 6 });
@@ -66,29 +66,29 @@ describe("hand-made positions", () => {
     ]);
   });
 
-  test("G5 · the board is decided before the next one is: who sends to the board just won gives a free choice", () => {
+  test("G5 · a move that wins the board it points to gives the rival a free choice", () => {
     const state = place(position([".XX......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 0 });
     expect([state.boards[0], state.next]).toEqual(["X", null]);
   });
 
-  test("G5 · a full board without a line is nobody's, closed, and in no line", () => {
+  test("G5 · a full board without a line is closed and has no winner", () => {
     const state = place(position(["XOXXOOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 });
     expect([state.boards[0], openBoards({ ...state, next: null })]).toEqual(["-", [1, 2, 3, 4, 5, 6, 7, 8]]);
     expect(wonBoards([..."---"].map((mark) => mark as "-").concat(Array(6).fill("")))).toEqual([]);
   });
 
-  test("G5 · a last cell that makes a line wins the full board", () => {
+  test("G5 · a last cell that completes a line wins the full board", () => {
     expect(place(position(["XOXOXOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 }).boards[0]).toBe("X");
   });
 
-  test("G5 · three boards in line win the game, at once", () => {
+  test("G5 · three boards in line win the game", () => {
     const state = position([X, X, "XX.......", O, O, E, E, E, E], 2, 0);
     const applied = superTicTacToe.apply(state, 0, { board: 2, cell: 2 });
     expect(applied.ok && superTicTacToe.result(applied.state)).toEqual({ outcome: "won", winner: 0 });
     expect(applied.ok && code(applied.state, 1, { board: 5, cell: 0 })).toBe("game_over");
   });
 
-  test("G5 · all boards decided without a line draw, or by the house go to who has more", () => {
+  test("G5 · if all boards are decided without a line, the game is a draw, or the house rule decides by boards", () => {
     const drawn = position([X, O, X, X, O, O, O, X, FULL]);
     expect(superTicTacToe.result(drawn)).toEqual({ outcome: "draw" });
     const most = { ...PLAIN_RULES, mostBoards: true };
@@ -98,20 +98,20 @@ describe("hand-made positions", () => {
     expect(superTicTacToe.result({ ...position([FULL, O, X, X, O, O, O, X, FULL]), options: most })).toEqual({ outcome: "won", winner: 1 });
   });
 
-  test("G5 · by the house the first move is not in the centre board; the second may be", () => {
+  test("G5 · by the house rule the first move may not be in the centre board", () => {
     const state = superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true });
     expect([code(state, 0, { board: 4, cell: 0 }), legalPlaces(state).length]).toEqual(["illegal", 72]);
     expect(code(place(state, { board: 0, cell: 4 }), 1, { board: 4, cell: 4 })).toBe("ok");
   });
 
-  test("G5 · who gives up or is gone loses", () => {
+  test("G5 · a player who leaves loses", () => {
     const left = superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { left: 1 });
     expect(left.ok && superTicTacToe.result(left.state)).toEqual({ outcome: "won", winner: 0 });
     expect(left.ok && superTicTacToe.adjudicate(left.state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
     expect(superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 
-  test("G5 · nothing is hidden", () => {
+  test("G5 · everybody sees the complete state", () => {
     const state = playedBy([3, 1, 4, 1, 5]);
     for (const seat of [0, 1, null]) expect(superTicTacToe.view(state, seat)).toEqual(state);
   });
@@ -139,7 +139,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G5 · any action is one of the legal moves, or changes nothing", () => {
+  test("G3 · G5 · an action is a legal move or changes nothing", () => {
     const number = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.double());
     fc.assert(
       fc.property(anyGame, fc.integer({ min: -1, max: 2 }), number, number, (state, seat, board, cell) => {
@@ -154,7 +154,7 @@ describe("any game", () => {
     );
   });
 
-  test("G5 · the game in bits, which the computer searches, is the same game", () => {
+  test("G5 · the bit boards of the search follow the rules", () => {
     fc.assert(
       fc.property(anyGame, fc.nat(1000), (state, chosen) => {
         const bits = toBits(state);
@@ -186,12 +186,12 @@ describe("any game", () => {
   });
 });
 
-test("G5 · the counts of the first moves are what they are known to be", () => {
+test("G5 · the number of sequences of the first moves matches the known counts", () => {
   const start = superTicTacToe.setup(PLAIN_RULES);
   expect([1, 2, 3, 4].map((depth) => perft(start, depth))).toEqual([81, 720, 6336, 55_080]);
 });
 
-test("G5 · a position is written as it is read, and what is none is refused", () => {
+test("G5 · a position that is written and read is unchanged", () => {
   fc.assert(
     fc.property(anyGame, (state) => {
       const read = readPosition(writePosition(state));
@@ -199,6 +199,9 @@ test("G5 · a position is written as it is read, and what is none is refused", (
     }),
   );
   expect(writePosition(superTicTacToe.setup(PLAIN_RULES))).toBe(START);
+});
+
+test("G5 · a text that is no position is refused", () => {
   for (const text of ["", "X", START.replace("-", "9"), START.replace(".", "O"), START.replace(".", "Z"), `${START} 1`, `${["XXX.OO.O.", ...Array(8).fill(E)].join("/")} 0`]) {
     expect(readPosition(text), text).toBe(null);
   }

@@ -3,28 +3,28 @@ import type { Seed } from "~/games/random";
 import { markOf, wonCells, type Cell, type Mark } from "~/games/ticTacToe/rules";
 
 export interface SuperOptions {
-  /** when all boards are decided and there is no line, who has more of them wins */
+  /** if all boards are decided without a line, the player with more boards wins */
   mostBoards: boolean;
-  /** the first move is not in the centre board */
+  /** the first move may not be in the centre board */
   openingNotInCentre: boolean;
 }
 
 export const PLAIN_RULES: SuperOptions = { mostBoards: false, openingNotInCentre: false };
 
-/** "" is open; "-" is full and nobody's */
+/** "" is open; "-" is full without a winner */
 export type BoardMark = Cell | "-";
 
 export interface SuperTicTacToe {
   options: SuperOptions;
   /** 81: nine boards one after the other, each row by row */
   cells: readonly Cell[];
-  /** nine, row by row; one that is decided is closed, whatever cells of it are empty */
+  /** nine, row by row; a decided board is closed even if it has empty cells */
   boards: readonly BoardMark[];
-  /** the board to move in; null for any that is open */
+  /** the board to move in; null for any open board */
   next: number | null;
   turn: Seat;
   last: Place | null;
-  /** who gave up or is gone */
+  /** the player who gave up or left */
   left: Seat | null;
   /** they gave up */
   resigned?: true;
@@ -83,27 +83,27 @@ const count = (boards: readonly BoardMark[], mark: Mark): number => boards.filte
 /** The boards of every line of three; one move can complete two. */
 export const wonBoards = (boards: readonly BoardMark[]): number[] => wonCells(boards.map((board) => (board === "-" ? "" : board)));
 
-/** The boards that may be moved in. */
+/** The boards in which the player may move. */
 export function openBoards({ options, boards, next, last }: SuperTicTacToe): number[] {
   if (next !== null) return [next];
   const isOpening = last === null && options.openingNotInCentre;
   return boards.flatMap((mark, board) => (mark === "" && !(isOpening && board === CENTRE) ? [board] : []));
 }
 
-/** All moves there are, while the game goes on. */
+/** All legal moves, while the game continues. */
 export const legalPlaces = (state: SuperTicTacToe): Place[] =>
   openBoards(state).flatMap((board) => cellsOf(state, board).flatMap((mark, cell) => (mark === "" ? [{ board, cell }] : [])));
 
 export const cellsOf = ({ cells }: Pick<SuperTicTacToe, "cells">, board: number): readonly Cell[] => cells.slice(board * 9, board * 9 + 9);
 
-/** The mark of the player to move goes on a cell. For callers that know it to be legal. */
+/** Puts the mark of the player to move on a cell. For callers that know the move to be legal. */
 export function place(state: SuperTicTacToe, { board, cell }: Place): SuperTicTacToe {
   const cells = state.cells.with(board * 9 + cell, markOf(state.turn));
   const boards = state.boards.with(board, decided(cellsOf({ cells }, board)));
   return { ...state, cells, boards, next: boards[cell] === "" ? cell : null, turn: 1 - state.turn, last: { board, cell } };
 }
 
-/** A full board may hold a line: the line counts. */
+/** The mark of a decided board. A full board may have a line, and then the line counts. */
 export function decided(cells: readonly Cell[]): BoardMark {
   const [won] = wonCells(cells);
   if (won !== undefined) return cells[won] ?? "";

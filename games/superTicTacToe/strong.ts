@@ -3,35 +3,35 @@ import { copyOf, movesOf, play, toBits, winnerOf, winningMove, type BitBoards } 
 import type { Place, SuperTicTacToe } from "./rules";
 
 export interface SearchLimits {
-  /** games played out; the same number and seed give the same move */
+  /** how many games it plays out; the same number and seed give the same move */
   games: number;
-  /** asked now and then: true ends the search with what is known so far */
+  /** called now and then; true ends the search with the best move so far */
   shouldStop?: () => boolean;
 }
 
 const STOP_ASKED_EVERY = 64;
-/** how much moves that were tried less are preferred: the usual square root of two, less for games that are mostly decided */
+/** how much it prefers moves that were tried less: usually √2, here less because most games are decided early */
 const CURIOSITY = 1.2;
 
 interface Node {
   move: number;
-  /** who made the move */
+  /** the side that made the move */
   side: 0 | 1;
   visits: number;
-  /** of its visits, those that this side won; a draw is half */
+  /** how many of its visits this side won; a draw counts half */
   wins: number;
   children: Node[];
   untried: number[];
 }
 
-/** The strong computer's move: the one that a Monte Carlo tree search comes back to most. The game must go on. */
+/** The strong computer's move: the most visited one of a Monte Carlo tree search. The game must not be over. */
 export function chooseStrongPlace(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Place {
   const start = toBits(game);
   const root = nodeAfter(start, -1);
   const winning = winningMove(start);
   if (winning !== null) return placeOf(winning);
   const notLosing = root.untried.filter((move) => !losesAtOnce(start, move));
-  if (notLosing.length > 0) root.untried = notLosing; // in a lost position few games would not tell them apart
+  if (notLosing.length > 0) root.untried = notLosing; // in a lost position a few games wouldn't distinguish them
   for (let played = 0; played < games; played++) {
     if (played % STOP_ASKED_EVERY === 0 && played > 0 && shouldStop?.()) break;
     playOnce(root, copyOf(start), random);
@@ -47,7 +47,7 @@ function losesAtOnce(bits: BitBoards, move: number): boolean {
   return winningMove(after) !== null;
 }
 
-/** Down the tree to a move that was not tried, from there at random to the end, and the outcome back up. */
+/** Goes down the tree to an untried move, plays to the end at random, and adds the outcome to the path. */
 function playOnce(root: Node, bits: BitBoards, random: Random): void {
   const path = [root];
   let node = root;
@@ -79,7 +79,7 @@ const nodeAfter = (bits: BitBoards, move: number): Node => ({
   untried: winnerOf(bits) === null ? movesOf(bits) : [],
 });
 
-/** By its wins, and the more the less it was tried (UCT). */
+/** Weighs wins against how little a move was tried (UCT). */
 function mostPromising({ visits, children }: Node): Node {
   const logVisits = Math.log(visits);
   let best = children[0] as Node;
@@ -91,7 +91,7 @@ function mostPromising({ visits, children }: Node): Node {
   return best;
 }
 
-/** At random, but for a move that wins at once. */
+/** Plays at random, except that it takes a move that wins immediately. */
 function outcome(bits: BitBoards, random: Random): 0 | 0.5 | 1 {
   for (;;) {
     const winner = winnerOf(bits);

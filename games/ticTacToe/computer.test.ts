@@ -13,16 +13,16 @@ const openGame = fc
 const random = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 }).map(seededRandom);
 
 describe("casual", () => {
-  test("G4 · it wins when it can, rather than block", () => {
+  test("G4 · the casual computer wins when it can, rather than block", () => {
     expect(casualCells(after(0, 3, 1, 4, 8))).toEqual([5]); // X threatens 2, O has 3 and 4
   });
 
-  test("G4 · else it blocks, any of several threats", () => {
+  test("G4 · the casual computer blocks any of several threats", () => {
     expect(casualCells(after(0, 4, 1))).toEqual([2]);
     expect(casualCells(after(0, 1, 8, 5, 6))).toEqual([3, 4, 7]);
   });
 
-  test("G4 · else any empty cell, each as likely", () => {
+  test("G4 · the casual computer otherwise takes any empty cell, all equally likely", () => {
     expect(casualCells(after(4))).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
     const draws = seededRandom([1, 2, 3, 4]);
     const seen = new Map<number, number>();
@@ -36,18 +36,21 @@ describe("casual", () => {
 });
 
 describe("perfect", () => {
-  test("G4 · it wins at once rather than later, and holds out as long as it can", () => {
+  test("G4 · the perfect computer wins as soon and loses as late as possible", () => {
     expect(bestCells(after(0, 3, 1, 4, 8))).toEqual([5]);
-    expect(bestCells(after(0, 1, 6))).toEqual([3]); // lost either way: X follows with 4
+    expect(bestCells(after(0, 1, 6))).toEqual([3]); // lost with any move: X follows with 4
   });
 
-  test("G4 · it answers a corner in the middle, and knows that any opening draws", () => {
+  test("G4 · the perfect computer answers a corner in the middle", () => {
     expect(bestCells(after(0))).toEqual([4]);
+  });
+
+  test("G4 · the perfect computer plays any opening, because all of them draw", () => {
     expect(bestCells(after())).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   for (const seat of [0, 1]) {
-    test(`G4 · it never loses from seat ${seat}, whatever the rival plays and whichever of its best cells it takes`, () => {
+    test(`G4 · the perfect computer never loses from seat ${seat}, whatever the rival plays`, () => {
       const seen = new Set<string>();
       const walk = (game: TicTacToe): void => {
         const key = game.cells.join();
@@ -63,7 +66,7 @@ describe("perfect", () => {
   }
 });
 
-test("G4 · whatever its strength, it takes an empty cell, wins when it can and else never leaves a single threat open", () => {
+test("G4 · with any strength, the computer wins when it can and otherwise blocks a single threat", () => {
   fc.assert(
     fc.property(openGame, fc.constantFrom(...STRENGTHS), random, (game, strength, draws) => {
       const cell = chooseCell(game, strength, draws);

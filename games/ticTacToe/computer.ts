@@ -4,12 +4,12 @@ import { emptyCells, markOf, place, ticTacToe, wonCells, type Mark, type TicTacT
 export const STRENGTHS = ["casual", "perfect"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The cell that the computer takes for the player to move. The game must go on; "perfect" needs some milliseconds. */
+/** The cell that the computer takes for the player to move. The game must not be over. "perfect" needs some milliseconds. */
 export function chooseCell(game: TicTacToe, strength: Strength, random: Random): number {
   return pick(random, strength === "perfect" ? bestCells(game) : casualCells(game));
 }
 
-/** Those that win at once, else those that keep the rival from it, else all: it looks one move ahead. */
+/** The cells that win immediately, else those where the rival would win, else all. It looks one move ahead. */
 export function casualCells({ cells, turn }: TicTacToe): number[] {
   const empty = emptyCells(cells);
   const completedBy = (mark: Mark) => empty.filter((cell) => wonCells(cells.map((was, i) => (i === cell ? mark : was))).length > 0);
@@ -20,7 +20,7 @@ export function casualCells({ cells, turn }: TicTacToe): number[] {
   return empty;
 }
 
-/** Those from which nothing better can be reached against any defence. */
+/** The cells with the best outcome against a perfect rival. */
 export function bestCells(game: TicTacToe): number[] {
   const known = new Map<string, number>();
   const scored = emptyCells(game.cells).map((cell) => ({ cell, score: -scoreOf(place(game, cell), known) }));
@@ -28,7 +28,7 @@ export function bestCells(game: TicTacToe): number[] {
   return scored.flatMap(({ cell, score }) => (score === best ? [cell] : []));
 }
 
-/** For the player to move: above 0 a win, and the more the sooner; below 0 a loss, and the less the later. */
+/** The score of the player to move: above 0 a win, higher if it is sooner; below 0 a loss, higher if it is later. */
 function scoreOf(game: TicTacToe, known: Map<string, number>): number {
   const key = game.cells.join();
   const before = known.get(key);
@@ -36,7 +36,7 @@ function scoreOf(game: TicTacToe, known: Map<string, number>): number {
   const empty = emptyCells(game.cells);
   const result = ticTacToe.result(game);
   const score = result
-    ? result.outcome === "won" ? -1 - empty.length : 0 // only who moved last can have won
+    ? result.outcome === "won" ? -1 - empty.length : 0 // only the player who moved last can have won
     : Math.max(...empty.map((cell) => -scoreOf(place(game, cell), known)));
   known.set(key, score);
   return score;

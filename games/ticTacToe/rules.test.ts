@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { markOf, ticTacToe, wonCells, type Cell, type TicTacToe } from "./rules";
 
-/** A position as one draws it: "XO. ... ..X"; the turn follows from the count. */
+/** A position from a drawing like "XO. ... ..X". The turn follows from the count. */
 function position(drawing: string): TicTacToe {
   const cells = [...drawing.replaceAll(" ", "")].map((letter): Cell => (letter === "X" || letter === "O" ? letter : ""));
   return { cells, turn: cells.filter((cell) => cell !== "").length % 2, last: null, left: null };
@@ -10,7 +10,7 @@ function position(drawing: string): TicTacToe {
 
 const drawn = ({ cells }: TicTacToe): string => cells.map((cell) => cell || ".").join("").replace(/(...)(...)(...)/, "$1 $2 $3");
 
-/** Plays the cells in turn; what is refused is skipped. */
+/** Plays the cells in turn. Refused moves are skipped. */
 const played = (cells: readonly number[]): TicTacToe =>
   cells.reduce<TicTacToe>((state, cell) => {
     const applied = ticTacToe.apply(state, state.turn, { cell });
@@ -20,25 +20,25 @@ const played = (cells: readonly number[]): TicTacToe =>
 const anyGame = fc.array(fc.nat(8), { maxLength: 12 }).map(played);
 
 describe("hand-made positions", () => {
-  test("G4 · nine empty cells, and X begins", () => {
+  test("G4 · a game begins with nine empty cells and X to move", () => {
     expect(ticTacToe.setup()).toEqual(position("... ... ..."));
     expect(ticTacToe.result(ticTacToe.setup())).toBe(null);
   });
 
-  test("G4 · each move puts the mark of who is to move, on the first cell and the last alike", () => {
+  test("G4 · each move puts the mark of the player to move, on any cell", () => {
     expect(drawn(played([0]))).toBe("X.. ... ...");
     expect(drawn(played([0, 8]))).toBe("X.. ... ..O");
     expect(played([0, 8])).toMatchObject({ turn: 0, last: 8 });
   });
 
-  test("G4 · every line of three wins, for both", () => {
+  test("G4 · every line of three wins, for both players", () => {
     for (const line of ["XXX ... ...", "... XXX ...", "... ... XXX", "X.. X.. X..", ".X. .X. .X.", "..X ..X ..X", "X.. .X. ..X", "..X .X. X.."]) {
       expect(ticTacToe.result(position(line)), line).toEqual({ outcome: "won", winner: 0 });
       expect(ticTacToe.result(position(line.replaceAll("X", "O"))), line).toEqual({ outcome: "won", winner: 1 });
     }
   });
 
-  test("G4 · the last cell may win: a line counts before a full board", () => {
+  test("G4 · a last cell that completes a line wins the full board", () => {
     const state = position("XOX OXO OX.");
     expect(ticTacToe.result(state)).toBe(null);
     const applied = ticTacToe.apply(state, 0, { cell: 8 });
@@ -46,12 +46,12 @@ describe("hand-made positions", () => {
     expect(ticTacToe.result(position("XOX XOO OXX"))).toEqual({ outcome: "draw" });
   });
 
-  test("G4 · one move may complete two lines, and all their cells are won", () => {
+  test("G4 · one move can complete two lines, and all their cells are won", () => {
     const applied = ticTacToe.apply(position("XX. OOX OOX"), 0, { cell: 2 });
     expect(applied.ok && wonCells(applied.state.cells)).toEqual([0, 1, 2, 5, 8]);
   });
 
-  test("G3 · G4 · what the rules refuse, and why", () => {
+  test("G3 · G4 · the rules refuse moves out of turn, illegal moves and moves after the end", () => {
     const state = position("X.. ... ...");
     expect(ticTacToe.apply(state, 0, { cell: 4 })).toEqual({ ok: false, code: "not_your_turn" });
     expect(ticTacToe.apply(state, 2, { cell: 4 })).toEqual({ ok: false, code: "not_your_turn" });
@@ -62,7 +62,7 @@ describe("hand-made positions", () => {
     expect(ticTacToe.apply(position("XOX XOO OXX"), 1, { cell: 0 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test("G4 · who gives up or is gone loses, once and only while the game goes on", () => {
+  test("G4 · a player who leaves loses, once and only during the game", () => {
     const left = ticTacToe.adjudicate(position("X.. .O. ..."), { left: 0 });
     expect(left.ok && ticTacToe.result(left.state)).toEqual({ outcome: "won", winner: 1 });
     expect(left.ok && ticTacToe.adjudicate(left.state, { left: 1 })).toEqual({ ok: false, code: "game_over" });
@@ -70,7 +70,7 @@ describe("hand-made positions", () => {
     expect(ticTacToe.adjudicate(position("X.. .O. ..."), { away: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 
-  test("G4 · nothing is hidden, from players or spectators", () => {
+  test("G4 · everybody sees the complete state", () => {
     const state = position("X.. .O. ...");
     for (const seat of [0, 1, null]) expect(ticTacToe.view(state, seat)).toEqual(state);
   });
@@ -85,12 +85,12 @@ describe("any game", () => {
         expect(count("X") - count("O")).toBe(state.turn);
         const result = ticTacToe.result(state);
         const lines = new Set(wonCells(state.cells).map((cell) => state.cells[cell]));
-        expect(lines.size).toBeLessThanOrEqual(1); // never a line of each
+        expect(lines.size).toBeLessThanOrEqual(1); // never a line for both
         if (result === null) expect([lines.size, count("") > 0]).toEqual([0, true]);
         else if (result.outcome === "draw") expect([lines.size, count("")]).toEqual([0, 0]);
         else {
           expect(lines).toEqual(new Set([markOf(result.winner)]));
-          expect(state.turn).toBe(1 - result.winner); // who moved last won
+          expect(state.turn).toBe(1 - result.winner); // the player who moved last won
           expect(state.last !== null && state.cells[state.last]).toBe(markOf(result.winner));
         }
       }),
@@ -98,7 +98,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G4 · any action changes one empty cell or nothing at all", () => {
+  test("G3 · G4 · an action changes one empty cell or nothing", () => {
     fc.assert(
       fc.property(anyGame, fc.integer({ min: -1, max: 3 }), fc.oneof(fc.integer({ min: -2, max: 10 }), fc.double()), (state, seat, cell) => {
         const before = structuredClone(state);
@@ -122,7 +122,7 @@ describe("any game", () => {
   });
 });
 
-test("G4 · the whole tree has the games it is known to have", () => {
+test("G4 · the complete game tree has the known number of wins and draws", () => {
   const ends = { x: 0, o: 0, draw: 0 };
   const walk = (state: TicTacToe): void => {
     const result = ticTacToe.result(state);

@@ -9,7 +9,7 @@ export interface TicTacToe {
   turn: Seat;
   /** the cell of the last move */
   last: number | null;
-  /** who gave up or is gone */
+  /** the player who gave up or left */
   left: Seat | null;
   /** they gave up */
   resigned?: true;
@@ -42,7 +42,7 @@ function adjudicate(state: TicTacToe, adjudication: Adjudication): Applied<TicTa
   return "left" in adjudication ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
 }
 
-// a full board may hold a line: the line counts
+// a full board may have a line, and then the line counts
 function result({ cells, left }: TicTacToe): GameResult | null {
   if (left !== null) return { outcome: "won", winner: 1 - left };
   const [won] = wonCells(cells);
@@ -50,7 +50,7 @@ function result({ cells, left }: TicTacToe): GameResult | null {
   return cells.includes("") ? null : { outcome: "draw" };
 }
 
-/** The mark of the player to move goes on an empty cell. For callers that know it to be legal. */
+/** Puts the mark of the player to move on an empty cell. For callers that know the move to be legal. */
 export const place = ({ cells, turn, left }: TicTacToe, cell: number): TicTacToe => ({
   cells: cells.map((was, i) => (i === cell ? markOf(turn) : was)),
   turn: 1 - turn,

@@ -12,7 +12,7 @@ const GAMES = Number(process.env.RANDOM_GAMES ?? 200);
 const sorted = (cards: readonly string[]) => [...cards].sort();
 
 describe("any game", () => {
-  test("G7 · every card is in one place, the turn is a player's, and the state is plain JSON", () => {
+  test("G7 · every card is in exactly one place", () => {
     fc.assert(
       fc.property(states, (all) => {
         for (const state of all) expectSound(state);
@@ -21,7 +21,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G7 · what is refused changes nothing, and only what a player sees as allowed is accepted", () => {
+  test("G3 · G7 · only the actions that a player's view allows are accepted", () => {
     const card = fc.constantFrom(...deck(true), "nothing", "");
     const action = fc.oneof(
       fc.record({ play: card, shape: fc.constantFrom(...SHAPES), lastCard: fc.constant(true as const) }, { requiredKeys: ["play"] }),
@@ -41,7 +41,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G7 · a view is the same wherever the cards are that its seat cannot see", () => {
+  test("G3 · G7 · a view doesn't depend on where the hidden cards are", () => {
     fc.assert(
       fc.property(states, seed, fc.integer({ min: -1, max: 3 }), (all, from, at) => {
         const seat = at < 0 ? null : at;
@@ -51,7 +51,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G7 · no byte of a view names a card that its seat has neither held nor seen played in this round", () => {
+  test("G3 · G7 · a view never names a card that its seat hasn't held or seen in this round", () => {
     fc.assert(
       fc.property(states, fc.integer({ min: -1, max: 3 }), (all, at) => {
         const seat = at < 0 ? null : at;
@@ -69,10 +69,10 @@ describe("any game", () => {
     );
   });
 
-  test("G7 · with nothing left to draw somebody can always play: passes never go around", () => {
+  test("G7 · with nothing left to draw, passes never go all the way around", () => {
     fc.assert(
       fc.property(seed, fc.integer({ min: 2, max: 4 }), options, (from, seats, rules) => {
-        // all but the top in hands, whatever the hands
+        // all cards except the top one are in hands, in any arrangement
         const start = whot.setup(rules, from, seats);
         const [top = "", ...rest] = shuffled(seededRandom(from), deck(rules.whot20));
         const hands = start.hands.map((_, seat) => rest.filter((_card, i) => i % seats === seat));
@@ -111,7 +111,7 @@ function expectSound(state: Whot): void {
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
 }
 
-/** The same to that seat's eyes, with all hidden cards and the seed exchanged. */
+/** The same state as that seat sees it, with all hidden cards and the seed exchanged. */
 function hiddenShuffled(state: Whot, seat: number | null, from: number[]): Whot {
   const isHidden = (other: number) => other !== seat;
   const under = state.played.slice(0, -6);
@@ -132,7 +132,7 @@ const randomRules = (random: Random): WhotOptions => {
   return { ...PLAIN_RULES, ...Object.fromEntries(pairs) };
 };
 
-/** Of those who can play, one in eight draws: where all choices were as likely, hands would grow, and games last thousands of turns. */
+/** A player who can play draws one time in eight. With equally likely choices, hands would grow and games last thousands of turns. */
 function randomAction(state: Whot, random: Random): WhotAction {
   const actions = actionsOf(whot.view(state, state.turn));
   const plays = actions.filter((action) => "play" in action);

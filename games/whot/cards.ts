@@ -1,4 +1,4 @@
-/** As the specification spells them. */
+/** Spelled as in the specification. */
 export const SHAPES = ["box", "circle", "cross", "star", "Triangle"] as const;
 export type Shape = (typeof SHAPES)[number];
 
@@ -26,7 +26,7 @@ const FACES: ReadonlyMap<Card, Face> = new Map([
   ...WILD.map((card): [Card, Face] => [card, WILD_FACE]),
 ]);
 
-/** 49 cards, or 54 with the wild ones. */
+/** 49 cards, or 54 with the wild cards. */
 export const deck = (hasWild: boolean): Card[] => [...FACES.keys()].filter((card) => hasWild || !isWild(card));
 
 /** For cards of the game. */
@@ -38,5 +38,5 @@ export function faceOf(card: Card): Face {
 
 export const isWild = (card: Card): boolean => faceOf(card) === WILD_FACE;
 
-/** What a card in hand counts against its holder. Stars count twice (specification §9). */
+/** The points that a card in hand counts against its holder. Stars count twice (specification §9). */
 export const pointsOf = (card: Card): number => faceOf(card).number * (faceOf(card).shape === "star" ? 2 : 1);

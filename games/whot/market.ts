@@ -8,7 +8,7 @@ import { logged, topOf, type DrawReason, type Whot } from "./state";
 const HAND = 5; // specification §9
 const MARKET_MIN = 3; // specification §9: refilled under 3
 
-/** A new round for those who still play: the starter, then five cards each, seat by seat; the rest is the market. */
+/** Deals a new round to the remaining players: the starter, then five cards each, seat by seat. The rest is the market. */
 export function dealt(state: Whot): Whot {
   const cards = shuffle(state, deck(state.options.whot20));
   const seats = seatsIn(state);
@@ -21,7 +21,7 @@ export function dealt(state: Whot): Whot {
   return refilled({ ...state, shuffles: state.shuffles + 1, market, played: [starter], hands, turn: seats[0] ?? 0, asked: null, penalty: 0 });
 }
 
-/** As many as there are, up to the count; the market is refilled in between. */
+/** Draws up to `count` cards, as many as there are. The market is refilled in between. */
 export function drawn(state: Whot, seat: Seat, count: number, why: DrawReason): Whot {
   let now = refilled(state);
   let taken = 0;
@@ -32,7 +32,7 @@ export function drawn(state: Whot, seat: Seat, count: number, why: DrawReason): 
   return logged(now, { did: "drew", seat, count: taken, why });
 }
 
-/** The hand of one who leaves goes under the market, in an order that nobody knows. */
+/** Puts the hand of a player who leaves under the market, in an order that nobody knows. */
 export const withHandReturned = (state: Whot, seat: Seat): Whot => ({
   ...state,
   shuffles: state.shuffles + 1,
@@ -40,7 +40,7 @@ export const withHandReturned = (state: Whot, seat: Seat): Whot => ({
   hands: state.hands.map((hand, other) => (other === seat ? [] : hand)),
 });
 
-/** A market that runs low gets all that was played, but the top, under it. */
+/** Puts all played cards except the top one under a market that runs low. */
 function refilled(state: Whot): Whot {
   const under = state.played.slice(0, -1);
   if (state.market.length >= MARKET_MIN || under.length === 0) return state;

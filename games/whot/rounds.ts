@@ -4,17 +4,20 @@ import { dealt } from "./market";
 import { seatsIn } from "./seats";
 import { logged, type Whot, type WhotResult } from "./state";
 
-/** A seat has played its last card: the game is won, or with elimination goes on without the highest total. */
+/** A seat has played its last card. The game is won, or with elimination continues without the highest total. */
 export function withRoundWon(state: Whot, winner: Seat): Whot {
   const seats = seatsIn(state);
   const totals = state.hands.map((hand, seat) => (seats.includes(seat) ? hand.reduce((sum, card) => sum + pointsOf(card), 0) : null));
   const played = logged({ ...state, rounds: [...state.rounds, { winner, totals }] }, { did: "wonRound", seat: winner });
   if (!state.options.elimination || seats.length <= 2) return { ...played, end: resultFor(played, winner) };
-  const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst)); // of equal ones the later seat
+  const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst)); // if equal, the later seat
   return dealt(logged({ ...played, round: state.round + 1, eliminated: [...state.eliminated, loser] }, { did: "wasEliminated", seat: loser }));
 }
 
-/** Those who played to the end by their total, of equal ones the earlier seat; then who was eliminated, then who left, the last to go first. */
+/**
+ * The ranking: players in the last round by their total (if equal, the earlier seat first), then eliminated players, then
+ * those who left. Among the last two groups, the last to go comes first.
+ */
 export function resultFor(state: Whot, winner: Seat): WhotResult {
   const last = state.rounds.at(-1);
   const byTotal = seatsIn(state).sort((a, b) => Number(b === winner) - Number(a === winner) || (last?.totals[a] ?? 0) - (last?.totals[b] ?? 0));

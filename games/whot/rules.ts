@@ -33,7 +33,7 @@ function apply(state: Whot, seat: Seat, action: WhotAction): Applied<Whot> {
 
 function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
-  // drawn for, whatever the house makes a present player do
+  // the room draws for them, whatever the house rules demand of a present player
   if ("away" in adjudication) return adjudication.away === state.turn ? { ok: true, state: drawnInTurn(state, "away") } : { ok: false, code: "not_your_turn" };
   if ("left" in adjudication && seatsIn(state).includes(adjudication.left)) return { ok: true, state: withoutSeat(state, adjudication.left, adjudication.resigned ? "resigned" : "left") };
   return { ok: false, code: "illegal" };
@@ -41,7 +41,7 @@ function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
 
 type Play = Extract<WhotAction, { play: Card }>;
 
-/** A wild card, and no other, names a shape; only one's last card but one is called. */
+/** A play must name a shape exactly if the card is wild. "Last card" may only be called with the second-last card. */
 function isAllowed(view: WhotView, { play, shape, lastCard }: Play): boolean {
   if (!playableCards(view).includes(play)) return false;
   if (isWild(play) ? !SHAPES.some((known) => known === shape) : shape !== undefined) return false;
@@ -62,7 +62,7 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
   return withEffect(called, seat, faceOf(play).number);
 }
 
-/** What a card does to the others, and whose turn is next. The numbers are specification §9's; the house's options change them. */
+/** Applies a card's effect on the others and on the turn. The numbers are specification §9's; the house rules change them. */
 function withEffect(state: Whot, seat: Seat, number: number): Whot {
   const { generalMarket, pickTwoDefence, holdOn } = state.options;
   const next = seatAfter(state, seat);
@@ -84,7 +84,7 @@ function withEffect(state: Whot, seat: Seat, number: number): Whot {
   }
 }
 
-/** Whoever is to move draws what they owe, or one card, or passes where there is none. */
+/** The player to move draws the penalty or one card, or passes if there is none. */
 function drawnInTurn(state: Whot, why: "choice" | "away"): Whot {
   const seat = state.turn;
   const turn = seatAfter(state, seat);
@@ -93,7 +93,7 @@ function drawnInTurn(state: Whot, why: "choice" | "away"): Whot {
   return { ...drawn(state, seat, 1, why), turn };
 }
 
-/** One of two leaves the other as the winner. A penalty goes with whom it was meant for. */
+/** If one of two players leaves, the other wins. A penalty goes with the player whom it was meant for. */
 function withoutSeat(state: Whot, seat: Seat, did: "left" | "resigned"): Whot {
   const rest = withHandReturned(logged({ ...state, left: [...state.left, seat] }, { did, seat }), seat);
   const [first, ...others] = seatsIn(rest);

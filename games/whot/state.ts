@@ -2,23 +2,23 @@ import type { GameResult, Seat } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Card, Shape } from "./cards";
 
-/** The house rules. Each stands alone. */
+/** The house rules. They are independent of each other. */
 export interface WhotOptions {
-  /** of three or four players the highest total leaves after a round, and the rest play another, until one of the last two wins */
+  /** with three or four players, the highest total leaves after each round, until one of the last two wins a round */
   elimination: boolean;
-  /** five wild cards: they go on anything, and whoever plays one names a shape */
+  /** five wild cards: they can be played on any card, and the player names a shape */
   whot20: boolean;
-  /** 14: all rivals draw one, and the same player goes on */
+  /** 14: all rivals draw one card, and the same player moves again */
   generalMarket: boolean;
-  /** 2 and 5 are answered by one of their own number, which adds to it; who has none, or will not, draws two or three for each */
+  /** 2 and 5 can be answered with the same number, which adds to the penalty; otherwise the player draws two or three for each */
   pickTwoDefence: boolean;
-  /** 1: the same player goes on, however many play */
+  /** 1: the same player moves again, whatever the number of players */
   holdOn: boolean;
-  /** who can play may not draw instead */
+  /** a player who can play may not draw instead */
   mustPlay: boolean;
   /** a wild card cannot be the last */
   noWhotFinish: boolean;
-  /** who plays their last card but one says so with it, or draws two */
+  /** a player must call "last card" with their second-last card, or draws two */
   lastCardCall: boolean;
 }
 
@@ -33,31 +33,31 @@ export const PLAIN_RULES: WhotOptions = {
   lastCardCall: false,
 };
 
-/** What all may know. */
+/** What everybody may know. */
 interface WhotTable {
   options: WhotOptions;
   /** counted from 1 */
   round: number;
   turn: Seat;
-  /** the shape named by whoever played the wild card on top; null for any */
+  /** the shape named for the wild card on top; null for any */
   asked: Shape | null;
-  /** how many cards whoever is to move draws unless they defend; else 0 */
+  /** how many cards the player to move must draw unless they defend; 0 without a penalty */
   penalty: number;
-  /** in the order in which they went: the highest totals, and those who left */
+  /** eliminated for the highest total, in the order in which they went; `left` has those who left */
   eliminated: readonly Seat[];
   left: readonly Seat[];
-  /** the rounds that were played to their end */
+  /** the rounds that were finished */
   rounds: readonly WhotRound[];
-  /** the latest, the newest last */
+  /** the latest entries, the newest last */
   log: readonly LogEntry[];
   end: WhotResult | null;
 }
 
 export interface Whot extends WhotTable {
   seed: Seed;
-  /** how often cards were shuffled: each time is a stream of the seed of its own */
+  /** how often cards were shuffled; each shuffle uses its own stream of the seed */
   shuffles: number;
-  /** face down; the next to be drawn comes first */
+  /** face down; the next card to draw comes first */
   market: readonly Card[];
   /** face up; the top comes last */
   played: readonly Card[];
@@ -65,21 +65,21 @@ export interface Whot extends WhotTable {
   hands: readonly (readonly Card[])[];
 }
 
-/** What one seat, or a spectator, may see. Nothing in it depends on where the cards are that they cannot see. */
+/** What one seat or a spectator may see. Nothing in it depends on where hidden cards are. */
 export interface WhotView extends WhotTable {
-  /** one's own; a spectator has none */
+  /** the viewer's own hand; a spectator's is empty */
   hand: readonly Card[];
   /** by seat */
   handCounts: readonly number[];
   marketCount: number;
-  /** the top last, and up to five under it */
+  /** up to six cards, the top one last */
   pile: readonly Card[];
   playedCount: number;
 }
 
 export interface WhotRound {
   winner: Seat;
-  /** by seat; null for those who were out */
+  /** by seat; null for players who were out */
   totals: readonly (number | null)[];
 }
 
@@ -89,7 +89,7 @@ export type LogEntry =
   | { did: "passed" | "left" | "resigned" | "wonRound" | "wasEliminated"; seat: Seat }
   | { did: "refilled"; count: number };
 
-/** by choice, while away, for a card that was played, or for a last card that was not called */
+/** by choice, while away, because of a played card, or for a last card that wasn't called */
 export type DrawReason = "choice" | "away" | "card" | "noCall";
 
 export type WhotAction = { play: Card; shape?: Shape; lastCard?: true } | { draw: true };

@@ -2,7 +2,7 @@ import type { Seat } from "~/games/core";
 import { faceOf, isWild, type Card } from "./cards";
 import { topOf, type Whot, type WhotView } from "./state";
 
-const PILE_SHOWN = 6; // the top and five under it
+const PILE_SHOWN = 6; // the top card and five under it
 
 export const viewOf = ({ seed: _seed, shuffles: _shuffles, market, played, hands, ...table }: Whot, seat: Seat | null): WhotView => ({
   ...table,
@@ -13,7 +13,7 @@ export const viewOf = ({ seed: _seed, shuffles: _shuffles, market, played, hands
   playedCount: played.length,
 });
 
-/** Which of one's cards the rules let one play now, if it is one's turn. What is allowed follows from what one sees. */
+/** The cards in the viewer's hand that could be played on their turn. It depends only on what the viewer sees. */
 export const playableCards = (view: WhotView): Card[] => view.hand.filter((card) => isPlayable(view, card));
 
 function isPlayable({ options, hand, pile, asked, penalty }: WhotView, card: Card): boolean {
@@ -25,8 +25,8 @@ function isPlayable({ options, hand, pile, asked, penalty }: WhotView, card: Car
 }
 
 /**
- * Whether one may draw now, if it is one's turn: always for a penalty, else as long as there is a card to draw and the
- * house does not make one play. Where none is left, drawing is passing, for those who cannot play.
+ * Whether the viewer could draw on their turn: always with a penalty, otherwise if there is a card to draw and the house
+ * rules don't force a play. If no card is left, drawing means passing, for players who can't play.
  */
 export function canDraw(view: WhotView): boolean {
   if (view.penalty > 0) return true;

@@ -13,7 +13,7 @@ type Said<T extends Command["t"]> = Extract<Command, { t: T }>;
 
 const signal = (n: number): CallSignal => ({ candidate: { candidate: `candidate:${n}`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
 
-/** A page's line to a room whose frames the test speaks. */
+/** A page's link to a room whose frames the test sends. */
 function line() {
   const sent: Command[] = [];
   const heard = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
@@ -42,7 +42,7 @@ function line() {
     says,
     becomes,
     closes: () => closes,
-    /** what went out since it was last asked */
+    /** the commands sent since the last call */
     sent: () => sent.splice(0),
     acks: (...commands: Command[]) => commands.forEach(({ id }) => says({ t: "ack", id })),
     loses: () => {
@@ -53,7 +53,7 @@ function line() {
   };
 }
 
-test("C3 · the caller's page takes its side first, then comes what it said before there was a socket, in order", () => {
+test("C3 · the caller's page takes its side before it sends earlier signals, in order", () => {
   const { link, becomes, sent } = line();
   link.take();
   link.signal(signal(1));
@@ -63,7 +63,7 @@ test("C3 · the caller's page takes its side first, then comes what it said befo
   expect(sent()).toMatchObject([{ t: "take", since: 0 }, { t: "signal", signal: signal(1) }, { t: "signal", signal: signal(2) }]);
 });
 
-test("C3 · after a lost socket the side is taken again by the same page, and what has no answer goes out again by its id", () => {
+test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {
   const { link, becomes, sent, acks, loses } = line();
   becomes({ at: "live" });
   link.take();
@@ -78,7 +78,7 @@ test("C3 · after a lost socket the side is taken again by the same page, and wh
   expect(sent()).toMatchObject([{ t: "take", device: take.device }]);
 });
 
-test("C3 · nothing goes out again while the socket lives", () => {
+test("C3 · nothing is resent while the socket is open", () => {
   const { link, becomes, sent } = line();
   becomes({ at: "live" });
   link.signal(signal(1));
@@ -86,7 +86,7 @@ test("C3 · nothing goes out again while the socket lives", () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("C1 · who answers takes no side before the room has said that it is theirs, and from then on each socket does", () => {
+test("C1 · the callee's page takes its side only after the room has accepted the answer", () => {
   const { link, becomes, sent, acks, loses } = line();
   becomes({ at: "live" });
   link.answer();
@@ -100,18 +100,25 @@ test("C1 · who answers takes no side before the room has said that it is theirs
   expect([take.t, take.device, rest.map(({ t }) => t)]).toEqual(["take", answer.device, ["signal"]]);
 });
 
-test("C3 · a signal that comes twice is heard once, and the room is told which was the last", () => {
-  const { link, heard, becomes, says, sent, loses } = line();
+test("C3 · a repeated signal is received once", () => {
+  const { link, heard, becomes, says } = line();
+  becomes({ at: "live" });
+  link.take();
+  for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
+  expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
+});
+
+test("C3 · after a reconnect the room gets the number of the last signal", () => {
+  const { link, becomes, says, sent, loses } = line();
   becomes({ at: "live" });
   link.take();
   sent();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
-  expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
   loses();
   expect(sent()).toMatchObject([{ t: "take", since: 3 }]);
 });
 
-test("C3 · the line closes once the room has heard the last word, and at once when there is none", () => {
+test("C3 · the link closes after the room has answered the hang-up", () => {
   const said = line();
   said.becomes({ at: "live" });
   said.link.signal(signal(1));
@@ -124,13 +131,15 @@ test("C3 · the line closes once the room has heard the last word, and at once w
   expect(said.closes()).toBe(1);
   vi.runAllTimers();
   expect(said.closes(), "once").toBe(1);
+});
 
+test("C3 · the link closes immediately when nothing is pending", () => {
   const silent = line();
   silent.link.leave();
   expect(silent.closes()).toBe(1);
 });
 
-test("C3 · the last word of a page without the network goes out when it is back", () => {
+test("C3 · a decline made without the network is sent when it is back", () => {
   const { link, becomes, sent, acks, closes } = line();
   link.decline();
   link.leave();
@@ -142,7 +151,7 @@ test("C3 · the last word of a page without the network goes out when it is back
   expect(closes()).toBe(1);
 });
 
-test("C3 · a room that cannot be reached is left after 25 s, when it has given the call up itself; one that refuses, at once", () => {
+test("C3 · a room that can't be reached is left after 25 s, when it has ended the call itself", () => {
   const away = line();
   away.link.hangUp();
   away.link.leave();
@@ -150,7 +159,9 @@ test("C3 · a room that cannot be reached is left after 25 s, when it has given 
   expect(away.closes()).toBe(0);
   vi.advanceTimersByTime(1);
   expect(away.closes()).toBe(1);
+});
 
+test("C3 · a room that refuses the page is left immediately", () => {
   const refusing = line();
   refusing.link.hangUp();
   refusing.link.leave();
@@ -158,7 +169,7 @@ test("C3 · a room that cannot be reached is left after 25 s, when it has given 
   expect(refusing.closes()).toBe(1);
 });
 
-test("C3 · a last word that is refused was heard too", () => {
+test("C3 · a refused decline counts as answered", () => {
   const { link, heard, becomes, says, sent, closes } = line();
   becomes({ at: "live" });
   link.decline();
@@ -167,14 +178,21 @@ test("C3 · a last word that is refused was heard too", () => {
   expect([closes(), heard.onRefused.mock.calls]).toEqual([1, [["not_ringing"]]]);
 });
 
-test("C1 · that another page has answered is told; that a signal came too late is not", () => {
-  const { link, heard, becomes, says, sent, loses } = line();
+test("C1 · a page doesn't learn that a signal came too late", () => {
+  const { link, heard, becomes, says, sent } = line();
   becomes({ at: "live" });
   link.answer();
   link.signal(signal(1));
-  const [answer, late] = sent() as [Command, Command];
+  const [, late] = sent() as [Command, Command];
   says({ t: "error", code: "call_over", id: late.id });
   expect(heard.onRefused).not.toHaveBeenCalled();
+});
+
+test("C1 · a page learns once that another page has answered", () => {
+  const { link, heard, becomes, says, sent, loses } = line();
+  becomes({ at: "live" });
+  link.answer();
+  const [answer] = sent() as [Command];
   says({ t: "error", code: "elsewhere", id: answer.id });
   expect(heard.onRefused.mock.calls).toEqual([["elsewhere"]]);
   loses();

@@ -17,9 +17,9 @@ interface CallHandlers {
   onRefused(code: Refusal["code"]): void;
 }
 
-/** The room keeps as many signals. */
+/** The room keeps this many signals. */
 const PENDING_MAX = CALL_LIMITS.signalsKept;
-/** By then a room that cannot be reached has ended the call by itself. */
+/** By then a room that can't be reached has ended the call itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
 /** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
@@ -29,7 +29,7 @@ const RESTART_SPREAD_MS = 5_000;
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
-  /** identifies this page to the room for the whole call */
+  /** identifies this page to the room throughout the call */
   readonly #device = newId();
   /** the number of the last signal from the other side */
   #since = 0;
@@ -78,7 +78,7 @@ export class CallLink {
     this.#closeWhenLeft();
   }
 
-  /** At once. The room takes it as a hang-up of the side that this page has. */
+  /** Closes immediately. The room treats it as a hang-up of the side that this page has. */
   close(): void {
     clearTimeout(this.#leaveTimer);
     this.#link.close();
@@ -98,7 +98,7 @@ export class CallLink {
     this.handlers.onLink(link);
   }
 
-  /** Nothing waits for its answer, and each new socket sends its own. */
+  /** It needs no answer, and each new socket sends a new one. */
   #sendTake(): void {
     this.#link.send({ t: "take", id: newId(), device: this.#device, since: this.#since });
   }

@@ -16,7 +16,7 @@ afterEach(() => {
 const OUT: Start = { to: "bob" };
 const IN: Start = { call: "call" };
 
-/** A call that rings at the other's. */
+/** A call that rings on the other side. */
 async function calling(options?: Parameters<typeof standInCall>[1]) {
   const call = standInCall(OUT, options);
   await call.settles();
@@ -25,7 +25,7 @@ async function calling(options?: Parameters<typeof standInCall>[1]) {
   return call;
 }
 
-/** A call that was answered here. */
+/** A call that was answered on this side. */
 async function answered(options?: Parameters<typeof standInCall>[1]) {
   const call = standInCall(IN, options);
   call.links({ at: "live" });
@@ -34,7 +34,7 @@ async function answered(options?: Parameters<typeof standInCall>[1]) {
   return call;
 }
 
-test("C3 · who calls is asked for the microphone first; then the call is made, and its side taken", async () => {
+test("C3 · the caller is asked for the microphone before the call is made", async () => {
   const devices = plugIn();
   const allow = devices.thinks();
   const call = standInCall(OUT, { devices });
@@ -46,7 +46,7 @@ test("C3 · who calls is asked for the microphone first; then the call is made, 
   expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual(["calling", false, [["bob", "audio"]], ["take"]]);
 });
 
-test("C3 · a caller without a microphone is told so, calls nobody, and can try again", async () => {
+test("C3 · a caller without a microphone calls nobody and can try again", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotAllowedError";
   const { session, view, make } = await calling({ devices });
@@ -56,7 +56,7 @@ test("C3 · a caller without a microphone is told so, calls nobody, and can try 
   expect([view().phase, view().trouble, make.mock.calls.length]).toEqual(["calling", null, 1]);
 });
 
-test("C3 · who is called and has no microphone is told so, and it goes on ringing until they can answer", async () => {
+test("C3 · without a microphone on the callee's side the call keeps ringing", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotFoundError";
   const { session, view, said } = await answered({ devices });
@@ -66,14 +66,14 @@ test("C3 · who is called and has no microphone is told so, and it goes on ringi
   expect([view().phase, view().trouble, said()]).toEqual(["connecting", null, ["answer"]]);
 });
 
-test("C3 · without a camera a video call is made by sound, and says so", async () => {
+test("C3 · without a camera a video call has only sound", async () => {
   const devices = plugIn();
   devices.refused.video = "NotAllowedError";
   const { view, make } = await calling({ kind: "video", devices });
   expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual(["calling", "none", { device: "camera", why: "blocked" }, [["bob", "video"]]]);
 });
 
-test("C4 · while a call rings the callee's browser makes no connection, so that the caller learns no address before Answer", async () => {
+test("C4 · before Answer the callee's browser makes no connection, so that the caller learns no address", async () => {
   const call = standInCall(IN);
   call.links({ at: "live" });
   call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
@@ -84,13 +84,13 @@ test("C4 · while a call rings the callee's browser makes no connection, so that
   expect(call.connection()?.taken).toEqual(["offer"]);
 });
 
-test("C3 · who answers twice answers once", async () => {
+test("C3 · answering twice sends one answer", async () => {
   const { session, said, devices } = await answered();
   await Promise.all([session.answer(), session.answer()]);
   expect([said(), devices.asked.length]).toEqual([[], 1]);
 });
 
-test("C3 · a call that was hung up while it was being made is given back, and nothing of it stays", async () => {
+test("C3 · a call that was hung up while it was being made is ended when it is made", async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["make"]>>>();
   const call = standInCall(OUT);
   call.make.mockReturnValue(promise);
@@ -105,7 +105,7 @@ test("C3 · a call that was hung up while it was being made is given back, and n
   expect([call.isClosed(), vi.getTimerCount(), call.connection()]).toEqual([true, 0, undefined]);
 });
 
-test("C3 · who hangs up while the browser asks for the microphone calls nobody, and it is given back", async () => {
+test("C3 · hanging up while the browser asks for the microphone makes no call", async () => {
   const devices = plugIn();
   const allow = devices.thinks();
   const call = await calling({ devices });
@@ -115,14 +115,14 @@ test("C3 · who hangs up while the browser asks for the microphone calls nobody,
   expect([call.make.mock.calls, devices.given.length, devices.on("audio")]).toEqual([[], 1, []]);
 });
 
-test("C3 · a friend who is in another call is said to be", async () => {
+test("C3 · a friend in another call is shown as busy", async () => {
   const call = standInCall(OUT);
   call.make.mockResolvedValue(refusal("busy"));
   await call.settles();
   expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual(["ended", { why: "refused", message: "They are in another call." }, []]);
 });
 
-test("C1 · of two who call each other at once, one answers the other's call", async () => {
+test("C1 · if two call each other at the same moment, one answers the other's call", async () => {
   const call = standInCall(OUT);
   call.make.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
   await call.settles();
@@ -130,7 +130,7 @@ test("C1 · of two who call each other at once, one answers the other's call", a
   expect([call.view().phase, call.said(), call.session.call]).toEqual(["connecting", ["answer"], "theirs"]);
 });
 
-test("C3 · calling, answered, on a call: each is shown, and the time runs from when the other is heard", async () => {
+test("C3 · each phase of a call is shown, with the time from the first media", async () => {
   const { view, tells, settles, signals, connection } = await calling();
   expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual(["offer"]);
   tells({ status: "calling" });
@@ -144,7 +144,7 @@ test("C3 · calling, answered, on a call: each is shown, and the time runs from 
   expect([view().phase, view().mediaSinceMs]).toEqual(["onCall", atMs]);
 });
 
-test("C3 · what the other signals before this side is ready is taken then, in its order", async () => {
+test("C3 · signals that arrive before this side is ready are processed later, in order", async () => {
   const devices = plugIn();
   const call = standInCall(IN, { devices });
   call.links({ at: "live" });
@@ -161,7 +161,7 @@ test("C3 · what the other signals before this side is ready is taken then, in i
   expect([call.connection()?.sends("audio"), call.signals()]).toEqual([devices.given[0], [{ description: { type: "answer", sdp: "v=0" } }]]);
 });
 
-test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)("C3 · when the room says that it is over (%s), everything is given back", async (why) => {
+test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)("C3 · when the room ends the call (%s), all devices and connections are released", async (why) => {
   const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
   tells({ status: "answered" });
   connection()?.hasMedia();
@@ -173,7 +173,7 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
   expect([view().end, vi.getTimerCount()]).toEqual([{ why }, 0]);
 });
 
-test("C1 · it stops ringing when another device answers, also when both did at once", async () => {
+test("C1 · a call stops ringing when another device answers, even at the same moment", async () => {
   const ringing = standInCall(IN);
   ringing.tells({ status: "answered", here: false, elsewhere: true });
   expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "elsewhere" }, true]);
@@ -184,13 +184,13 @@ test("C1 · it stops ringing when another device answers, also when both did at 
   expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ why: "elsewhere" }, [], true]);
 });
 
-test("C3 · a page whose socket was lost is not told by the room that another has its call", async () => {
+test("C3 · a page that lost its socket keeps its call, although another page seems to have it", async () => {
   const { view, tells } = await calling();
   tells({ status: "answered", here: false, elsewhere: true });
   expect([view().phase, view().end]).toEqual(["connecting", null]);
 });
 
-test("C1 · who declines says so, and the line closes when it was heard", () => {
+test("C1 · the link closes after the room has answered a decline", () => {
   const { session, links, said, view, acks, isClosed } = standInCall(IN);
   links({ at: "live" });
   session.decline();
@@ -199,13 +199,13 @@ test("C1 · who declines says so, and the line closes when it was heard", () => 
   expect(isClosed()).toBe(true);
 });
 
-test("C3 · a page that goes ends its call at once, and gives everything back", async () => {
+test("C3 · a page that closes ends its call and releases everything", async () => {
   const { page, view, isClosed, devices, connection } = await calling();
   page.dispatchEvent(new Event("pagehide"));
   expect([view().end, isClosed(), devices.on("audio"), connection()?.connectionState]).toEqual([{ why: "hungUp" }, true, [], "closed"]);
 });
 
-test.each([["here", IN], ["there", OUT]])("C3 · what rings %s and is never answered ends, though the room cannot be reached", async (_where, start) => {
+test.each([["here", IN], ["there", OUT]])("C3 · a call that rings %s without an answer ends even if the room can't be reached", async (_where, start) => {
   const { view } = standInCall(start);
   await vi.advanceTimersByTimeAsync(64_900);
   expect(view().phase).not.toBe("ended");
@@ -213,7 +213,7 @@ test.each([["here", IN], ["there", OUT]])("C3 · what rings %s and is never answ
   expect(view().end).toEqual({ why: "noAnswer" });
 });
 
-test("C3 · a call that was answered is not ended for having rung long", async () => {
+test("C3 · a call that was answered doesn't end for ringing long", async () => {
   const { view, tells, connection } = await calling();
   tells({ status: "answered" });
   connection()?.hasMedia();
@@ -221,7 +221,7 @@ test("C3 · a call that was answered is not ended for having rung long", async (
   expect(view().phase).toBe("onCall");
 });
 
-test("C3 · candidates that are lost beyond repair end it, and the room hears of it", async () => {
+test("C3 · candidates that are lost beyond repair end the call in the room too", async () => {
   const { view, tells, said, gaveUp, connection } = await calling();
   tells({ status: "answered" });
   connection()?.hasMedia();
@@ -232,10 +232,13 @@ test("C3 · candidates that are lost beyond repair end it, and the room hears of
   expect([view().end, said().at(-1), gaveUp()]).toEqual([{ why: "lost" }, "hangUp", ["lost"]]);
 });
 
-test("C3 · a room that is no more has cancelled what rings, and lost what was on", async () => {
+test("C3 · a ringing call whose room is gone was cancelled", () => {
   const ringing = standInCall(IN);
   ringing.links({ at: "refused", code: CLOSE.forbidden });
   expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "cancelled" }, true]);
+});
+
+test("C3 · a call in progress whose room is gone is lost", async () => {
   const { view, links } = await calling();
   links({ at: "refused", code: CLOSE.forbidden });
   expect(view().end).toEqual({ why: "lost" });

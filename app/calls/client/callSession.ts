@@ -12,19 +12,19 @@ import { Peer } from "./peer";
 import { BandwidthController } from "./quality";
 import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
 
-/** What a call needs of its page, so that a test can stand in for it. */
+/** What a call needs from its page, so that a test can replace it. */
 export interface SessionDeps {
   make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
   servers(): Promise<CallServers>;
 }
 
-/** The room says so sooner, when it can be reached. */
+/** How long a call rings before this page ends it. The room ends it earlier if it can be reached. */
 const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
 /** One call, from the button or the ring until it is over: its room, this side's devices, and the connection to the other side. */
 export class CallSession extends Observed<SessionView> {
   readonly kind: CallKind;
-  /** whether it rang here */
+  /** whether it rang on this page */
   readonly isIncoming: boolean;
   /** its id, once it has one */
   call: string | null = null;
@@ -33,7 +33,7 @@ export class CallSession extends Observed<SessionView> {
   readonly #monitor: ConnectionMonitor;
   #link: CallLink | null = null;
   #peer: Peer | null = null;
-  /** the other side's signals wait for it; null: the call was over before */
+  /** the other side's signals wait for it; null: the call ended before */
   readonly #peerMade = Promise.withResolvers<Peer | null>();
   #role: "caller" | "callee";
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export class CallSession extends Observed<SessionView> {
       },
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
       onAbort: (why) => {
-        this.#link?.hangUp(why); // the room hears why, if it can be reached
+        this.#link?.hangUp(why); // the room gets the reason, if it can be reached
         this.#end({ why });
       },
     });
@@ -74,7 +74,7 @@ export class CallSession extends Observed<SessionView> {
     else void this.begin();
   }
 
-  /** As the caller: opens the devices, then makes the call. Called again after trouble with the devices. */
+  /** As the caller: opens the devices, then makes the call. Called again after a problem with the devices. */
   async begin(): Promise<void> {
     if (!("to" in this.options.start) || !(await this.#openMedia())) return;
     this.#put({ isBusy: true });
@@ -87,7 +87,7 @@ export class CallSession extends Observed<SessionView> {
     await (made.you === "callee" ? this.#join() : this.#connect());
   }
 
-  /** As the callee. Without devices it goes on ringing. */
+  /** As the callee. If no device opens, it keeps ringing. */
   async answer(): Promise<void> {
     if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
@@ -129,7 +129,7 @@ export class CallSession extends Observed<SessionView> {
     else this.#media.stopSharing();
   }
 
-  /** The page goes, or its member signs out. */
+  /** The page closes, or its member signs out. */
   readonly close = (): void => {
     this.#link?.close();
     this.#end({ why: "hungUp" });
@@ -139,13 +139,13 @@ export class CallSession extends Observed<SessionView> {
     return this.getSnapshot().phase === "ended";
   }
 
-  /** Whether the devices were asked for. Before that, the controls say what to ask for. */
+  /** Whether the devices were asked for. Before that, the controls decide what to ask for. */
   #hasAsked(): boolean {
     const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
-  /** Whether there is a microphone. The call goes on without a camera, and says so. */
+  /** Opens the devices. Returns whether there is a microphone. Without a camera the call continues and says so. */
   async #openMedia(): Promise<boolean> {
     this.#put({ isBusy: true, trouble: null });
     const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
@@ -207,7 +207,7 @@ export class CallSession extends Observed<SessionView> {
   #hear({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
     if (end) return this.#end({ why: end });
-    // after a lost socket the room says so too, until this page takes its side again
+    // after a lost socket the room says this too, until this page takes its side again
     if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ why: "elsewhere" });
     if (status === "calling") return;
     if (this.getSnapshot().phase === "calling") this.#put({ phase: "connecting" });

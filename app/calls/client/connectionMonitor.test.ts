@@ -21,7 +21,7 @@ afterEach(() => {
 const VALID_MS = 100_000;
 const HOUR_MS = 3_600_000;
 
-/** An answered call that looks for its way to a peer which the test moves. */
+/** An answered call that connects to a peer which the test controls. */
 function monitored({ validMs = HOUR_MS } = {}) {
   let asked = 0;
   const ask = vi.fn<() => Promise<CallServers>>(() => Promise.resolve({ iceServers: [{ urls: [`stun:${++asked}`] }], iceTransportPolicy: "all", validMs }));
@@ -38,7 +38,7 @@ function monitored({ validMs = HOUR_MS } = {}) {
   return { monitor, peer, restarts, ask, ...told, shown: () => told.onReconnecting.mock.lastCall?.[0] };
 }
 
-/** One whose two sides hear each other. */
+/** A call in which both sides hear each other. */
 function connected(options?: Parameters<typeof monitored>[0]) {
   const made = monitored(options);
   made.monitor.begin();
@@ -47,25 +47,25 @@ function connected(options?: Parameters<typeof monitored>[0]) {
   return made;
 }
 
-test("C3 · while it rings nothing is looked for, and nothing given up", () => {
+test("C3 · while a call rings, the monitor neither restarts nor gives up", () => {
   const { onAbort, onReconnecting } = monitored();
   vi.advanceTimersByTime(60_000);
   expect([onAbort.mock.calls, onReconnecting.mock.calls]).toEqual([[], []]);
 });
 
-test("C3 · when no way was ever found for 20 s from the answer it says that there is none", () => {
+test("C3 · without a connection for 20 s after the answer, the call is given up", () => {
   const { monitor, onAbort } = monitored();
   vi.advanceTimersByTime(30_000);
   monitor.begin();
   vi.advanceTimersByTime(10_000);
-  monitor.begin(); // the room tells of each change
+  monitor.begin(); // the room announces each change
   vi.advanceTimersByTime(9_500);
   expect(onAbort).not.toHaveBeenCalled();
   vi.advanceTimersByTime(500);
   expect(onAbort.mock.calls[0]).toEqual(["noPath"]);
 });
 
-test("C2 · that something flows is told once, also when it comes after the connection", () => {
+test("C2 · the first media is reported once, even if it comes after the connection", () => {
   const { monitor, peer, onMedia } = monitored();
   monitor.begin();
   peer.connection = "connected";
@@ -76,7 +76,7 @@ test("C2 · that something flows is told once, also when it comes after the conn
   expect(onMedia).toHaveBeenCalledTimes(1);
 });
 
-test("C3 · a gap of less than 2 s is not shown and changes nothing", () => {
+test("C3 · a gap of less than 2 s isn't shown and changes nothing", () => {
   const { peer, restarts, onReconnecting } = connected();
   peer.connection = "disconnected";
   vi.advanceTimersByTime(1_900);
@@ -85,7 +85,7 @@ test("C3 · a gap of less than 2 s is not shown and changes nothing", () => {
   expect([restarts, onReconnecting.mock.calls.flat().some(Boolean)]).toEqual([[], false]);
 });
 
-test("C3 · a longer one is shown and mended, and shown no more once it is", async () => {
+test("C3 · a longer gap is shown until it is repaired", async () => {
   const { peer, restarts, shown } = connected();
   peer.connection = "disconnected";
   await vi.advanceTimersByTimeAsync(4_000);
@@ -95,11 +95,14 @@ test("C3 · a longer one is shown and mended, and shown no more once it is", asy
   expect(shown()).toBe(false);
 });
 
-test("C3 · after 20 s without a way it is lost; without the room too, though the two hear each other", () => {
+test("C3 · a call without a connection for 20 s is lost", () => {
   const lost = connected();
   lost.peer.connection = "failed";
   vi.advanceTimersByTime(20_500);
   expect(lost.onAbort.mock.calls[0]).toEqual(["lost"]);
+});
+
+test("C3 · a call without its room for 20 s is lost, even if the two hear each other", () => {
   const unlinked = connected();
   unlinked.monitor.linked(false);
   vi.advanceTimersByTime(19_500);
@@ -108,7 +111,7 @@ test("C3 · after 20 s without a way it is lost; without the room too, though th
   expect(unlinked.onAbort.mock.calls[0]).toEqual(["lost"]);
 });
 
-test.each(["online", "change"])("C3 · another network, of which the browser tells by '%s', makes it look for a new way, once the room is back", async (event) => {
+test.each(["online", "change"])("C3 · after a change of network ('%s') the connection restarts once the room is back", async (event) => {
   const { monitor, restarts } = connected();
   monitor.linked(false);
   network.type = "cellular";
@@ -120,7 +123,7 @@ test.each(["online", "change"])("C3 · another network, of which the browser tel
   expect(restarts).toEqual(["stun:1"]);
 });
 
-test("C3 · that the browser thinks otherwise of the speed of the same network makes it look for nothing", async () => {
+test("C3 · a new estimate of the same network's speed doesn't restart the connection", async () => {
   network.type = "wifi";
   const { restarts } = connected();
   network.dispatchEvent(new Event("change"));
@@ -128,7 +131,7 @@ test("C3 · that the browser thinks otherwise of the speed of the same network m
   expect(restarts).toEqual([]);
 });
 
-test("C4 · servers whose names and passwords will end are asked for again before a new way is looked for", async () => {
+test("C4 · credentials that will expire are requested again before a restart", async () => {
   const { restarts, ask } = connected({ validMs: VALID_MS });
   await vi.advanceTimersByTimeAsync(VALID_MS / 2);
   browser.dispatchEvent(new Event("online"));
@@ -140,7 +143,7 @@ test("C4 · servers whose names and passwords will end are asked for again befor
   expect([restarts, ask.mock.calls.length]).toEqual([["stun:1", "stun:2"], 2]);
 });
 
-test("C3 · a call that is over looks for nothing, also when the servers' answer comes late", async () => {
+test("C3 · a call that is over doesn't restart, even if the servers' answer comes late", async () => {
   const { monitor, peer, restarts, onAbort } = connected();
   browser.dispatchEvent(new Event("online"));
   monitor.stop();

@@ -4,20 +4,20 @@ import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";
 
 export const ICE_RESTART = {
-  /** nobody needs to see a shorter gap */
+  /** a shorter gap isn't shown */
   shownAfterMs: 2_000,
-  /** by then a browser has repaired what it can repair by itself */
+  /** by then a browser has repaired what it can repair itself */
   afterMs: 3_000,
-  /** also when the last one succeeded: browsers report several changes of network within a moment */
+  /** even if the last one succeeded, because browsers report several network changes within a moment */
   againAfterMs: 5_000,
-  /** requirement C3; the room gives a page that is away as long */
+  /** requirement C3; the room keeps the side of a lost page for as long */
   abortsAfterMs: CALL_LIMITS.lostAfterMs,
 } as const;
 
-/** The connection to the other side, as far as this page knows. */
+/** The state of the connection to the other side as this page knows it. */
 export interface LinkHealth {
   connection: Peer["connection"];
-  /** whether the room can be reached, through which the two agree on a new path */
+  /** whether the room can be reached; the two sides agree on a new path through it */
   isLinkLive: boolean;
 }
 
@@ -42,7 +42,7 @@ export function newRestartState(nowMs: number): RestartState {
   return { lostSinceMs: nowMs, unlinkedSinceMs: null, restartedAtMs: null, restartPending: false, wasConnected: false };
 }
 
-/** The policy of ICE restarts, asked a few times a second and at each change. Pure. */
+/** The policy for ICE restarts. Called a few times a second and at each change. Pure. */
 export function decideRestart(before: RestartState, health: LinkHealth, nowMs: number): RestartDecision {
   const { connection, isLinkLive } = health;
   const isConnected = connection === "connected";
@@ -63,7 +63,7 @@ export function decideRestart(before: RestartState, health: LinkHealth, nowMs: n
 }
 
 interface MonitorHandlers {
-  /** the other side is heard or seen, for the first time */
+  /** the other side's sound or picture arrives for the first time */
   onMedia(): void;
   /** whether the person should see that the call reconnects */
   onReconnecting(isReconnecting: boolean): void;
@@ -72,7 +72,7 @@ interface MonitorHandlers {
 
 const LOOKS_EVERY_MS = 500;
 
-/** Watches the connection to the other browser from the answer on. Restarts it when it is lost, and aborts the call when that fails. */
+/** Watches the connection to the other browser from the answer on. Restarts a lost connection, and aborts the call if that fails. */
 export class ConnectionMonitor {
   servers: Promise<CallServers>;
   #askedAtMs = performance.now();
@@ -93,14 +93,14 @@ export class ConnectionMonitor {
     let type = network?.type;
     addEventListener("online", () => this.#onOtherNetwork(), { signal });
     const onChange = () => {
-      if (network?.type === type) return; // the browser estimates its speed anew
+      if (network?.type === type) return; // only the browser's estimate of the speed has changed
       type = network?.type;
       this.#onOtherNetwork();
     };
     network?.addEventListener("change", onChange, { signal });
   }
 
-  /** The call was answered, here or there. A connection is due from now on, whether or not the room or the servers can be reached. */
+  /** The call was answered. From now on a connection is due, even if the room or the servers can't be reached. */
   begin(): void {
     this.#state ??= newRestartState(performance.now());
     this.#timer ??= setInterval(() => this.look(), LOOKS_EVERY_MS);
@@ -139,13 +139,13 @@ export class ConnectionMonitor {
     this.#stopping.abort();
   }
 
-  /** Another network, or the same one after none. */
+  /** The network changed, or came back. */
   #onOtherNetwork(): void {
     if (this.#state) this.#state = { ...this.#state, restartPending: true };
     this.look();
   }
 
-  /** With credentials that the servers still accept. */
+  /** Restarts with credentials that the servers still accept. */
   async #restart(peer: Peer): Promise<void> {
     const { validMs } = await this.servers;
     if (performance.now() - this.#askedAtMs > validMs / 2) {
@@ -157,5 +157,5 @@ export class ConnectionMonitor {
   }
 }
 
-/** The Network Information API, where the browser has it. */
+/** The Network Information API, if the browser has it. */
 const networkOf = (browser: Navigator) => (browser as { connection?: EventTarget & { type?: string } }).connection;

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const connect = (...found: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[]) => vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: () => Promise.resolve(found) } });
 
-test("C2 · devices are listed by kind, and have a number where the browser does not name them", async () => {
+test("C2 · devices are listed by kind, with a number if the browser doesn't name them", async () => {
   connect(
     { kind: "audioinput", deviceId: "m1", label: "Headset" },
     { kind: "audioinput", deviceId: "m2", label: "" },
@@ -19,19 +19,19 @@ test("C2 · devices are listed by kind, and have a number where the browser does
   });
 });
 
-test("C2 · a device that a browser does not tell yet cannot be chosen", async () => {
+test("C2 · a device that the browser doesn't identify yet can't be chosen", async () => {
   connect({ kind: "audioinput", deviceId: "", label: "" }, { kind: "videoinput", deviceId: "", label: "" });
   expect(await listDevices()).toEqual({ audioinput: [], videoinput: [], audiooutput: [] });
 });
 
-test("C2 · a choice is remembered for its kind of device", () => {
+test("C2 · a choice is remembered for each kind of device", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
   rememberDevice("audioinput", "m2");
   expect([chosenDevice("audioinput"), chosenDevice("videoinput")]).toEqual(["m2", null]);
 });
 
-test("C2 · a browser that stores nothing chooses anew in each call", () => {
+test("C2 · a browser without storage has no choice in the next call", () => {
   const full = () => {
     throw new DOMException("", "QuotaExceededError");
   };
@@ -52,10 +52,10 @@ test.each<[name: string, why: MediaTrouble["why"]]>([
   ["TypeError", "taken"],
 ])("C3 · a device that is refused by %s is %s", (name, why) => {
   for (const device of DEVICES) expect(troubleOf(device, new DOMException("", name))).toEqual({ device, why });
-  expect(troubleOf("camera", Object.assign(new Error(), { name }))).toEqual({ device: "camera", why }); // not every browser's is a DOMException
+  expect(troubleOf("camera", Object.assign(new Error(), { name }))).toEqual({ device: "camera", why }); // not every browser's error is a DOMException
 });
 
-test("C3 · what was thrown otherwise is a device that could not be started", () => {
+test("C3 · any other error means that the device couldn't be started", () => {
   for (const thrown of [undefined, "NotAllowedError", { name: "NotAllowedError" }]) expect(troubleOf("camera", thrown)).toEqual({ device: "camera", why: "taken" });
 });
 

@@ -1,16 +1,16 @@
 import { readStored, writeStored } from "~/app/ui/stored";
 
-/** As the browser calls them (W3C Media Capture). */
+/** The browser's names (W3C Media Capture). */
 export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";
 
 export type Devices = Record<InputOrOutput, { id: string; name: string }[]>;
 
 const NAMES: Record<InputOrOutput, string> = { audioinput: "Microphone", videoinput: "Camera", audiooutput: "Speaker" };
 
-/** A page without TLS has no such thing, whatever the types say. */
+/** A page without TLS has no `mediaDevices`, whatever the types say. */
 export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
 
-/** What is connected; browsers name it once it was allowed. */
+/** The connected devices. Browsers give their names after the first permission. */
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
@@ -22,15 +22,15 @@ export async function listDevices(): Promise<Devices> {
 
 const KEY = "parlor:calls:";
 
-/** The device that was chosen in this browser, if any; one that is gone gives way to another. */
+/** The device chosen in this browser, if any. If it isn't connected, another one is used. */
 export const chosenDevice = (kind: InputOrOutput): string | null => readStored(KEY + kind);
 
-/** In a browser that stores nothing it is chosen for this call alone. */
+/** In a browser without storage, the choice is only for this call. */
 export const rememberDevice = (kind: InputOrOutput, id: string): boolean => writeStored(KEY + kind, id);
 
 export type DeviceKind = "microphone" | "camera";
 
-/** Why a device cannot be had. `insecure`: the browser gives none to pages without TLS. */
+/** Why a device can't be used. `insecure`: the browser gives none to pages without TLS. */
 export interface MediaTrouble {
   device: DeviceKind;
   why: "blocked" | "missing" | "taken" | "insecure";
@@ -43,13 +43,13 @@ const WHY: Partial<Record<string, MediaTrouble["why"]>> = {
   OverconstrainedError: "missing",
 };
 
-/** What getUserMedia rejected with (W3C Media Capture, section 10.3). */
+/** The trouble behind a rejection of getUserMedia (W3C Media Capture, section 10.3). */
 export function troubleOf(device: DeviceKind, error: unknown): MediaTrouble {
   const name = error instanceof DOMException || error instanceof Error ? error.name : "";
   return { device, why: WHY[name] ?? "taken" };
 }
 
-/** What it is, and what to do about it. */
+/** What is wrong, and what to do about it. */
 export function troubleText({ device, why }: MediaTrouble): string {
   const texts: Record<MediaTrouble["why"], string> = {
     blocked: `Your browser blocks the ${device} for Parlor. Allow it in the settings of this site, beside the address, and try again.`,

@@ -9,7 +9,7 @@ interface Look extends LinkHealth {
 
 const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, ICE_RESTART.shownAfterMs, ICE_RESTART.afterMs, ICE_RESTART.againAfterMs, ICE_RESTART.abortsAfterMs - 1, ICE_RESTART.abortsAfterMs));
 
-/** For a while it is so, and is looked at a few times. */
+/** A state of the connection, with several looks at it. */
 const stretch = fc
   .record({
     way: fc.record<LinkHealth>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
@@ -19,7 +19,7 @@ const stretch = fc
   .map(({ way, isOtherNetwork, times }) => times.map<Look>((afterMs, i) => ({ ...way, afterMs, isOtherNetwork: isOtherNetwork && i === 0 })));
 const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
 
-/** Each look at a way that behaves so, with what was decided, until the call is given up. */
+/** The looks at a connection with these states, each with its decision, until the call is given up. */
 function looksAt(all: readonly Look[]) {
   let nowMs = 0;
   let state = newRestartState(0);
@@ -34,17 +34,17 @@ function looksAt(all: readonly Look[]) {
   return looks;
 }
 
-/** For how long, at the last of these looks, it has been so at each of them. */
+/** How long the condition has held without a break, at the last of these looks. */
 function lastingMs<T extends { atMs: number }>(looks: readonly T[], isSo: (look: T) => boolean): number | null {
   const lastNot = looks.findLastIndex((look) => !isSo(look));
   const [first, last] = [looks[lastNot + 1], looks.at(-1)];
   return first && last ? last.atMs - first.atMs : null;
 }
 
-/** The call was answered at 0, and has no way then. */
+/** The call was answered at 0, without a connection. */
 const ANSWERED = { atMs: 0, connection: "connecting", isLinkLive: true } as const;
 
-test("C3 · the call is given up exactly when there was no way, or no room, for 20 s", () => {
+test("C3 · the call is given up exactly after 20 s without a connection or without the room", () => {
   fc.assert(
     fc.property(steps, (all) => {
       const looks = looksAt(all);
@@ -58,7 +58,7 @@ test("C3 · the call is given up exactly when there was no way, or no room, for 
   );
 });
 
-test("C3 · a new way is looked for at most every 5 s, never without the room, and not while nothing is wrong", () => {
+test("C3 · restarts have a reason, need the room, and are at least 5 s apart", () => {
   fc.assert(
     fc.property(steps, (all) => {
       const looks = looksAt(all);
@@ -70,7 +70,7 @@ test("C3 · a new way is looked for at most every 5 s, never without the room, a
   );
 });
 
-test("C3 · a gap shorter than 2 s is not shown, a longer one is, and what was never there is not missed", () => {
+test("C3 · a gap is shown exactly from 2 s on after a first connection", () => {
   fc.assert(
     fc.property(steps, (all) => {
       const looks = looksAt(all);
@@ -83,7 +83,7 @@ test("C3 · a gap shorter than 2 s is not shown, a longer one is, and what was n
   );
 });
 
-test("C3 · after a change of network a new way is looked for as soon as the room is there to agree on it, once", () => {
+test("C3 · after a change of network the connection restarts once, as soon as the room is there", () => {
   fc.assert(
     fc.property(steps, (all) => {
       let [isOwed, restartedAtMs] = [false, -Infinity];
@@ -99,17 +99,20 @@ test("C3 · after a change of network a new way is looked for as soon as the roo
 
 const on = (connection: LinkHealth["connection"], isLinkLive = true): LinkHealth => ({ connection, isLinkLive });
 
-/** A way that was found at once, and is lost at 1 s. */
+/** A connection that was found at 0 and lost at 1 s. */
 const lostAt1s = () => decideRestart(decideRestart(newRestartState(0), on("connected"), 0).state, on("disconnected"), 1_000).state;
 
-test("C3 · what a browser mends by itself is left to it for 3 s; what it calls failed is not", () => {
+test("C3 · a browser has 3 s to repair a lost connection itself", () => {
   expect(decideRestart(lostAt1s(), on("disconnected"), 3_999).act).toBe("none");
   expect(decideRestart(lostAt1s(), on("disconnected"), 4_000).act).toBe("restart");
+});
+
+test("C3 · a failed connection restarts as soon as the room is there", () => {
   expect(decideRestart(lostAt1s(), on("failed"), 1_001).act).toBe("restart");
   expect(decideRestart(lostAt1s(), on("failed", false), 1_001).act, "nobody to agree with").toBe("none");
 });
 
-test("C3 · the first way has 20 s to be found, and no second attempt while the browser still looks", () => {
+test("C3 · the first connection has 20 s, without a restart while the browser still looks", () => {
   expect(decideRestart(newRestartState(0), on("connecting"), 19_999)).toMatchObject({ act: "none", isShown: false });
   expect(decideRestart(newRestartState(0), on("connecting"), 20_000).act).toBe("abort");
 });

@@ -16,7 +16,7 @@ function local() {
 
 const asked = () => devices.asked.map(({ audio, video }) => [audio !== false, video !== false]);
 
-test("C3 · microphone and camera are asked for together, so that the person is asked once", async () => {
+test("C3 · microphone and camera are requested together, so that the person is asked once", async () => {
   const { media, onTrack } = local();
   expect(await media.open(true)).toEqual([]);
   const [sound, camera] = devices.given;
@@ -27,7 +27,7 @@ test("C3 · microphone and camera are asked for together, so that the person is 
   expect(asked(), "what is there is not asked for again").toHaveLength(1);
 });
 
-test("C3 · who allows both after having refused both has both", async () => {
+test("C3 · a person who allows both devices after refusing both has both", async () => {
   const { media } = local();
   Object.assign(devices.refused, { audio: "NotAllowedError", video: "NotAllowedError" });
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
@@ -36,20 +36,20 @@ test("C3 · who allows both after having refused both has both", async () => {
   expect([await media.open(media.wantsCamera), media.picture]).toEqual([[], "camera"]);
 });
 
-test("C1 · a call by sound alone asks for no camera", async () => {
+test("C1 · an audio call requests no camera", async () => {
   const { media } = local();
   expect(await media.open(false)).toEqual([]);
   expect([asked(), media.tracks.video, media.picture]).toEqual([[[true, false]], null, "none"]);
 });
 
-test.each([["NotAllowedError", "blocked"], ["NotFoundError", "missing"], ["NotReadableError", "taken"]])("C3 · with a camera refused by %s it goes on by sound alone, and says that the camera is %s", async (error, why) => {
+test.each([["NotAllowedError", "blocked"], ["NotFoundError", "missing"], ["NotReadableError", "taken"]])("C3 · with a camera refused by %s the call has only sound, and says that the camera is %s", async (error, why) => {
   devices.refused.video = error;
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "camera", why }]);
   expect([asked(), media.tracks.audio, media.picture]).toEqual([[[true, true], [true, false]], devices.given[0], "none"]);
 });
 
-test("C3 · without a microphone there is no call, and it is the microphone that is said", async () => {
+test("C3 · without a microphone there is no call", async () => {
   devices.refused.audio = "NotAllowedError";
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
@@ -57,36 +57,53 @@ test("C3 · without a microphone there is no call, and it is the microphone that
   expect(devices.given).toEqual([]);
 });
 
-test("C3 · a page without TLS has no devices, and says so", async () => {
+test("C3 · a page without TLS says that it has no devices", async () => {
   vi.stubGlobal("navigator", {});
   expect(await local().media.open(true)).toEqual([{ device: "microphone", why: "insecure" }]);
   expect(canShareScreen()).toBe(false);
 });
 
-test("C3 · a camera that is off is given back, and asked for alone when it is wanted again", async () => {
+test("C3 · a camera that is turned off is released", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   media.turnCameraOff();
   expect([devices.on("video"), devices.on("audio").length, media.picture]).toEqual([[], 1, "none"]);
   expect(onTrack.mock.lastCall).toEqual(["video", null]);
+});
+
+test("C3 · a camera that is turned on again is requested alone", async () => {
+  const { media } = local();
+  await media.open(true);
+  media.turnCameraOff();
   expect(await media.turnCameraOn()).toBe(null);
   expect([asked()[1], media.picture]).toEqual([[false, true], "camera"]);
+});
+
+test("C3 · a camera that can't be turned on again gives the reason", async () => {
+  const { media } = local();
+  await media.open(true);
   media.turnCameraOff();
   devices.refused.video = "NotReadableError";
   expect(await media.turnCameraOn()).toEqual({ device: "camera", why: "taken" });
 });
 
-test("C3 · a camera that was wanted twice before it came is on once, and nothing stays on after the call", async () => {
+test("C3 · a camera requested twice opens once", async () => {
   const { media } = local();
   await media.open(false);
   await Promise.all([media.turnCameraOn(), media.turnCameraOn()]);
   expect(devices.on("video")).toEqual([media.tracks.video]);
+});
+
+test("C3 · no device stays on after the call", async () => {
+  const { media } = local();
+  await media.open(false);
+  await Promise.all([media.turnCameraOn(), media.turnCameraOn()]);
   await Promise.all([media.useDevice("camera", "a"), media.useDevice("camera", "b"), media.shareScreen(), media.shareScreen()]);
   media.close();
   expect([devices.on("video"), devices.on("audio")]).toEqual([[], []]);
 });
 
-test("C3 · what comes after the end is given back at once, and told to nobody", async () => {
+test("C3 · a device that opens after the end is released without a notice", async () => {
   const allow = devices.thinks();
   const { media, onTrack, onChange } = local();
   const [opened, shared] = [media.open(true), media.shareScreen()];
@@ -97,7 +114,7 @@ test("C3 · what comes after the end is given back at once, and told to nobody",
   expect([onTrack.mock.calls, onChange.mock.calls, media.tracks]).toEqual([[], [], { audio: null, video: null }]);
 });
 
-test("C2 · who is muted before the microphone comes stays muted, until they unmute", async () => {
+test("C2 · a person muted before the microphone opens stays muted until they unmute", async () => {
   const { media, onChange } = local();
   media.setMuted(true);
   await media.open(false);
@@ -108,7 +125,7 @@ test("C2 · who is muted before the microphone comes stays muted, until they unm
   expect([sound?.enabled, media.isMuted, onChange.mock.calls.length]).toEqual([true, false, 1]);
 });
 
-test("C3 · an unplugged microphone gives way to another one, as muted as it was", async () => {
+test("C3 · an unplugged microphone is replaced by another one, which stays muted", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   media.setMuted(true);
@@ -120,7 +137,7 @@ test("C3 · an unplugged microphone gives way to another one, as muted as it was
   expect(onTrack.mock.calls).toEqual([["audio", null], ["audio", next]]);
 });
 
-test("C3 · when the only microphone is unplugged, the person is told", async () => {
+test("C3 · the person is notified when the only microphone is unplugged", async () => {
   const { media, onTrouble } = local();
   await media.open(false);
   devices.refused.audio = "NotFoundError";
@@ -128,14 +145,14 @@ test("C3 · when the only microphone is unplugged, the person is told", async ()
   await eventually(() => expect(onTrouble.mock.calls).toEqual([[{ device: "microphone", why: "missing" }]]));
 });
 
-test("C3 · an unplugged camera is one that is off", async () => {
+test("C3 · an unplugged camera counts as turned off", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   devices.given[1]?.ends();
   expect([media.picture, onTrack.mock.lastCall, asked().length]).toEqual(["none", ["video", null], 1]);
 });
 
-test("C2 · another microphone takes over from the one before, is remembered, and a refused one changes nothing", async () => {
+test("C2 · another microphone replaces the one before and is remembered", async () => {
   const { media } = local();
   await media.open(false);
   expect(await media.useDevice("microphone", "m2")).toBe(null);
@@ -148,7 +165,7 @@ test("C2 · another microphone takes over from the one before, is remembered, an
   expect(devices.asked.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
 });
 
-test("C2 · of two microphones that are chosen one after the other the last is on, whichever comes first, and one that fails says nothing any more", async () => {
+test("C2 · of two microphones chosen one after the other the last is used, in whatever order they open", async () => {
   for (const error of [undefined, "NotReadableError"]) {
     const { media } = local();
     await media.open(false);
@@ -167,7 +184,7 @@ test("C2 · of two microphones that are chosen one after the other the last is o
   }
 });
 
-test("C2 · a microphone that is chosen while a lost one is being replaced stays, though the replacement comes after it", async () => {
+test("C2 · a microphone chosen while a lost one is being replaced stays", async () => {
   const { media } = local();
   await media.open(false);
   const replaces = devices.thinks();
@@ -181,7 +198,7 @@ test("C2 · a microphone that is chosen while a lost one is being replaced stays
   expect(media.tracks.audio).toBe(chosen);
 });
 
-test("C2 · another camera is opened after the one before was let go; while it is off it is only remembered", async () => {
+test("C2 · another camera opens after the one before is released", async () => {
   const { media } = local();
   await media.open(true);
   const [, first] = devices.given;
@@ -196,7 +213,7 @@ test("C2 · another camera is opened after the one before was let go; while it i
   expect(devices.asked[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
 });
 
-test("C2 · a camera that does not open when it is changed leaves none, and says why", async () => {
+test("C2 · if another camera doesn't open, there is no picture", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   devices.refused.video = "NotReadableError";
@@ -204,7 +221,7 @@ test("C2 · a camera that does not open when it is changed leaves none, and says
   expect([media.picture, onTrack.mock.lastCall]).toEqual(["none", ["video", null]]);
 });
 
-test("C2 · of two cameras that are chosen one after the other the last is on, whichever comes first", async () => {
+test("C2 · of two cameras chosen one after the other the last is used, in whatever order they open", async () => {
   const { media } = local();
   await media.open(true);
   const allowFirst = devices.thinks();
@@ -218,7 +235,7 @@ test("C2 · of two cameras that are chosen one after the other the last is on, w
   expect([devices.on("video"), media.tracks.video?.getSettings().deviceId]).toEqual([[media.tracks.video], "c3"]);
 });
 
-test.each(["before the next one comes", "after it came"])("C2 · a camera that fails %s does not take the next one away", async (when) => {
+test.each(["before the next one comes", "after it came"])("C2 · a camera that fails %s leaves the next one on", async (when) => {
   const { media } = local();
   await media.open(true);
   const refuse = devices.thinks("NotReadableError");
@@ -232,7 +249,7 @@ test.each(["before the next one comes", "after it came"])("C2 · a camera that f
   expect([media.picture, media.wantsCamera, media.tracks.video?.getSettings().deviceId, devices.on("video").length]).toEqual(["camera", true, "c3", 1]);
 });
 
-test("C2 · a change of cameras that fails when the camera was off and on meanwhile leaves the one that is on", async () => {
+test("C2 · a failed change of cameras leaves a camera that was turned off and on meanwhile", async () => {
   const { media } = local();
   await media.open(true);
   const refuse = devices.thinks("NotReadableError");
@@ -244,7 +261,7 @@ test("C2 · a change of cameras that fails when the camera was off and on meanwh
   expect([await changed, media.picture, devices.on("video")]).toEqual(["overtaken", "camera", [media.tracks.video]]);
 });
 
-test("C2 · a second press on Switch camera, while the other one is coming, asks for none", async () => {
+test("C2 · a second press on Switch camera is ignored while a camera opens", async () => {
   devices.camerasFace = true;
   const { media } = local();
   await media.open(true);
@@ -257,7 +274,7 @@ test("C2 · a second press on Switch camera, while the other one is coming, asks
   expect([devices.asked.length, media.isMirrored]).toEqual([3, true]);
 });
 
-test("C2 · the camera of a phone turns to the other side, and only the picture of oneself is as in a mirror", async () => {
+test("C2 · a phone's camera switches between its two sides", async () => {
   devices.camerasFace = true;
   const { media } = local();
   await media.open(true);
@@ -267,7 +284,7 @@ test("C2 · the camera of a phone turns to the other side, and only the picture 
   expect([devices.asked[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([expect.objectContaining({ facingMode: "user" }), true, 1]);
 });
 
-test("C2 · cameras that face nowhere take turns", async () => {
+test("C2 · cameras without a direction take turns", async () => {
   devices.connected = ["c1", "c2"].map((deviceId) => ({ kind: "videoinput", deviceId, label: "" }));
   const { media } = local();
   await media.open(true);
@@ -279,7 +296,7 @@ test("C2 · cameras that face nowhere take turns", async () => {
   expect(used).toEqual(["c2", "c1", "c2"]);
 });
 
-test("C2 · a shared screen takes the camera's place until it is shared no more, also by the browser's own button", async () => {
+test("C2 · a shared screen replaces the camera until sharing ends, also by the browser's button", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   const camera = media.tracks.video;
@@ -293,7 +310,7 @@ test("C2 · a shared screen takes the camera's place until it is shared no more,
   expect([media.picture, devices.on("video")]).toEqual(["camera", [camera]]);
 });
 
-test("C2 · who shares nothing after all is told nothing", async () => {
+test("C2 · a cancelled screen share shows no error", async () => {
   const { media, onTrack } = local();
   devices.refused.video = "NotAllowedError";
   expect([await media.shareScreen(), media.picture, onTrack.mock.calls]).toEqual([undefined, "none", []]);

@@ -5,7 +5,7 @@ import type { SentTracks, TrackKind } from "./peer";
 export type DeviceOutcome = MediaTrouble | null | "overtaken";
 
 interface MediaHandlers {
-  /** another track to send; null: none */
+  /** another track to send; null: no track */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onChange(): void;
   /** the only microphone was unplugged during the call; null: there is one again */
@@ -24,9 +24,9 @@ export class LocalMedia {
   /** whether the person wants a camera; one that opens after they turned it off is released */
   wantsCamera = false;
   #isClosed = false;
-  /** the latest change of each device that is under way */
+  /** the latest change of each device that is still running */
   readonly #changes: Record<DeviceKind, object | null> = { microphone: null, camera: null };
-  /** the camera that faces the person or the room, where there are both */
+  /** the camera that faces the person or the room, if there are both */
   #facing: "user" | "environment" = "user";
 
   constructor(private readonly handlers: MediaHandlers) {}
@@ -40,12 +40,12 @@ export class LocalMedia {
     return { audio: microphone, video: screen ?? camera };
   }
 
-  /** Whether the person sees their own picture as in a mirror. */
+  /** Whether the person sees their own picture mirrored. */
   get isMirrored(): boolean {
     return this.#tracks.screen === null && this.#tracks.camera?.getSettings().facingMode !== "environment";
   }
 
-  /** Asks for both at once, so that the browser asks the person once. A call needs a microphone, and no camera. */
+  /** Requests both at once, so that the browser asks the person once. A call needs a microphone, but no camera. */
   open(withCamera: boolean): Promise<MediaTrouble[]> {
     this.wantsCamera = withCamera;
     return this.#ask();
@@ -67,7 +67,7 @@ export class LocalMedia {
     this.#put("camera", null);
   }
 
-  /** To the camera on a phone's other side, or to the next one. Ignored while one opens. */
+  /** Switches to the camera on the other side of a phone, or to the next one. Ignored while a camera is opening. */
   async switchCamera(): Promise<DeviceOutcome> {
     if (this.#changes.camera) return "overtaken";
     const current = this.#tracks.camera?.getSettings();
@@ -88,12 +88,12 @@ export class LocalMedia {
     return this.#tracks.camera ? this.#replace("camera", { ...PICTURE, deviceId }) : null;
   }
 
-  /** A person who changes their mind in the browser's dialog shares nothing. */
+  /** If the person cancels the browser's dialog, nothing is shared. */
   async shareScreen(): Promise<void> {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false }).catch(() => null);
     const [track] = stream?.getVideoTracks() ?? [];
     if (!track || this.#isClosed) return stop(track);
-    track.contentHint = "detail"; // keeps words sharp, at fewer frames
+    track.contentHint = "detail"; // keeps text sharp, at fewer frames
     track.onended = () => this.stopSharing(); // by the browser's own button
     this.#put("screen", track);
   }
@@ -108,7 +108,7 @@ export class LocalMedia {
     if (hasDevices()) navigator.mediaDevices.removeEventListener("devicechange", this.#replaceLostSound);
   }
 
-  /** Asks for what is wanted and missing. */
+  /** Requests the wanted devices that are missing. */
   async #ask(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
     if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
     const sound = this.#tracks.microphone ? false : soundOf();
@@ -165,7 +165,7 @@ export class LocalMedia {
     void this.#replaceLostSound();
   }
 
-  /** Replaces an unplugged headset by another microphone, or by the one that is connected next. */
+  /** Replaces an unplugged headset with another microphone, or with the next one that is connected. */
   readonly #replaceLostSound = async (): Promise<void> => {
     const [trouble = null] = await this.#ask(false);
     if (this.#isClosed) return;

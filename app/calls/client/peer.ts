@@ -1,12 +1,12 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { CallSignal } from "~/party/call/protocol";
 
-/** What this side sends; null where there is nothing now. */
+/** The tracks that this side sends; null if there is none. */
 export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
 const KINDS: readonly TrackKind[] = ["audio", "video"];
 
-/** `maxBitrate` in bits a second. Absent: as before, and at first what the browser chooses. */
+/** `maxBitrate` in bits a second. If absent, it stays unchanged; at first the browser chooses it. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
 interface PeerHandlers {
@@ -17,10 +17,10 @@ interface PeerHandlers {
   onError: (error: unknown) => void;
 }
 
-/** What each side tells the other about itself, from browser to browser. */
+/** What each side tells the other about itself, directly between the browsers. */
 export interface PeerState {
   isMuted: boolean;
-  /** `paused`: the network has no room for it */
+  /** `paused`: the bandwidth is too low for it */
   picture: Picture;
 }
 
@@ -29,7 +29,7 @@ export type Picture = (typeof PICTURES)[number];
 
 const TEXT_MAX = 200;
 
-/** Null when it is none: the other browser may send anything. */
+/** null if it isn't a valid state, because the other browser may send anything. */
 export function parsePeerState(text: unknown): PeerState | null {
   if (typeof text !== "string" || text.length > TEXT_MAX) return null;
   try {
@@ -43,12 +43,15 @@ export function parsePeerState(text: unknown): PeerState | null {
 
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
 
-/** Of a picture where bandwidth is low, and of every call's first picture, which should show at once: the bandwidth is known a moment later. */
+/**
+ * The scale of a picture while bandwidth is low, and of the first picture of a call. That one should show immediately, and the
+ * bandwidth is known only a moment later.
+ */
 export const SMALL_SCALE_DOWN_BY = 2;
 
 /**
  * The connection from browser to browser: W3C WebRTC with perfect negotiation. Sound and picture have one transceiver each
- * from the beginning, in audio calls too, so that a track that comes, goes or changes needs no negotiation.
+ * from the beginning, in audio calls too, so that adding, removing or changing a track needs no negotiation.
  */
 export class Peer {
   readonly #connection: RTCPeerConnection;
@@ -59,7 +62,7 @@ export class Peer {
   #state: PeerState | null = null;
   #isOffering = false;
   #ignoresOffer = false;
-  /** one signal is processed after the other */
+  /** signals are processed one after the other */
   #taken: Promise<void> = Promise.resolve();
 
   constructor(
@@ -83,7 +86,7 @@ export class Peer {
     this.#prepare();
   }
 
-  /** `iceConnectionState` counts too: it alone notices at once that no packets arrive. */
+  /** `iceConnectionState` counts too, because only it notices immediately that no packets arrive. */
   get connection(): "connecting" | "connected" | "disconnected" | "failed" | "closed" {
     const { connectionState, iceConnectionState } = this.#connection;
     if (connectionState === "closed") return "closed";
@@ -97,7 +100,7 @@ export class Peer {
     return this.connection === "connected" && this.remote.getTracks().some(({ muted }) => !muted);
   }
 
-  /** Processes a signal from the other side. They must come in their order. */
+  /** Processes a signal from the other side. Signals must come in order. */
   take(signal: CallSignal): void {
     this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch(this.handlers.onError);
   }
@@ -113,7 +116,7 @@ export class Peer {
     if (this.#channel?.readyState === "open") this.#channel.send(JSON.stringify(state));
   }
 
-  /** Looks for a new path. Media uses the old one meanwhile. */
+  /** Looks for a new path. Media use the old one meanwhile. */
   restart(servers: CallServers): void {
     if (this.connection === "closed") return;
     this.#connection.setConfiguration(configurationBy(servers));
@@ -139,7 +142,7 @@ export class Peer {
     }
   }
 
-  /** After sound and picture have their transceivers, and before this side sends its first description. */
+  /** Called after sound and picture have their transceivers, and before this side's first description. */
   #prepare(): void {
     const channel = (this.#channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 }));
     channel.onopen = () => this.#state && this.sendState(this.#state);
@@ -147,9 +150,9 @@ export class Peer {
       const state = parsePeerState(data);
       if (state) this.handlers.onPeerState(state);
     };
-    // sound has priority where the bandwidth is too low for both; not every browser supports it
+    // sound has priority if the bandwidth is too low for both; not every browser supports it
     this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
-    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // it may fail: then it starts at full size
   }
 
   async #encode(kind: TrackKind, change: RTCRtpEncodingParameters): Promise<void> {

@@ -7,21 +7,21 @@ const FULL_VIDEO: VideoState = { level: "full", poor: 0, good: 0, patience: 5, c
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
-  ["nothing comes yet", {}, "good"],
+  ["nothing arrives yet", {}, "good"],
   ["29 of 1000 are lost", { packetsReceived: 971, packetsLost: 29 }, "good"],
   ["3 in a hundred are lost", { packetsReceived: 97, packetsLost: 3 }, "fair"],
   ["8 in a hundred are lost", { packetsReceived: 92, packetsLost: 8 }, "poor"],
-  ["3 in a hundred of ours are lost", { sentLossRatio: 0.03 }, "fair"],
-  ["8 in a hundred of ours are lost", { sentLossRatio: 0.08 }, "poor"],
-  ["a word is there and back in 249 ms", { roundTripMs: 249 }, "good"],
-  ["a word is there and back in 250 ms", { roundTripMs: 250 }, "fair"],
-  ["a word is there and back in 500 ms", { roundTripMs: 500 }, "poor"],
+  ["3 in a hundred of the sent ones are lost", { sentLossRatio: 0.03 }, "fair"],
+  ["8 in a hundred of the sent ones are lost", { sentLossRatio: 0.08 }, "poor"],
+  ["the round trip takes 249 ms", { roundTripMs: 249 }, "good"],
+  ["the round trip takes 250 ms", { roundTripMs: 250 }, "fair"],
+  ["the round trip takes 500 ms", { roundTripMs: 500 }, "poor"],
   ["the worst of them is poor", { packetsReceived: 97, packetsLost: 3, roundTripMs: 500 }, "poor"],
-])("C2 · how well it goes, when %s", (_what, after, quality) => {
+])("C2 · the quality of a call is right when %s", (_what, after, quality) => {
   expect(qualityBetween(QUIET, { ...QUIET, ...after })).toBe(quality);
 });
 
-test("C2 · what was lost before does not count, nor does what comes after it was thought lost", () => {
+test("C2 · earlier losses, and packets that arrive late, don't lower the quality", () => {
   const before = { ...QUIET, packetsReceived: 100, packetsLost: 50 };
   expect(qualityBetween(before, { ...before, packetsReceived: 200 })).toBe("good");
   expect(qualityBetween(before, { ...before, packetsReceived: 200, packetsLost: 40 })).toBe("good");
@@ -29,46 +29,49 @@ test("C2 · what was lost before does not count, nor does what comes after it wa
 });
 
 test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
-  ["nobody knows how much", {}, "good"],
+  ["unknown", {}, "good"],
   ["more than 250 kbit/s", { outgoingBps: 250_001 }, "good"],
   ["250 kbit/s", { outgoingBps: 250_000 }, "fair"],
   ["70 kbit/s", { outgoingBps: 70_000 }, "poor"],
-  ["enough, but slow", { outgoingBps: 1e6, roundTripMs: 500 }, "poor"],
-  ["enough, but leaking", { outgoingBps: 1e6, sentLossRatio: 0.03 }, "fair"],
-])("C2 · the room for a picture is: %s", (_what, sample, quality) => {
+  ["enough, but with a slow path", { outgoingBps: 1e6, roundTripMs: 500 }, "poor"],
+  ["enough, but with loss", { outgoingBps: 1e6, sentLossRatio: 0.03 }, "fair"],
+])("C2 · the sending quality is right when the bandwidth is %s", (_what, sample, quality) => {
   expect(sendingQuality(null, { ...QUIET, ...sample }, "full", 1e6)).toBe(quality);
 });
 
-test("C2 · of little room that climbs above all before it is not yet known how much it will be; up and down in little room is poor", () => {
+test("C2 · a low estimate above the previous peak is fair, and one below it is poor", () => {
   const at = (outgoingBps: number) => ({ ...QUIET, outgoingBps });
   const of = (outgoingBps: number, peakBps: number) => sendingQuality(null, at(outgoingBps), "reduced", peakBps);
   expect([of(40_000, 0), of(42_000, 40_000), of(41_999, 40_000), of(60_000, 70_000)]).toEqual(["fair", "fair", "poor", "poor"]);
   expect(sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000), "what is lost is lost").toBe("poor");
 });
 
-test("C2 · little room is enough for a picture that takes less than four fifths of it", () => {
+test("C2 · a low bandwidth is enough for a picture that uses less than four fifths of its allowance", () => {
   const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
   const taking = (bytes: number) => sendingQuality(at(1_000, 5_000), at(3_000, 5_000 + bytes), "full", 60_000);
   expect([taking(8_000), taking(8_001)], "64 kbit in two seconds").toEqual(["good", "poor"]);
   expect([sendingQuality(null, at(3_000, 0), "full", 60_000), sendingQuality(QUIET, at(3_000, 0), "full", 60_000)], "when it is not known").toEqual(["poor", "poor"]);
 });
 
-test("C2 · what comes in says nothing of the room to send, and a paused picture is tried again though little is known to fit", () => {
-  const little = { ...QUIET, outgoingBps: 1_000 };
+test("C2 · incoming loss doesn't count for sending", () => {
   expect(sendingQuality(QUIET, { ...QUIET, packetsLost: 100 }, "full", 1e6)).toBe("good");
+});
+
+test("C2 · a paused picture is retried with a low estimate, unless packets are lost", () => {
+  const little = { ...QUIET, outgoingBps: 1_000 };
   expect(sendingQuality(little, little, "paused", 1e6)).toBe("good");
   expect(sendingQuality(little, { ...little, sentLossRatio: 0.1 }, "paused", 1e6)).toBe("poor");
 });
 
 const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fair", "poor", "poor"), { maxLength: 80 });
 
-test("C2 · the picture takes one step at a time, back after two poor samples in a row, forward after five good ones, from each further pause after twice as many, and only then", () => {
+test("C2 · the picture moves by one level after two poor or five good samples in a row", () => {
   fc.assert(
     fc.property(qualities, (all) => {
       let video: VideoState = FULL_VIDEO;
-      /** since the last step */
+      /** since the last change of level */
       let seen: Quality[] = [];
-      /** from a pause; since it was full */
+      /** ends of pauses, since it was full */
       let returns = 0;
       for (const quality of all) {
         const next = degradeVideo(video, quality);
@@ -87,14 +90,14 @@ test("C2 · the picture takes one step at a time, back after two poor samples in
   );
 });
 
-test("C2 · a call begins with a small picture, which is full after one good sample, and by five of them where the first was not", () => {
+test("C2 · a call begins with a small picture, which is full after one good sample", () => {
   const after = (...all: Quality[]) => all.reduce(degradeVideo, FIRST_VIDEO).level;
   expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
   expect([after("fair", "good", "good", "good", "good"), after("fair", "good", "good", "good", "good", "good")]).toEqual(["reduced", "full"]);
   expect(after("poor", "poor")).toBe("paused");
 });
 
-test("C2 · a picture that comes back to no room waits longer each time, up to forty seconds, and no longer than at first once it was full", () => {
+test("C2 · each further pause of the picture lasts longer, up to forty seconds, until it was full again", () => {
   const goodUntilBack = (from: VideoState) => {
     let video = (["poor", "poor", "poor", "poor"] as const).reduce(degradeVideo, from);
     expect(video.level).toBe("paused");
@@ -113,7 +116,7 @@ test("C2 · a picture that comes back to no room waits longer each time, up to f
   expect([waits, video.level, goodUntilBack(video).samples]).toEqual([[5, 10, 20, 20], "full", 5]);
 });
 
-test("C2 · one poor sample, or a good row that is broken, changes nothing", () => {
+test("C2 · a single poor sample, or an interrupted row of good ones, changes nothing", () => {
   const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(degradeVideo, { ...FULL_VIDEO, level: from }).level;
   expect(after("full", "poor", "fair", "poor", "good", "poor")).toBe("full");
   expect(after("paused", "good", "good", "good", "good", "fair", "good")).toBe("paused");
@@ -123,19 +126,19 @@ test("C2 · one poor sample, or a good row that is broken, changes nothing", () 
 test.each<[what: string, now: Partial<StatsSample>, peakBps: number, collapsed: boolean | null]>([
   ["70 kbit/s are left of a megabit", { outgoingBps: 70_000 }, 1e6, true],
   ["71 kbit/s are left of a megabit", { outgoingBps: 71_000 }, 1e6, false],
-  ["there never was room for a picture, as after a pause", { outgoingBps: 40_000 }, 250_000, false],
-  ["nobody knows how much there is", {}, 1e6, null],
-])("C2 · whether the room collapsed, when %s", (_what, now, peakBps, collapsed) => {
+  ["the bandwidth was never enough for a picture, as after a pause", { outgoingBps: 40_000 }, 250_000, false],
+  ["the bandwidth is unknown", {}, 1e6, null],
+])("C2 · a collapse is judged right when %s", (_what, now, peakBps, collapsed) => {
   expect(hasCollapsed(null, { ...QUIET, ...now }, peakBps)).toBe(collapsed);
 });
 
-test("C2 · a still screen, which takes little of what it may, is not paused for little room", () => {
+test("C2 · a still screen that uses little of its allowance isn't paused at a low bandwidth", () => {
   const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
   const taking = (bytes: number) => hasCollapsed(at(1_000, 5_000), at(2_000, 5_000 + bytes), 1e6);
   expect([taking(4_000), taking(4_001)], "32 kbit in a second").toEqual([false, true]);
 });
 
-test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a row a %s picture pauses at once, and comes back as from any pause", (level) => {
+test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a row a %s picture pauses", (level) => {
   const video: VideoState = { ...FULL_VIDEO, level, patience: 10 };
   const after = (...looks: (boolean | null)[]) => looks.reduce(pauseOnCollapse, video);
   expect([after(true).level, after(true, false, true).level]).toEqual([level, level]);
@@ -146,9 +149,9 @@ test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a
 test.each<[what: string, now: Partial<StatsSample>, bytes: number, collapsed: boolean]>([
   ["for two seconds", { reportedAtMs: 8_000 }, 20_000, true],
   ["for less than two seconds", { reportedAtMs: 8_001 }, 20_000, false],
-  ["and nothing comes in, because the way is broken", { reportedAtMs: 8_000, packetsReceived: 100 }, 20_000, false],
-  ["of a picture that takes no more than a collapsed room has", { reportedAtMs: 8_000 }, 4_375, false],
-])("C2 · whether the room collapsed, when no report comes %s", (_what, now, bytes, collapsed) => {
+  ["and nothing arrives, because the path is broken", { reportedAtMs: 8_000, packetsReceived: 100 }, 20_000, false],
+  ["on a picture that fits a collapsed bandwidth", { reportedAtMs: 8_000 }, 4_375, false],
+])("C2 · a collapse is judged right when no report comes %s", (_what, now, bytes, collapsed) => {
   const picture = (atMs: number, bytesSent: number) => ({ atMs, bytesSent, allowedBps: 1e6 });
   const before = { ...QUIET, packetsReceived: 100, outgoingBps: 1e6, picture: picture(9_500, 5_000) };
   expect(hasCollapsed(before, { ...before, packetsReceived: 101, picture: picture(10_000, 5_000 + bytes), ...now }, 1e6)).toBe(collapsed);

@@ -1,19 +1,19 @@
-/** How well a call goes, and what of this side's picture the bandwidth allows. */
+/** Measures how well a call works, and decides how much picture the bandwidth allows this side. */
 import { logBug } from "~/base/logEvent";
 import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
 
 export type Quality = "good" | "fair" | "poor";
 
-/** What getStats reports, summed up since the call began. */
+/** What getStats reports, added up since the beginning of the call. */
 export interface StatsSample {
   packetsReceived: number;
   packetsLost: number;
-  /** of what this side sends, as the other side last reported; from 0 to 1 */
+  /** the loss of what this side sends, as the other side last reported it; from 0 to 1 */
   sentLossRatio: number | null;
   roundTripMs: number | null;
-  /** the browser's estimate of what it may send, bits a second */
+  /** the browser's estimate of what it can send, in bits a second */
   outgoingBps: number | null;
-  /** what was sent of the picture, and how much the browser allows it now; null: not reported */
+  /** how much picture was sent, and how much the browser allows it now; null: not reported */
   picture: { atMs: number; bytesSent: number; allowedBps: number } | null;
   /** when the other side last reported on the picture, by the clock of `picture.atMs` */
   reportedAtMs: number | null;
@@ -48,18 +48,18 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
 type Before = StatsSample | null;
 
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
-/** above, people talk over each other (ITU-T G.114 draws the line at 400 ms one way) */
+/** above this, people talk over each other (ITU-T G.114 sets the limit at 400 ms one way) */
 const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
 /** `fair` is enough for sound and a reduced picture. Below `poor` any picture disturbs the sound, which takes 50 kbit/s. */
 const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
-/** a climbing estimate grows at least by this factor between two samples: browsers raise a low one by some 8 % a second */
+/** a rising estimate grows by at least this factor between two samples; browsers raise a low one by some 8 % a second */
 const CLIMBS_BY = 1.05;
-/** a picture that takes less than this share of what it may has all that it needs */
+/** a picture that uses less than this share of its allowance has all that it needs */
 const USED_UP = 0.8;
 /** Browsers report on a picture about once a second. */
 const UNREPORTED_MS = 2_000;
 
-/** How well the call goes, between two samples. */
+/** The quality of the call between two samples. */
 export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
   const lost = Math.max(0, after.packetsLost - before.packetsLost);
   const received = Math.max(0, after.packetsReceived - before.packetsReceived);
@@ -67,7 +67,7 @@ export function qualityBetween(before: StatsSample, after: StatsSample): Quality
 }
 
 /**
- * Whether the bandwidth suffices for what this side sends. Only this decides about its own picture.
+ * Whether the bandwidth is enough for what this side sends. It decides only about this side's picture.
  * @param peakBps the browser's highest estimate since the picture last came back
  */
 export function sendingQuality(before: Before, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
@@ -76,19 +76,19 @@ export function sendingQuality(before: Before, now: StatsSample, level: VideoLev
 
 const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality => worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
 
-/** What this side sent of its picture between two samples, bits a second; null when that isn't known. */
+/** What this side sent of its picture between two samples, in bits a second; null if that isn't known. */
 function pictureBps(before: Before, { picture }: StatsSample): number | null {
   if (!before?.picture || !picture) return null;
   return ((picture.bytesSent - before.picture.bytesSent) * 8_000) / (picture.atMs - before.picture.atMs);
 }
 
-/** Whether the picture took more between two looks than there is where sound alone fits. */
+/** Whether the picture used more between two looks than the bandwidth below which only sound fits. */
 const sentMuch = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? 0) > OUTGOING_BPS.poor;
 
 /**
- * Whether the bandwidth was enough for a picture and is now enough for sound alone; null when nothing says so. After a
- * pause the estimate climbs from low, which is no collapse: `sendingQuality` judges that.
- * @param quietAtMs when the picture last took little, on which the other side needn't report
+ * Whether the bandwidth was enough for a picture and is now enough only for sound; null if that isn't known. After a
+ * pause the estimate rises from a low value, which is no collapse: `sendingQuality` judges that.
+ * @param quietAtMs when the picture last used little; the other side needn't report on that
  */
 export function hasCollapsed(before: Before, now: StatsSample, peakBps: number, quietAtMs = 0): boolean | null {
   if (isUnreported(before, now, quietAtMs)) return true;
@@ -99,7 +99,7 @@ export function hasCollapsed(before: Before, now: StatsSample, peakBps: number, 
 
 /**
  * An overloaded path loses reports as well, and without them the browser keeps its old estimate for five seconds.
- * Where nothing arrives at all, the path is broken, and not because of the picture.
+ * If nothing arrives at all, the path is broken, and not because of the picture.
  */
 function isUnreported(before: Before, now: StatsSample, quietAtMs: number): boolean {
   if (!before || !now.picture || now.reportedAtMs === null || !sentMuch(before, now)) return false;
@@ -107,14 +107,14 @@ function isUnreported(before: Before, now: StatsSample, quietAtMs: number): bool
   return unreportedMs >= UNREPORTED_MS && now.packetsReceived > before.packetsReceived;
 }
 
-/** A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or while it climbs. */
+/** A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or while it rises. */
 function bandwidth(before: Before, now: StatsSample, peakBps: number): Quality {
   const { outgoingBps } = now;
   if (outgoingBps === null || outgoingBps > OUTGOING_BPS.fair || !isUsedUp(before, now)) return "good";
   return outgoingBps <= OUTGOING_BPS.poor && outgoingBps < peakBps * CLIMBS_BY ? "poor" : "fair";
 }
 
-/** Whether the picture takes all that it may, as far as is known. */
+/** Whether the picture uses its full allowance. True if that isn't known. */
 const isUsedUp = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
 
 const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
@@ -122,33 +122,33 @@ const above = (value: number, limit: { fair: number; poor: number }): Quality =>
 const ORDER: readonly Quality[] = ["good", "fair", "poor"];
 const worst = (...all: Quality[]): Quality => ORDER.findLast((quality) => all.includes(quality)) ?? "good";
 
-/** Of the picture that this side sends. Sound has priority, and no levels. */
+/** The levels of the picture that this side sends. Sound has priority, and no levels. */
 export type VideoLevel = "full" | "reduced" | "paused";
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 export interface VideoState {
   level: VideoLevel;
-  /** how many samples in a row were poor, and how many good */
+  /** the current number of poor and of good samples in a row */
   poor: number;
   good: number;
-  /** how many good samples end a pause: more each time, until the picture was full again */
+  /** how many good samples end a pause; it grows with each pause until the picture was full again */
   patience: number;
-  /** how many looks in a row found that the bandwidth had collapsed */
+  /** how many looks in a row found a collapsed bandwidth */
   collapsed: number;
 }
 
 const NO_ROWS = { poor: 0, good: 0, collapsed: 0 } as const;
 
-/** One poor sample may be chance. */
+/** A single poor sample may be chance. */
 const DEGRADES_AFTER = 2;
-/** The picture comes back slowly, so that it doesn't flicker. A pause ends on trial, since nothing says what would fit. */
+/** The picture comes back slowly, so that it doesn't flicker. A pause ends as a trial, because nothing says what would fit. */
 const RISES_AFTER = 5;
 const PATIENCE_MAX = 20;
 
-/** At the start of a call: small, so that the first picture shows at once, and full after one good sample. */
+/** At the start of a call: small, so that the first picture shows immediately, and full after one good sample. */
 export const FIRST_VIDEO: VideoState = { ...NO_ROWS, level: "reduced", good: RISES_AFTER - 1, patience: RISES_AFTER };
 
-/** Takes the picture down a level after two poor samples, and up after five good ones, or more after a pause. Pure. */
+/** Lowers the picture by a level after two poor samples, and raises it after five good ones, or more after a pause. Pure. */
 export function degradeVideo(video: VideoState, quality: Quality): VideoState {
   const [poor, good] = [quality === "poor" ? video.poor + 1 : 0, quality === "good" ? video.good + 1 : 0];
   const at = LEVELS.indexOf(video.level);
@@ -160,10 +160,10 @@ export function degradeVideo(video: VideoState, quality: Quality): VideoState {
   return { ...video, poor, good };
 }
 
-/** One look may be chance. */
+/** A single look may be chance. */
 const PAUSES_AFTER = 2;
 
-/** Looks are more frequent than samples, so that a collapse of the bandwidth pauses the picture at once. Pure. */
+/** Looks are more frequent than samples, so that a collapse of the bandwidth pauses the picture quickly. Pure. */
 export function pauseOnCollapse(video: VideoState, isCollapsed: boolean | null): VideoState {
   if (isCollapsed === null) return video;
   const collapsed = isCollapsed && video.level !== "paused" ? video.collapsed + 1 : 0;
@@ -172,7 +172,7 @@ export function pauseOnCollapse(video: VideoState, isCollapsed: boolean | null):
 }
 
 const LOOKS_EVERY_MS = 500;
-/** The rules above are made for samples of two seconds. The looks between them only notice a collapse. */
+/** The rules above need samples of two seconds. The looks in between only notice a collapse. */
 const LOOKS_PER_SAMPLE = 4;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
@@ -180,12 +180,12 @@ const LIMITS: Record<VideoLevel, VideoLimit> = {
   paused: "paused",
 };
 
-/** Measures the call, and degrades this side's picture where the bandwidth is too low for sound and picture. */
+/** Measures the call, and reduces this side's picture if the bandwidth is too low for sound and picture. */
 export class BandwidthController {
   #timer: ReturnType<typeof setInterval> | undefined;
   #looks = 0;
   #lastLook: StatsSample | null = null;
-  /** when the picture last took little */
+  /** when the picture last used little */
   #quietAtMs = 0;
   #before: StatsSample | null = null;
   #video = FIRST_VIDEO;
@@ -229,7 +229,7 @@ export class BandwidthController {
     }
   }
 
-  /** After the call reconnects, earlier measurements say nothing about its bandwidth. */
+  /** After a reconnect, earlier measurements say nothing about the bandwidth. */
   #forget(): void {
     this.#lastLook = this.#before = null;
     this.#peakBps = 0;

@@ -10,10 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What this side told the other's browser, so far. */
+/** The states that this side has sent to the other browser. */
 const told = ({ connection }: ReturnType<typeof standInCall>) => (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
 
-/** A video call in which both are heard and seen. */
+/** A video call in which media flow both ways. */
 async function onCall(devices = plugIn()) {
   const call = standInCall({ to: "bob" }, { kind: "video", devices });
   await call.settles();
@@ -23,7 +23,7 @@ async function onCall(devices = plugIn()) {
   return call;
 }
 
-test("C2 · who is muted, or has the camera off, before they answer is so from the first moment", async () => {
+test("C2 · Mute and Camera off before the answer apply from the first moment", async () => {
   const call = standInCall({ call: "call" }, { kind: "video" });
   expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["camera", false, []]);
   call.session.setMuted(true);
@@ -33,7 +33,7 @@ test("C2 · who is muted, or has the camera off, before they answer is so from t
   expect([call.devices.asked.map(({ video }) => video), call.devices.given.map(({ enabled }) => enabled), call.view().picture]).toEqual([[false], [false], "none"]);
 });
 
-test.each([["who calls", { to: "bob" }], ["who answers", { call: "call" }]])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
+test.each([["the caller", { to: "bob" }], ["the callee", { call: "call" }]])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
   const devices = plugIn();
   const allow = devices.thinks();
   const call = standInCall(start, { kind: "video", devices });
@@ -46,7 +46,7 @@ test.each([["who calls", { to: "bob" }], ["who answers", { call: "call" }]])("C2
   expect([devices.on("audio").length, devices.on("video"), call.view().picture, call.connection()?.sends("video") ?? null]).toEqual([1, [], "none", null]);
 });
 
-test("C2 · muted, and what one shows, is told to the other: when the way opens, and at each change", async () => {
+test("C2 · the other side gets the mute state and the kind of picture at each change", async () => {
   const call = await onCall();
   call.session.setMuted(true);
   await call.session.setCamera(false);
@@ -64,7 +64,7 @@ test("C2 · muted, and what one shows, is told to the other: when the way opens,
   ]);
 });
 
-test("C2 · what the other says of themselves is shown; what is no such thing is not", async () => {
+test("C2 · only a valid state from the other side is shown", async () => {
   const { view, connection } = await onCall();
   const [channel] = connection()?.channels ?? [];
   channel?.onmessage?.({ data: '{"isMuted":true,"picture":"none"}' });
@@ -72,7 +72,7 @@ test("C2 · what the other says of themselves is shown; what is no such thing is
   expect(view().peer).toEqual({ isMuted: true, picture: "none" });
 });
 
-test("C2 · the camera that comes back is sent in the place of the one before, and shown as one's own", async () => {
+test("C2 · a camera that is turned on again replaces the earlier track and the self-view", async () => {
   const { session, view, devices, connection } = await onCall();
   const first = view().own;
   expect(connection()?.sends("video")).toBe(devices.on("video")[0]);
@@ -83,7 +83,7 @@ test("C2 · the camera that comes back is sent in the place of the one before, a
   expect([view().own?.getTracks(), view().own === first]).toEqual([devices.on("video"), false]);
 });
 
-test("C2 · while one camera gives way to another, one's own picture stays on, whatever else is told meanwhile", async () => {
+test("C2 · while one camera replaces another, the self-view stays on", async () => {
   const devices = plugIn();
   devices.camerasFace = true;
   const call = await onCall(devices);
@@ -98,7 +98,7 @@ test("C2 · while one camera gives way to another, one's own picture stays on, w
   expect([call.view().picture, call.view().own?.getTracks(), devices.on("video").length]).toEqual(["camera", devices.on("video"), 1]);
 });
 
-test("C3 · a camera that is refused during a call is said, and the call goes on", async () => {
+test("C3 · a call continues when its camera is refused", async () => {
   const { session, view, devices } = await onCall();
   await session.setCamera(false);
   devices.refused.video = "NotReadableError";
@@ -109,7 +109,7 @@ test("C3 · a camera that is refused during a call is said, and the call goes on
   expect([view().picture, view().trouble]).toEqual(["camera", null]);
 });
 
-test("C2 · why the microphone that was chosen last did not come stays said, whatever becomes of the one before", async () => {
+test("C2 · the trouble with the most recently chosen microphone stays shown", async () => {
   const { session, devices, view } = await onCall();
   const allowFirst = devices.thinks();
   const first = session.useDevice("microphone", "m2");
@@ -122,7 +122,7 @@ test("C2 · why the microphone that was chosen last did not come stays said, wha
   expect(view().trouble).toEqual({ device: "microphone", why: "taken" });
 });
 
-test("C4 · the connection is made with the servers that were asked for, by the way that is set up", async () => {
+test("C4 · the connection uses the servers and the transport of the configuration", async () => {
   const { connection } = await onCall();
   expect(connection()?.configuration).toMatchObject({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all" });
 });

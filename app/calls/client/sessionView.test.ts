@@ -9,7 +9,7 @@ test("C2 · an audio call has pictures once the other side shows one", () => {
   expect(viewAfter(firstView(true, "audio"), { peer: { isMuted: false, picture: "camera" } }).hasPictures).toBe(true);
 });
 
-test("C2 · an audio call without a picture stays one", () => {
+test("C2 · a call without pictures stays an audio call", () => {
   expect(viewAfter(firstView(true, "audio"), { isMuted: true, peer: { isMuted: true, picture: "none" } }).hasPictures).toBe(false);
 });
 

@@ -5,30 +5,30 @@ import type { Picture, PeerState } from "./peer";
 
 export type SessionEnd =
   | { why: CallEnd }
-  /** another of this member's pages has it */
+  /** another page of this member has it */
   | { why: "elsewhere" }
-  /** it was refused before it was one */
+  /** it was refused before it was made */
   | { why: "refused"; message: string };
 
 /** A call as its page shows it. */
 export interface SessionView {
-  /** `asking`: for the devices, and for the call to be made. `ringing`: here. `calling`: there. */
+  /** `asking`: for devices, and to make the call. `ringing`: on this side. `calling`: it rings on the other side. */
   phase: "asking" | "ringing" | "calling" | "connecting" | "onCall" | "ended";
-  /** the devices are being asked for, or the answer is on its way */
+  /** the devices are being requested, or the answer is on its way */
   isBusy: boolean;
   isReconnecting: boolean;
   /** a video call, or an audio call in which either side has shown a picture */
   hasPictures: boolean;
-  /** `performance.now()` when the other was first heard or seen */
+  /** `performance.now()` when the other side's media first arrived */
   mediaSinceMs: number | null;
   trouble: MediaTrouble | null;
   isMuted: boolean;
   picture: Picture;
   isMirrored: boolean;
-  /** what this side shows; a new one for each track */
+  /** this side's picture; a new stream for each track */
   own: MediaStream | null;
   remote: MediaStream | null;
-  /** what the other says of their side */
+  /** what the other side says about itself */
   peer: PeerState | null;
   quality: Quality | null;
   end: SessionEnd | null;
@@ -51,7 +51,7 @@ export const firstView = (isIncoming: boolean, kind: CallKind): SessionView => (
   end: null,
 });
 
-/** The view after a change; the same object when nothing changed. */
+/** The view after a change; the same object if nothing changed. */
 export function viewAfter(view: SessionView, change: Partial<SessionView>): SessionView {
   const next = { ...view, ...change };
   next.hasPictures ||= next.picture !== "none" || (next.peer?.picture ?? "none") !== "none";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "./quality";
 
-test("C2 · sound and picture are added up, of the two losses the other reports the greater counts, and of the ways the one in use", () => {
+test("C2 · a sample adds up sound and picture", () => {
   const report = new Map<string, unknown>([
     ["in sound", { type: "inbound-rtp", packetsReceived: 10, packetsLost: 1 }],
     ["in picture", { type: "inbound-rtp", packetsReceived: 20, packetsLost: 2 }],
@@ -16,7 +16,7 @@ test("C2 · sound and picture are added up, of the two losses the other reports 
   expect(sampleOf(report)).toEqual({ packetsReceived: 30, packetsLost: 3, sentLossRatio: 0.5, roundTripMs: 250, outgoingBps: 1_000, picture: { atMs: 5_000, bytesSent: 3_000, allowedBps: 40_000 }, reportedAtMs: 4_000 });
 });
 
-test("C2 · what a browser leaves out is unknown, and nothing lost", () => {
+test("C2 · values that a browser leaves out are unknown", () => {
   const report = new Map<string, unknown>([["in", { type: "inbound-rtp" }], ["out", { type: "outbound-rtp", kind: "video" }], ["way", { type: "candidate-pair", nominated: true, state: "succeeded" }]]);
   expect(sampleOf(report)).toEqual({ packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: 0, outgoingBps: null, picture: null, reportedAtMs: null });
   expect(sampleOf(new Map())).toEqual({ packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null });

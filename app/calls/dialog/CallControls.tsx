@@ -7,13 +7,13 @@ import { RoundButton } from "./RoundButton";
 interface CallControlsProps {
   session: CallSession;
   view: SessionView;
-  /** whether there is more than one to choose from */
+  /** whether there are several to choose from */
   hasCameras: boolean;
   isChoosing: boolean;
   onChoose: () => void;
 }
 
-/** Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera once it is under way. */
+/** Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera after it has begun. */
 export function CallControls({ session, view, hasCameras, isChoosing, onChoose }: CallControlsProps) {
   const { phase, isBusy, trouble, isMuted, picture } = view;
   const hasBegun = phase === "calling" || phase === "connecting" || phase === "onCall";

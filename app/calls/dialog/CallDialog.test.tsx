@@ -30,10 +30,10 @@ function shown({ kind = "audio" as CallSession["kind"], isIncoming = false, ...v
 const passes = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const buttons = () => within(screen.getByRole("dialog")).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-/** Of the dialog alone: what another test told the page is told for five seconds. */
+/** Only the dialog's own status, because another test's notice stays on the page for five seconds. */
 const status = () => within(screen.getByRole("dialog")).getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean).join();
 
-test("C2 · while it rings one answers or declines, muted or not, with the camera or without", () => {
+test("C2 · a ringing call can be answered or declined, with Mute and Camera off set before", () => {
   const { session } = shown({ kind: "video", isIncoming: true });
   expect([screen.getByRole("dialog", { name: "Video call with Bayo" }).tagName, status()]).toEqual(["DIV", "Incoming video call"]);
   expect(buttons()).toEqual(["Move", "Mute", "Camera off", "Decline", "Answer"]);
@@ -41,12 +41,12 @@ test("C2 · while it rings one answers or declines, muted or not, with the camer
   expect([session.setMuted.mock.calls, session.setCamera.mock.calls, session.decline.mock.calls.length, session.answer.mock.calls.length]).toEqual([[[true]], [[false]], 1, 1]);
 });
 
-test("C2 · whoever types when it opens does not answer by it", () => {
+test("C2 · a person who is typing when the dialog opens doesn't answer by accident", () => {
   shown({ isIncoming: true });
   expect(document.activeElement).toBe(screen.getByRole("dialog"));
 });
 
-test("C2 · who calls hangs up, mutes and unmutes", () => {
+test("C2 · the caller can hang up, mute and unmute", () => {
   const { session, becomes } = shown({ phase: "calling" });
   expect([screen.getByRole("dialog", { name: "Audio call with Bayo" }).tagName, status()]).toEqual(["DIV", "Calling…"]);
   expect(buttons()).toEqual(["Move", "Mute", "Camera on", "Devices", "Hang up"]);
@@ -57,7 +57,7 @@ test("C2 · who calls hangs up, mutes and unmutes", () => {
   expect([session.setMuted.mock.calls, session.hangUp.mock.calls.length]).toEqual([[[true], [false]], 1]);
 });
 
-test("C2 · neither Escape nor a press beside it ends the call", () => {
+test("C2 · neither Escape nor a press outside ends the call", () => {
   const { session } = shown({ isIncoming: true });
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.pointerDown(document.body);
@@ -66,7 +66,7 @@ test("C2 · neither Escape nor a press beside it ends the call", () => {
   expect([screen.queryAllByRole("dialog").length, session.decline.mock.calls, session.hangUp.mock.calls, session.close.mock.calls]).toEqual([1, [], [], []]);
 });
 
-test("C2 · the time counts each second from when the other is heard, and goes on while the way is mended", () => {
+test("C2 · the time counts each second from the first media, also during a reconnect", () => {
   const { becomes } = shown({ phase: "connecting" });
   expect([screen.queryByRole("timer"), status()]).toEqual([null, "Connecting…"]);
   passes(7_000);
@@ -82,7 +82,7 @@ test("C2 · the time counts each second from when the other is heard, and goes o
   expect([time(), status()]).toEqual(["01:00:03", "Reconnecting…"]);
 });
 
-test("C3 · a refused microphone is said, and can be tried again", () => {
+test("C3 · a refused microphone can be tried again", () => {
   const { session, becomes } = shown({ trouble: { device: "microphone", why: "blocked" } });
   expect(screen.getByRole("alert").textContent).toContain("Your browser blocks the microphone");
   press("Try again");
@@ -93,12 +93,12 @@ test("C3 · a refused microphone is said, and can be tried again", () => {
   expect([screen.queryByRole("alert"), screen.queryByRole("button", { name: "Try again" })]).toEqual([null, null]);
 });
 
-test("C3 · while the browser asks for the microphone one cannot answer twice", () => {
+test("C3 · Answer is disabled while the browser asks for the microphone", () => {
   shown({ isIncoming: true, isBusy: true });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Answer" }).disabled).toBe(true);
 });
 
-test("C2 · during the call it says what the other does, and how well it goes", () => {
+test("C2 · during the call the dialog shows the other side's state and the quality", () => {
   const { becomes } = shown({ phase: "onCall", mediaSinceMs: 0, quality: "poor", peer: { isMuted: true, picture: "none" } });
   expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual(["Bayo muted the microphone.", "SPAN"]);
   becomes({ isReconnecting: true });

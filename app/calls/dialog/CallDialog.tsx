@@ -31,11 +31,11 @@ interface CallDialogProps {
 
 const stay = (event: Event) => event.preventDefault();
 
-/** C2: one call. It closes when the call ends. Escape, Back and a press outside do not close it. On small screens the picture fills it. */
+/** C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the picture fills it. */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
   const returnFocus = useReturnFocus((event) => {
-    event.preventDefault(); // who is typing must not answer by it
+    event.preventDefault(); // somebody who is typing must not answer by accident
     box.current?.focus();
   });
   const { devices, chosen, choose } = useDevices(session, view);

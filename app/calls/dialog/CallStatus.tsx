@@ -2,7 +2,7 @@ import type { SessionView } from "~/app/calls/client/sessionView";
 import type { CallKind } from "~/party/call/protocol";
 import { useCallTime } from "./useCallTime";
 
-/** What is happening, and from when the two hear each other the time. */
+/** The state of the call, and its time from when media flow. */
 export function CallStatus({ view, kind }: { view: SessionView; kind: CallKind }) {
   const time = useCallTime(view.mediaSinceMs);
   return (

@@ -9,7 +9,7 @@ interface DeviceChoiceProps {
   isVideo: boolean;
 }
 
-/** Which microphone, camera and speaker the call uses. Browsers that do not list speakers choose it themselves. */
+/** The microphone, camera and speaker of the call. Browsers that don't list speakers choose one themselves. */
 export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceProps) => (
   <div className="flex flex-col gap-2 rounded-md bg-sunk p-3">
     <DeviceSelect label="Microphone" kind="audioinput" {...{ devices, chosen, choose }} />

@@ -2,12 +2,12 @@ import { forwardRef, useImperativeHandle, useLayoutEffect, useRef } from "react"
 
 interface LivePictureProps {
   stream: MediaStream | null;
-  /** what a person hears */
+  /** the name for screen readers */
   label: string;
   className: string;
 }
 
-/** A picture as it is made; its sound, if it has any, is played apart. */
+/** A live picture. Its sound, if any, is played separately. */
 export const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>(function LivePicture({ stream, label, className }, ref) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current);

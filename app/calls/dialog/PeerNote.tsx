@@ -1,6 +1,6 @@
 import type { SessionView } from "~/app/calls/client/sessionView";
 
-/** What the other does that one might take for a fault, and what one's own network does. */
+/** What the other side does that could look like a fault, and the state of this side's network. */
 export function PeerNote({ view: { peer, picture, phase }, name }: { view: SessionView; name: string }) {
   if (phase !== "onCall") return null;
   const notes = [

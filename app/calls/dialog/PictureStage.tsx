@@ -9,7 +9,7 @@ import { IconButton } from "~/app/ui/IconButton";
 import { showToast } from "~/app/ui/toasts";
 import { LivePicture } from "./LivePicture";
 
-/** The other's picture, with one's own in its corner. */
+/** The other side's picture, with this side's picture in its corner. */
 export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorView }) {
   const remote = useRef<HTMLVideoElement>(null);
   const isSeen = view.mediaSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";

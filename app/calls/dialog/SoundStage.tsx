@@ -5,7 +5,7 @@ import type { AuthorView } from "~/app/posts/view";
 import { Avatar } from "~/app/ui/Avatar";
 import { classNames } from "~/app/ui/classNames";
 
-/** With whom one talks. */
+/** The other member, without a picture from them. */
 export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (
   <div className="flex flex-col items-center gap-3 px-6 pt-5">
     <span className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}>

@@ -1,6 +1,6 @@
 import type { SessionEnd } from "~/app/calls/client/sessionView";
 
-/** What a person is told when a call is over; null: they did it themselves, or the chat says it. */
+/** The notice after a call; null if the person ended it or the chat says it. */
 export function endText(end: SessionEnd, isIncoming: boolean, name: string): string | null {
   switch (end.why) {
     case "hungUp":

@@ -17,7 +17,7 @@ test.each([
   expect([timerText(seconds), isoDuration(seconds)]).toEqual([text, iso]);
 });
 
-test("C2 · the time reads as hh:mm:ss, and says each whole second", () => {
+test("C2 · the time is shown as hh:mm:ss, in seconds rounded down", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (durationMs) => {
       const text = timerText(wholeSeconds(durationMs));

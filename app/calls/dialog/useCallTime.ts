@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isoDuration, timerText, wholeSeconds } from "./timerText";
 
-/** More often than it changes, so that no second is seen to be late. */
+/** More often than it changes, so that no second shows late. */
 const LOOKS_EVERY_MS = 200;
 
-/** How long it has been since then (`performance.now()`), to the second; null before. */
+/** The time since `sinceMs` (`performance.now()`), in seconds; null before. */
 export function useCallTime(sinceMs: number | null): { text: string; iso: string } | null {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

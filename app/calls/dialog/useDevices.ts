@@ -7,7 +7,7 @@ export type ChosenDevices = Record<InputOrOutput, string | null>;
 
 const NONE: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
 
-/** What is connected, as it comes and goes, and what of it the call uses. */
+/** The connected devices, kept up to date, and those that the call uses. */
 export function useDevices(session: CallSession, { own, phase, isBusy }: SessionView) {
   const [devices, setDevices] = useState(NONE);
   const [chosen, setChosen] = useState<ChosenDevices>(() => ({
@@ -16,7 +16,7 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
     audiooutput: chosenDevice("audiooutput"),
   }));
 
-  // they have names once one of them was allowed
+  // the browser names them after the first permission
   useEffect(() => {
     if (!hasDevices()) return;
     const media = navigator.mediaDevices;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useMovable } from "./useMovable";
 
-/** Where the page puts the box; jsdom lays nothing out. */
+/** Where the page puts the box, because jsdom has no layout. */
 const REST = { x: 300, y: 100, width: 400, height: 200 };
 const MARGIN = 8;
 
@@ -43,7 +43,7 @@ function movable() {
   return { box, offset, pointer, key };
 }
 
-test("C2 · the arrow keys move it, with Shift by more, and the page does not scroll; other keys do nothing", () => {
+test("C2 · arrow keys move the box, further with Shift, without scrolling the page", () => {
   const { offset, key } = movable();
   expect(key("ArrowRight")).toBe(false); // prevented
   key("ArrowDown");
@@ -55,7 +55,7 @@ test("C2 · the arrow keys move it, with Shift by more, and the page does not sc
   expect(offset()).toEqual([-80, 0]);
 });
 
-test("C2 · it follows the pointer that took it, until that lets go, and is taken again where it stands", () => {
+test("C2 · the box follows the pointer that drags it until it is released", () => {
   const { offset, pointer } = movable();
   pointer("pointerMove", 500, 500);
   expect(offset(), "not taken yet").toEqual([0, 0]);
@@ -71,7 +71,7 @@ test("C2 · it follows the pointer that took it, until that lets go, and is take
   expect(offset()).toEqual([20, 45]);
 });
 
-test("C2 · another button than the first does not take it", () => {
+test("C2 · only the first button drags the box", () => {
   const { offset, pointer } = movable();
   pointer("pointerDown", 400, 110, { button: 2 });
   pointer("pointerMove", 430, 150);
@@ -86,13 +86,13 @@ const moves = fc.array(
   { maxLength: 12 },
 );
 
-test("C2 · however it is moved, it never leaves the screen", () => {
+test("C2 · the box never leaves the screen, however it is moved", () => {
   fc.assert(
     fc.property(moves, (all) => {
       cleanup();
       const { box, pointer, key } = movable();
       for (const move of all) {
-        // several moves of a pointer may come before the next picture
+        // a pointer may move several times before the next frame
         if (Array.isArray(move)) act(() => (pointer("pointerDown", 400, 110), move.forEach(({ x, y }) => pointer("pointerMove", x, y)), pointer("pointerUp", 0, 0), undefined));
         else key(move.key, move);
         const { left, top, right, bottom } = box.getBoundingClientRect();
@@ -103,7 +103,7 @@ test("C2 · however it is moved, it never leaves the screen", () => {
   );
 });
 
-test("C2 · when the screen becomes smaller it comes along, and what does not fit shows its beginning", () => {
+test("C2 · when the screen becomes smaller the box moves along, with its beginning visible", () => {
   const { box, offset, pointer } = movable();
   pointer("pointerDown", 0, 0);
   pointer("pointerMove", 5_000, 5_000);

@@ -10,11 +10,11 @@ const LARGE_STEP_PX = 96;
 const MARGIN_PX = 8;
 const ARROWS: Record<string, Offset> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
-/** Something that is dragged by a handle, or moved with the arrow keys (with Shift in large steps), and stays on the screen. */
+/** Makes a box movable, by dragging its handle or with the arrow keys (with Shift in large steps). The box stays on the screen. */
 export function useMovable() {
   const box = useRef<HTMLDivElement | null>(null);
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
-  /** where the page shows it: of several moves before the next picture, only the last is seen */
+  /** where the page shows it; of several moves before the next frame, only the last is visible */
   const shown = useRef(offset);
   useLayoutEffect(() => void (shown.current = offset), [offset]);
   const dragged = useRef<{ pointer: number; from: Offset; at: Offset } | null>(null);
@@ -56,7 +56,7 @@ export function useMovable() {
   };
 }
 
-/** As near to where it should go as the screen has room; `shown` is where it stands now. */
+/** The nearest offset to `to` at which the box is on the screen; `shown` is the current one. */
 function within(box: HTMLElement | null, shown: Offset, to: Offset): Offset {
   if (!box) return to;
   const { left, top, width, height } = box.getBoundingClientRect();
@@ -67,5 +67,5 @@ function within(box: HTMLElement | null, shown: Offset, to: Offset): Offset {
   };
 }
 
-/** What does not fit stays where its beginning can be seen. */
+/** If the box doesn't fit, its beginning stays visible. */
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Plays what the other says by the chosen speaker; `isBlocked` until the person touches a page that the browser keeps silent. */
+/** Plays the other side's sound on the chosen speaker. `isBlocked` until the person touches a page that the browser keeps silent. */
 export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
@@ -30,7 +30,7 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
   }, [remote]);
 
   useEffect(() => {
-    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {}); // one that is gone: the system's own
+    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {}); // if the speaker is gone, the system's own is used
   }, [player, speaker]);
 
   return { isBlocked };

@@ -8,13 +8,13 @@ import { CHAT_LIMITS } from "~/party/chat/protocol";
 
 interface EditMessageDialogProps {
   text: string;
-  /** a file may stand without words */
+  /** a message with a file may be without text */
   mayBeEmpty: boolean;
   onSave: (text: string) => void;
   onClose: () => void;
 }
 
-/** The default export, because it is loaded when wanted. */
+/** A default export, because it is loaded on demand. */
 export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, onClose }: EditMessageDialogProps) {
   const [text, setText] = useState(before);
   const left = CHAT_LIMITS.textMax - text.length;
@@ -44,5 +44,5 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   );
 }
 
-/** From so few characters left on, the person is told how many. */
+/** From this many characters left on, the dialog shows their number. */
 const COUNT_BELOW = CHAT_LIMITS.textMax * 0.2;

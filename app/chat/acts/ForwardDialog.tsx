@@ -13,7 +13,7 @@ interface ForwardDialogProps {
   onClose: () => void;
 }
 
-/** M12: in which chat the message is to be said as well. The default export, because it is loaded when wanted. */
+/** M12: chooses the chat to forward a message to. A default export, because it is loaded on demand. */
 export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
   const [query, setQuery] = useState("");
   const chats = useNamedChats().filter(({ name }) => name !== null && fold(name).includes(fold(query.trim())));

@@ -9,22 +9,22 @@ import type { ShownMessage } from "~/app/chat/client/chatState";
 
 allowDialogStyles();
 
-/** Pressed more than all others together, wherever people write to each other. */
+/** The emoji that people use most in chats. */
 const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏", "🎉"] as const;
 
 export interface OpenMenu {
   message: ShownMessage;
   at: { x: number; y: number };
-  /** gets the focus back */
+  /** the focus returns to it */
   opener: HTMLElement;
 }
 
 interface MessageMenuProps extends OpenMenu {
   me: string;
-  /** of others who have read it; null where a tick says so already */
+  /** the others who have read it; null if a tick says so already */
   readBy: string | null;
   onClose: () => void;
-  /** where one writes: a reply begins there */
+  /** the composer's field, where a reply is typed */
   fieldOf: () => HTMLElement | null;
   onReact: (emoji: string) => void;
   onReply: () => void;
@@ -33,7 +33,7 @@ interface MessageMenuProps extends OpenMenu {
   onDelete: () => void;
 }
 
-/** M12: what can be done with a message. The default export, because it is loaded when wanted. */
+/** M12: the menu of a message. A default export, because it is loaded on demand. */
 export default function MessageMenu({ message, at, opener, me, readBy, onClose, fieldOf, onReact, onReply, onForward, onEdit, onDelete }: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
@@ -44,7 +44,7 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
   };
   const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
   return (
-    // modal, it would hide the page with what can have the focus in it from those who listen
+    // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />

@@ -12,7 +12,7 @@ const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessag
 const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-/** What stands over the conversation. */
+/** The menu or dialog over the conversation. */
 export type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };
 
 interface MessagePartsProps {
@@ -21,13 +21,13 @@ interface MessagePartsProps {
   client: ChatClient;
   me: string;
   nameOf: (member: string) => string;
-  /** the others of a group; null in a chat of two */
+  /** the other members of a group; null in a one-to-one chat */
   group: readonly { id: string }[] | null;
   acts: MessageActs;
   reads: ChatView["reads"];
   onOpen: Dispatch<SetStateAction<Opened | null>>;
   onReply: (quote: Quote) => void;
-  /** where one writes */
+  /** the composer's field */
   fieldOf: () => HTMLElement | null;
 }
 
@@ -35,7 +35,7 @@ export function MessageParts({ open, room, client, me, nameOf, group, acts, read
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
-  // what was chosen in it may have opened something else
+  // the choice may have opened a dialog already
   const closeMenu = () => onOpen((known) => (known?.what === "menu" ? null : known));
   const change = useChange(client);
   switch (open.what) {
@@ -75,7 +75,7 @@ export function MessageParts({ open, room, client, me, nameOf, group, acts, read
   }
 }
 
-/** M5: who of the others has read up to there. */
+/** M5: which of the others have read up to this message. */
 function readByText(seq: number, reads: ChatView["reads"], group: readonly { id: string }[], nameOf: (member: string) => string): string {
   const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
   if (readers.length === 0) return "Read by nobody yet";

@@ -5,7 +5,7 @@ import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 
-/** Changes a message, and says so when it could not. */
+/** Changes a message, and says so if that isn't possible. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
     (change: Change) => {
@@ -14,7 +14,7 @@ export const useChange = (client: ChatClient | null) =>
     [client],
   );
 
-/** What one can do with the messages of a chat; a refusal is told in a toast. */
+/** The actions on a chat's messages. A toast says if one is refused. */
 export function useMessageActs(client: ChatClient | null, me: string, onOpen: (open: { what: "menu" } & OpenMenu) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
   useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
   const change = useChange(client);

@@ -2,13 +2,13 @@ import { expect, it, vi } from "vitest";
 import { standInChat } from "~/tests/kit/standInChat";
 import type { Change } from "./chatClient";
 
-/** Four of ann's messages, which she changes. */
+/** Ann's page with four of her messages, which she changes. */
 function changing() {
   const chat = standInChat();
   const refused = vi.fn();
   chat.client.onRefused(refused);
   chat.welcome(4);
-  /** the ids of what she did */
+  /** makes the changes, and returns their ids */
   const does = (...changes: Change[]) => {
     for (const change of changes) expect(chat.client.change(change)).toBe(true);
     return chat.sent.splice(0).flatMap((command) => ("id" in command ? [command.id] : []));
@@ -22,7 +22,7 @@ function changing() {
   return { ...chat, refused, does, answers, resends };
 }
 
-it("M4 · M12 · a change that a lost socket may have taken is resent in its order until the room answers it", () => {
+it("M4 · M12 · an unanswered change is resent in order after a reconnect", () => {
   const { does, answers, resends } = changing();
   const [edit = "", react = "", remove = ""] = does({ t: "edit", seq: 1, text: "after" }, { t: "react", seq: 2, emoji: "👍" }, { t: "delete", seq: 3 });
   expect(resends()).toEqual([edit, react, remove]);
@@ -33,7 +33,7 @@ it("M4 · M12 · a change that a lost socket may have taken is resent in its ord
   expect(resends()).toEqual([]);
 });
 
-it("M4 · M12 · another member's change to the same message answers nothing", () => {
+it("M4 · M12 · another member's change to the same message isn't an answer", () => {
   const { does, answers, resends } = changing();
   const [edit] = does({ t: "edit", seq: 1, text: "after" });
   answers(1, "somebody else's");
@@ -46,14 +46,14 @@ it("M4 · M12 · a second edit of a message replaces an unanswered first", () =>
   expect(resends()).toEqual([ids[1], ids[2]]);
 });
 
-it("M12 · a refused change says why and is not resent", () => {
+it("M12 · a refused change gives the reason and isn't resent", () => {
   const { does, says, refused, resends } = changing();
   const [react = ""] = does({ t: "react", seq: 4, emoji: "🎉" });
   says({ t: "error", code: "not_found", id: react });
   expect([refused.mock.calls, resends()]).toEqual([[["not_found"]], []]);
 });
 
-it("M12 · a resent deletion that finds its message gone is done", () => {
+it("M12 · a resent deletion counts as done if its message is gone", () => {
   const { does, says, refused, resends } = changing();
   const [remove = ""] = does({ t: "delete", seq: 3 });
   expect(resends()).toEqual([remove]);
@@ -61,7 +61,7 @@ it("M12 · a resent deletion that finds its message gone is done", () => {
   expect([refused.mock.calls, resends()]).toEqual([[], []]);
 });
 
-it("M12 · without the network a change is not made", () => {
+it("M12 · a change without the network is refused", () => {
   const { client, cut, resends } = changing();
   cut();
   expect(client.change({ t: "delete", seq: 3 })).toBe(false);

@@ -14,10 +14,10 @@ const database = indexedDB;
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await deleteDB(OUTBOX_DATABASE); // and closes what is open of it
+  await deleteDB(OUTBOX_DATABASE); // this also closes its open connections
 });
 
-it("M4 · a message is shown as pending at once and sent when its turn comes", async () => {
+it("M4 · a message shows as pending and is sent in its turn", async () => {
   const { client, sends, welcome, answer, time, untilSent } = standInChat();
   client.send({ text: "one" });
   client.send({ text: "two" });
@@ -33,7 +33,7 @@ it("M4 · a message is shown as pending at once and sent when its turn comes", a
   expect(client.getSnapshot().messages.map(({ status }) => status)).toEqual(["sent", "pending"]);
 });
 
-it("M4 · an answer that does not come is asked for again with the same id", async () => {
+it("M4 · a message without an answer is sent again with the same id", async () => {
   const { client, sends, welcome, time, untilSent } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -43,7 +43,7 @@ it("M4 · an answer that does not come is asked for again with the same id", asy
   expect(new Set(sends().map(({ id }) => id)).size).toBe(1);
 });
 
-it("M10 · going to the newest asks for what is the newest when the room answers", async () => {
+it("M10 · showNewest replaces the log with the newest messages at the time of the answer", async () => {
   const { client, sent, says, welcome } = standInChat();
   const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
   const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] };
@@ -57,7 +57,7 @@ it("M10 · going to the newest asks for what is the newest when the room answers
   expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().hasNewer]).toEqual([["9", "10", "hello"], false]);
 });
 
-it("M10 · the newest that the room refused for now are asked for again", () => {
+it("M10 · a temporarily refused request for the newest page is repeated", () => {
   const { client, sent, says, welcome, time } = standInChat();
   const pages = () => sent.filter(({ t }) => t === "page").length;
   welcome();
@@ -69,7 +69,7 @@ it("M10 · the newest that the room refused for now are asked for again", () => 
   expect(pages()).toBe(2);
 });
 
-it("M4 · a message that the last socket took is not sent again when the welcome shows it", async () => {
+it("M4 · a message that the last socket took isn't sent again when the welcome shows it", async () => {
   const { client, sends, welcome, cut, untilSent, time } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -93,7 +93,7 @@ it("M4 · a message that the last socket may have lost is resent after the welco
   expect(second).toEqual(first);
 });
 
-it("M3 · a message that the room refuses for now is sent again after a while", async () => {
+it("M3 · a temporarily refused message is sent again after a while", async () => {
   const { client, sends, says, welcome, untilSent, time } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -105,7 +105,7 @@ it("M3 · a message that the room refuses for now is sent again after a while", 
   expect(client.getSnapshot().messages[0]?.status).toBe("pending");
 });
 
-it("M3 · a message that the room refuses for good fails, and is sent again on Retry", async () => {
+it("M3 · a permanently refused message is sent again only on Retry", async () => {
   const { client, sends, says, welcome, untilSent, time } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -120,18 +120,18 @@ it("M3 · a message that the room refuses for good fails, and is sent again on R
 
 const PICTURE = { key: "m/ann/1", kind: "image", width: 4, height: 3 } as const;
 
-it("M3 · a message with a file is sent over HTTP, and again after a while without an answer", async () => {
+it("M3 · a message with a file is sent over HTTP until there is an answer", async () => {
   const { client, posted, sends, welcome, time } = standInChat();
   welcome();
   client.send({ text: "look", media: PICTURE });
   await eventually(() => expect(posted).toHaveLength(1));
-  await new Promise(setImmediate); // the answer, that there is none
+  await new Promise(setImmediate); // the answer null
   time.pass(1_000);
   expect(posted).toHaveLength(2);
   expect([new Set(posted.map(({ id }) => id)).size, sends()]).toEqual([1, []]);
 });
 
-it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" as const }]])("M3 · the answer to a file's message that comes after the message itself changes nothing: %s", async (_what, late) => {
+it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" as const }]])("M3 · an HTTP answer that comes after the message itself changes nothing: %s", async (_what, late) => {
   const answer = Promise.withResolvers<PostAnswer>();
   const { client, posted, says, welcome, time } = standInChat(noOutboxStore(), answer.promise);
   const refused = vi.fn();
@@ -146,7 +146,7 @@ it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" a
   expect([client.getSnapshot().messages.map(({ status }) => status), posted.length, refused.mock.calls]).toEqual([["sent"], 1, []]);
 });
 
-it("M10 · a search that a lost socket took has no answer", async () => {
+it("M10 · a search on a lost socket has no answer", async () => {
   const { client, welcome, cut, sent, time } = standInChat();
   welcome();
   const found = client.search("zoë", null);
@@ -158,7 +158,7 @@ it("M10 · a search that a lost socket took has no answer", async () => {
   expect(sent, "it is not repeated").toHaveLength(1);
 });
 
-it("M5 · many messages that come at once are read with one command, and never more than there are", () => {
+it("M5 · many messages that come together are marked as read with one command", () => {
   const { client, sent, says, welcome, time } = standInChat();
   welcome();
   for (let seq = 1; seq <= 5; seq++) {
@@ -170,7 +170,7 @@ it("M5 · many messages that come at once are read with one command, and never m
   expect(sent.filter(({ t }) => t === "read")).toEqual([{ t: "read", seq: 5 }]);
 });
 
-it("M4 · a gap is asked about once", () => {
+it("M4 · a gap is requested once", () => {
   const { client, sent, says, welcome } = standInChat();
   welcome();
   for (const seq of [3, 4]) says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
@@ -178,7 +178,7 @@ it("M4 · a gap is asked about once", () => {
   expect(client.getSnapshot().messages).toEqual([]);
 });
 
-it("M4 · a gap that the room refused to be asked about is asked about again, after a while", () => {
+it("M4 · a refused request for a gap is repeated after a while", () => {
   const { sent, says, welcome, time } = standInChat();
   const hellos = () => sent.filter(({ t }) => t === "hello").length;
   welcome();
@@ -192,7 +192,7 @@ it("M4 · a gap that the room refused to be asked about is asked about again, af
   expect(hellos(), "what was answered is not asked again").toBe(2);
 });
 
-it("M4 · a message that the room took while the page read its store is not pending again", async () => {
+it("M4 · a message that the room took while the page read its store isn't pending again", async () => {
   const entry: PendingMessage = { id: "one", content: { text: "one" }, atMs: 0, failed: null };
   const readings: PromiseWithResolvers<PendingMessage[]>[] = [];
   let changed = (): void => undefined;
@@ -203,7 +203,7 @@ it("M4 · a message that the room took while the page read its store is not pend
   };
   const { client, says, welcome } = standInChat({ ...noOutboxStore(), load, onChange: (listener) => void (changed = listener) });
   welcome();
-  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] }); // the page shows the past
+  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] }); // the page shows an earlier part of the chat
   await eventually(() => expect(readings).toHaveLength(1));
   readings[0]?.resolve([entry]);
   await eventually(() => expect(readings).toHaveLength(2));
@@ -215,7 +215,7 @@ it("M4 · a message that the room took while the page read its store is not pend
   expect(client.isDone()).toBe(true);
 });
 
-it("X4 · a message stays pending, and is sent, while the browser can't read its store", async () => {
+it("X4 · a message is sent while the browser can't read its store", async () => {
   const readings = [[], [], null];
   const { client, welcome, sends, untilSent } = standInChat({ ...noOutboxStore(), put: () => Promise.resolve(true), load: () => Promise.resolve(readings.shift() ?? null) });
   await eventually(() => expect(readings).toHaveLength(1));
@@ -226,7 +226,7 @@ it("X4 · a message stays pending, and is sent, while the browser can't read its
   expect([sends().map(({ text }) => text), client.isDone()]).toEqual([["one"], false]);
 });
 
-it("X4 · unsent messages outlive the page, in their order, until the room has them or the member leaves", async () => {
+it("X4 · unsent messages outlive the page, in order", async () => {
   const before = standInChat(browserOutboxStore("ann", CHAT));
   before.client.send({ text: "one" });
   before.time.pass(1);
@@ -247,9 +247,9 @@ it("X4 · unsent messages outlive the page, in their order, until the room has t
   expect(await stored("ann")).toEqual([]);
 });
 
-it("M4 · what a page showed and died before it was stored is there on the next page, in order, once", async () => {
+it("M4 · messages that a dying page didn't store are sent by the next page, in order, once", async () => {
   stubLocalStorage();
-  vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() }); // which takes its time
+  vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() }); // never completes
   vi.resetModules();
   const dying = await import("./outboxStore");
   const before = standInChat(dying.browserOutboxStore("ann", CHAT));
@@ -274,7 +274,7 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   client.close();
 });
 
-it("X4 · a note that is no message is ignored, and deleted when a member leaves", async () => {
+it("X4 · an invalid journal entry is ignored", async () => {
   stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
   expect(await stored("ann")).toEqual([]);
   await deletePending("ann");
@@ -292,7 +292,7 @@ it("X4 · a browser without storage still sends", async () => {
   expect(await stored("ann"), "nothing was stored").toEqual([]);
 });
 
-/** A browser's, with what was stored in it before. */
+/** A stand-in for localStorage with these entries. */
 function stubLocalStorage(before: Record<string, string> = {}): void {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -308,7 +308,7 @@ function stubLocalStorage(before: Record<string, string> = {}): void {
   vi.stubGlobal("localStorage", Object.assign(Object.create(methods) as object, before));
 }
 
-/** The texts that a member's store of this chat holds. */
+/** The texts in a member's store of this chat. */
 async function stored(member: string): Promise<string[]> {
   const store = browserOutboxStore(member, CHAT);
   const entries = await store.load();

@@ -17,12 +17,12 @@ export type Change = WithoutId<Command>;
 /** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
 export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
-/** The answer to a message with a file; null when none came. */
+/** The answer to a message with a file; null if none came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
 
 /**
- * The answer to a request to create a chat: there is one now, or why not; null when no answer came. `too_many_chats`: the
- * member started many chats with strangers.
+ * The answer to a request to create a chat: it exists now, or the reason why not; null if no answer came.
+ * `too_many_chats`: the member started many chats with strangers.
  */
 export type Started = "started" | "too_many_chats" | FinalCode | null;
 
@@ -31,23 +31,23 @@ export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => v
 interface ChatDeps {
   me: string;
   open: OpenRoom<ChatCommand, ChatFrame>;
-  /** creates the chat; absent when it is known to exist */
+  /** creates the chat; absent if it is known to exist */
   start?: StartChat;
   store: OutboxStore;
-  /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
+  /** sends a message with a file; this goes over HTTP, because the edge knows who owns the file */
   post: (id: string, content: Written) => Promise<PostAnswer>;
   time: ClientTime;
 }
 
 const COMMANDS_MAX = 200;
-/** A little more than the room asks for between two searches of a member. */
+/** A little more than the room requires between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const RETRY_MS = 8_000;
 const START_AGAIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
-/** Many messages that come at once are read with one command. */
+/** Many messages that come together are marked as read with one command. */
 const READ_GATHER_MS = 250;
-/** Refusals that say "not now": the message stays in its place and is sent again. */
+/** Refusals that are temporary: the message stays in its place and is sent again. */
 const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
 /** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
@@ -55,7 +55,7 @@ export class ChatClient extends Observed<ChatView> {
   #state: ChatState;
   /** null while nobody has started the chat */
   #link: RoomLink<ChatCommand> | null = null;
-  /** one message at a time, so that none overtakes another; the state says when it is settled */
+  /** one message at a time, so that none overtakes another; the state decides when it is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
   readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
@@ -65,11 +65,11 @@ export class ChatClient extends Observed<ChatView> {
   #nextSearchAtMs = 0;
   #readTo = 0;
   #isReadDue = false;
-  /** the newest page was asked for; a lost socket loses the question */
+  /** the newest page was requested; a lost socket loses the request */
   #wantsNewest = false;
-  /** ids that are no longer pending: a reading that began before must not bring them back */
+  /** ids that are no longer pending: a reading that began earlier must not bring them back */
   readonly #settled = new Set<string>();
-  /** ids that were put into the store and not yet read from it */
+  /** ids that were put into the store since it was last read */
   #put: string[] = [];
   #reading = Promise.resolve();
   #nextReading: Promise<void> | null = null;
@@ -82,7 +82,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
     if (!start) this.connect();
     store.onChange(() => void this.#reload());
-    // the leader also sends what other pages left behind
+    // the page that sends also sends what other pages left behind
     const becameLeader = () => this.#reload().then(() => this.#patch({ sends: true }));
     void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
@@ -98,12 +98,12 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** Hears why the room refused a change. */
+  /** Sets the function that gets the reasons why the room refused a change. */
   onRefused(listener: (code: SendErrorCode) => void): void {
     this.#onRefused = listener;
   }
 
-  /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. Ignores a blank one without a file. */
+  /** Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a file. */
   send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
     const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
@@ -120,12 +120,15 @@ export class ChatClient extends Observed<ChatView> {
     if (entry) void this.#keep(entry);
   }
 
-  /** Gives a pending message up. */
+  /** Drops a pending message. */
   remove(id: string): void {
     this.#patch({ pending: this.#state.pending.filter((each) => each.id !== id) });
   }
 
-  /** Whether the room can be reached: then the change will be made, or `onRefused` hears why not. It replaces an unanswered one of the same kind. */
+  /**
+   * Changes a message. Returns whether the room can be reached; then the change is made, or `onRefused` gets the reason. It
+   * replaces an unanswered change of the same kind.
+   */
   change(change: Change): boolean {
     if (this.#state.link.at !== "live") return false;
     this.#giveUp((command) => command.t === change.t && command.seq === change.seq);
@@ -135,13 +138,13 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** The member is writing. */
+  /** The member is typing. */
   type(): void {
     if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link?.send({ t: "typing" })) return;
     this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
-  /** The member saw everything up to and with `seq`. */
+  /** The member has seen everything up to `seq`, inclusive. */
   markRead(seq: number): void {
     this.#readTo = Math.max(this.#readTo, seq);
     if (this.#isReadDue) return;
@@ -152,7 +155,7 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** Asks for the page of history before or after the log. */
+  /** Requests the page of history before or after the log. */
   loadMore(end: "before" | "after"): void {
     const place = chatState.nextPage(this.#state, end);
     if (place) this.#ask(place, false);
@@ -161,16 +164,16 @@ export class ChatClient extends Observed<ChatView> {
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
     this.#wantsNewest = this.#state.hasNewer;
-    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // with what comes until the room answers
+    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // what arrives before the room's answer is included
   }
 
-  /** Shows the message and its neighbours. */
+  /** Shows a message and its neighbours. */
   showAround(seq: number): void {
     this.#wantsNewest = false;
     if (!this.#state.log.some((message) => message.seq === seq)) this.#ask({ around: seq }, true);
   }
 
-  /** Searches a part of the chat, from `before` backwards; null when no answer came. */
+  /** Searches a part of the chat, from `before` backwards; null if no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
     if (!this.#link) return Promise.resolve({ messages: [], next: null });
     const waitMs = Math.max(0, this.#nextSearchAtMs - this.deps.time.nowMs());
@@ -183,7 +186,7 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** Every message was sent, or waits for the member to decide. */
+  /** Whether every message was sent, or waits for the member's decision. */
   isDone(): boolean {
     const [first] = this.#state.pending;
     return this.#isLoaded && (!first || first.failed !== null);
@@ -195,7 +198,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#link?.close();
   }
 
-  /** Creates the chat and connects. Nothing is sent to a chat that isn't started, so this begins when there is something to send. */
+  /** Creates the chat and connects. It is called only when there is something to send, so that an unused chat isn't created. */
   async #start(): Promise<void> {
     if (this.#link) return;
     const onWaiting = (waits: boolean) => void (this.#link || this.#onLink({ at: waits ? "offline" : "connecting" }));
@@ -239,13 +242,13 @@ export class ChatClient extends Observed<ChatView> {
     else this.#onRefused(code);
   }
 
-  /** Meanwhile another answer may have settled the message: then nothing happens. */
+  /** If another answer has settled the message meanwhile, nothing happens. */
   #notSent(id: string, code: SendErrorCode): void {
     if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
     else this.#become(chatState.withFailure(this.#state, id, code));
   }
 
-  /** An error without an id may refuse one of these, which nothing else repeats. */
+  /** An error without an id may refuse one of these requests, which nothing else repeats. */
   #askAgain(): void {
     if (this.#state.gap === "asked") this.#patch({ gap: "found" });
     if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
@@ -264,7 +267,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#pump();
   }
 
-  /** The store keeps what is pending, with its failure; the outbox holds what the room hasn't answered. */
+  /** Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't answered. */
   #settlePending(before: readonly PendingMessage[]): void {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
@@ -275,12 +278,12 @@ export class ChatClient extends Observed<ChatView> {
     for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
-  /** Sends what the state says is next. */
+  /** Sends the next message or hello, by the state. */
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
     if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
-    if (next) this.#outbox.send(next); // unless one is under way
+    if (next) this.#outbox.send(next); // unless one is being sent
   }
 
   #transmit({ id, content }: PendingMessage): void {
@@ -311,7 +314,7 @@ export class ChatClient extends Observed<ChatView> {
 
   // ---- the store
 
-  /** Reads the store, once at a time. Calls during one reading share the next, which sees all that they came for. */
+  /** Reads the store, once at a time. Calls during one reading share the next, which sees everything stored before them. */
   #reload(): Promise<void> {
     return (this.#nextReading ??= this.#reading.then(() => {
       this.#nextReading = null;
@@ -327,7 +330,7 @@ export class ChatClient extends Observed<ChatView> {
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
     this.#become(chatState.restored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
-    // a page that died did not hear that the room has these, or the store could not remove them
+    // these are in the room's order already: a page died before it removed them, or the store couldn't
     const pending = new Set(this.#state.pending.map(({ id }) => id));
     for (const { id } of stored) if (!pending.has(id)) this.#removeStored(id);
   }
@@ -340,6 +343,6 @@ export class ChatClient extends Observed<ChatView> {
   async #keep(entry: PendingMessage): Promise<void> {
     if (!(await this.deps.store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
     this.#put.push(entry.id);
-    await this.#reload(); // another page may have written just before
+    await this.#reload(); // another page may just have written
   }
 }

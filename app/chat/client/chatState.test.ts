@@ -17,14 +17,14 @@ const LEADS: Step = (state) => ({ ...state, sends: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
 const wrote = (id: string): Step => (state) => ({ ...state, pending: [...state.pending, entry(id)] });
 const reads = (entries: PendingMessage[], put: string[]): Step => (state) => restored(state, entries, put);
-/** Written, and in the store, which holds these. */
+/** Written, and in the store. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
 const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 
-it("M4 · in whatever order and however often messages come, the log is in the room's order, each once", () => {
+it("M4 · the log is in the room's order, each message once, in whatever order and however often they arrive", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(Array.from({ length: 12 }, (_, i) => i + 1), { minLength: 12 }), fc.array(fc.integer({ min: 1, max: 12 })), (order, repeats) => {
       const state = after([LIVE, welcome({}), ...[...order, ...repeats].map((seq) => arrives(seq))]);
@@ -34,7 +34,7 @@ it("M4 · in whatever order and however often messages come, the log is in the r
   );
 });
 
-it("M4 · at no time does the log show what has a gap before it, and a gap is asked about", () => {
+it("M4 · the log never shows messages after a gap", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 12 })), (order) => {
       let state = after([LIVE, welcome({ head: 3, messages: [message(2), message(3)] })]);
@@ -47,11 +47,11 @@ it("M4 · at no time does the log show what has a gap before it, and a gap is as
   );
 });
 
-it("M4 · what came before the welcome is not lost", () => {
+it("M4 · a message that arrives before the welcome isn't lost", () => {
   expect(seqs(after([LIVE, arrives(3), welcome({ head: 2, messages: [message(1), message(2)] })]))).toEqual([1, 2, 3]);
 });
 
-it("M4 · a snapshot replaces the log but not what is newer than it", () => {
+it("M4 · a snapshot replaces the log but not newer messages", () => {
   const state = after([LIVE, welcome({ head: 2, messages: [message(1), message(2)] }), arrives(4), welcome({ head: 3, messages: [message(3)], more: true })]);
   expect(seqs(state)).toEqual([3, 4]);
   expect(state.hasOlder).toBe(true);
@@ -64,34 +64,38 @@ it("M4 · the next message to send is the first one written", () => {
   expect(nextToSend(state)?.id).toBe("b");
 });
 
-it("M4 · nothing goes before it outlives the page, nor from a page that does not send", () => {
+it("M4 · a message is sent only after it is stored", () => {
   expect(nextToSend(after([LIVE, LEADS, welcome({}), wrote("a")]))).toBe(null);
+  expect(nextToSend(after([LIVE, LEADS, welcome({}), ...written("a")]))?.id).toBe("a");
+});
+
+it("M4 · a message is sent only by the page that sends", () => {
   expect(nextToSend(after([LIVE, welcome({}), ...written("a")]))).toBe(null);
   expect(nextToSend(after([LIVE, welcome({}), ...written("a"), LEADS]))?.id).toBe("a");
 });
 
-it("M4 · what was put into the store and is no longer there was sent by another page", () => {
+it("M4 · a message that was stored and is no longer there was sent by another page", () => {
   expect(after([LIVE, welcome({}), wrote("a"), reads([], [])]).pending, "not yet there").toHaveLength(1);
   expect(after([LIVE, welcome({}), wrote("a"), reads([], ["a"])]).pending).toEqual([]);
 });
 
-it("X4 · what the store would not take is sent by this page, and is not lost when the store is read again", () => {
+it("X4 · a message that the store refused is sent by this page", () => {
   const refusedByStore: Step = (state) => ({ ...state, memoryOnly: new Set(["a"]), sends: true });
   const state = after([LIVE, welcome({}), wrote("a"), refusedByStore, reads([], [])]);
   expect(nextToSend(state)?.id).toBe("a");
 });
 
-it("M4 · a repeat's answer that lies before what is shown still ends the waiting", () => {
+it("M4 · the answer to a resent message ends its pending state even if it is before the log", () => {
   const state = after([LIVE, LEADS, welcome({ head: 900, messages: [message(900)] }), ...written("old"), confirms(3, "old")]);
   expect([state.pending, seqs(state)]).toEqual([[], [900]]);
 });
 
-it("M4 · another member's message under the same id answers nothing", () => {
+it("M4 · another member's message with the same id isn't an answer", () => {
   const state = after([LIVE, LEADS, welcome({}), ...written("m1"), arrives(1, "bob")]);
   expect(state.pending).toHaveLength(1);
 });
 
-it("M3 · a failed message holds up those after it until it is tried again or removed", () => {
+it("M3 · a failed message holds back later ones until it is retried or removed", () => {
   const failed = withFailure(after([LIVE, LEADS, welcome({}), ...written("a", "b")]), "a", "blocked");
   expect(viewOf(failed).messages.map(({ status }) => status)).toEqual(["failed", "pending"]);
   expect(nextToSend(failed)).toBe(null);
@@ -106,31 +110,39 @@ it("M4 · a message keeps its key from pending to sent", () => {
   expect(viewOf(sent).messages[0]).toMatchObject({ status: "sent", seq: 1, key: viewOf(pending).messages[0]?.key });
 });
 
-it("M5 · read pointers only move forward, whatever comes late", () => {
+it("M5 · read pointers only move forward, even if frames come late", () => {
   const read = (seq: number): Step => frame({ t: "read", member: "bob", seq });
   expect(after([LIVE, welcome({ reads: { bob: 2 } }), read(5), read(3), welcome({ reads: { bob: 4 } })]).reads).toEqual({ bob: 5 });
 });
 
-it("M10 · history is asked for once at a time, put before the log, and a page for another place is dropped", () => {
+it("M10 · a page of history is put before the log", () => {
+  const start = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true }), asks({ before: 9 }, false)]);
+  const got = then(start, frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }));
+  expect([seqs(got), nextPage(got, "before"), got.hasNewer]).toEqual([[7, 8, 9], null, false]);
+});
+
+it("M10 · history is requested once at a time", () => {
   const start = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true })]);
   expect(nextPage(start, "before")).toEqual({ before: 9 });
   const asked = then(start, asks({ before: 9 }, false));
   expect(nextPage(asked, "before")).toBe(null);
-  const got = then(asked, frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }));
-  expect([seqs(got), nextPage(got, "before"), got.hasNewer]).toEqual([[7, 8, 9], null, false]);
-  const stray = then(asked, frame({ t: "page", before: 4, messages: [message(3)], more: true, newer: true }));
-  expect([seqs(stray), nextPage(stray, "before")]).toEqual([[9], null]);
   expect(nextPage(then(then(asked, CUT), LIVE), "before")).toEqual({ before: 9 });
 });
 
-it("M6 · presence follows the room", () => {
+it("M10 · a page of history for another place is dropped", () => {
+  const asked = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true }), asks({ before: 9 }, false)]);
+  const stray = then(asked, frame({ t: "page", before: 4, messages: [message(3)], more: true, newer: true }));
+  expect([seqs(stray), nextPage(stray, "before")]).toEqual([[9], null]);
+});
+
+it("M6 · presence follows the room's frames", () => {
   const presence = (member: string, online: boolean | null): Step => frame({ t: "presence", member, online });
   expect(after([LIVE, welcome({ online: ["bob"] }), presence("eve", true), presence("eve", true), presence("bob", false)]).online).toEqual(["eve"]);
   const hidden = after([LIVE, welcome({ online: ["bob"], hidden: ["eve"] }), presence("bob", null), presence("eve", false)]);
   expect([hidden.online, hidden.hidden]).toEqual([[], ["bob"]]);
 });
 
-it("rooms · a frame of a later release leaves a chat as it is", () => {
+it("rooms · a frame of a later release leaves the chat unchanged", () => {
   const before = after([LIVE, welcome({ head: 1, messages: [message(1)] })]);
   expect(received(before, { t: "pinned", seq: 1 } as unknown as ChatFrame, 0)).toBe(before);
 });

@@ -1,4 +1,4 @@
-/** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
+/** What a browser knows about one chat. Pure: each function returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 
@@ -9,21 +9,21 @@ export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 /** `none`: nobody has started this chat, so there is no room to connect to. */
 export type ChatLinkState = LinkState | { at: "none" };
 
-/** What a member writes; `re` is the seq of the message that it answers. */
+/** What a member writes; `re` is the seq of the message that it replies to. */
 export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: number };
 
-/** A message that was written here and isn't in the room's order yet, as far as this page knows. Stored in this form. */
+/** A message that was written here and, for all this page knows, isn't in the room's order yet. Stored in this form. */
 export interface PendingMessage {
   id: string;
   content: Written;
-  /** the message that it answers, to draw it meanwhile */
+  /** the message that it replies to, for drawing it while it is pending */
   quote?: ChatMessage["re"];
   atMs: number;
   /** why the room refused it; null while it waits */
   failed: SendErrorCode | null;
 }
 
-/** A message as an event left it; `seq` is the event's place in the room's order. */
+/** A message after an event; `seq` is the event's place in the room's order. */
 type Happened = Pick<Frame<"changed">, "seq" | "message">;
 
 /** How far each member has read: member id → seq. */
@@ -36,7 +36,7 @@ interface ChatRecord {
   hasOlder: boolean;
   /** there are messages between the end of the log and the newest */
   hasNewer: boolean;
-  /** where the member had stopped reading when they came, and how much was unread */
+  /** where the member had stopped reading when they opened the chat, and how many messages were unread */
   unread: { after: number; count: number } | null;
   reads: ReadPointers;
   online: readonly string[];
@@ -50,21 +50,21 @@ export interface ChatState extends ChatRecord {
   head: number | null;
   /** a stretch of the room's messages without gaps, oldest first */
   log: readonly ChatMessage[];
-  /** what came before something that precedes it */
+  /** events that arrived before an earlier one */
   outOfOrder: readonly Happened[];
-  /** something is missing that the room must be asked for; `asked` until it answers */
+  /** something is missing that must be requested from the room; `asked` until it answers */
   gap: "none" | "found" | "asked";
-  /** the page of history that was asked for; `replaces`: it takes the log's place */
+  /** the requested page of history; `replaces`: it replaces the log */
   paging: { place: PagePlace; replaces: boolean } | null;
   /** in the order of writing */
   pending: readonly PendingMessage[];
   /** this page sends for all pages of the member, and knows what they had written before */
   sends: boolean;
-  /** ids that are in the outbox store: they outlive the page */
+  /** ids in the outbox store; these messages outlive the page */
   stored: ReadonlySet<string>;
-  /** ids that the store refused: only this page can send them */
+  /** ids that the store refused; only this page can send these messages */
   memoryOnly: ReadonlySet<string>;
-  /** who is writing → until when this page believes it */
+  /** who is typing → until when this page assumes so */
   typing: Readonly<Record<string, number>>;
 }
 
@@ -90,7 +90,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
   typing: {},
 });
 
-/** What was asked for on a lost socket is not answered on the next. */
+/** A request on a lost socket isn't answered on the next one. */
 export const linked = (state: ChatState, link: ChatLinkState): ChatState =>
   link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
@@ -100,7 +100,7 @@ export function nextToSend({ pending: [first], sends, stored, memoryOnly }: Chat
   return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 
-/** The page that continues one end of the log; null when there is none to ask for. */
+/** The page that continues one end of the log; null if there is none to request. */
 export function nextPage(state: ChatState, end: "before" | "after"): PagePlace | null {
   const [first, last] = [state.log.at(0), state.log.at(-1)];
   if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;
@@ -136,7 +136,7 @@ export function received(state: ChatState, frame: ChatFrame, atMs: number): Chat
     case "error":
       return frame.id === undefined ? { ...state, paging: null } : state;
     default:
-      return state; // what a search found, or a frame of a later release
+      return state; // a search's results, or a frame of a later release
   }
 }
 
@@ -153,7 +153,7 @@ function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   return withoutSent(happened(caughtUp, state.outOfOrder), messages);
 }
 
-/** Puts what follows the head without a gap in its place, and the rest aside. */
+/** Applies the events that follow the head without a gap, and keeps the rest for later. */
 function happened(state: ChatState, news: readonly Happened[]): ChatState {
   const waiting = [...state.outOfOrder, ...news].sort((a, b) => a.seq - b.seq);
   if (state.head === null) return { ...state, outOfOrder: waiting };
@@ -166,7 +166,7 @@ function happened(state: ChatState, news: readonly Happened[]): ChatState {
   return { ...next, outOfOrder, gap: outOfOrder.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
 }
 
-/** A message as it is now: in its place when the log has it, at the end when it is newer than all. */
+/** Puts a message into the log: in its place if the log has it, or at the end if it is newer than all. */
 function placed(state: ChatState, message: ChatMessage): ChatState {
   const { seq, from, deleted } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
@@ -187,7 +187,7 @@ function withoutSent(state: ChatState, messages: readonly ChatMessage[]): ChatSt
 
 function paged(state: ChatState, frame: Frame<"page">): ChatState {
   const { paging, log } = state;
-  if (!paging || !isOf(paging.place, frame)) return state; // asked for before another page replaced the log
+  if (!paging || !isOf(paging.place, frame)) return state; // requested before another page replaced the log
   const { messages, more: hasOlder, newer: hasNewer } = frame;
   const next: ChatState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
@@ -199,7 +199,7 @@ const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolea
 
 // ---- pending messages
 
-/** The store has been read. Its order stands, since other pages of the member write to it too; what is not in it yet comes after. */
+/** Applies a reading of the store. The store's order counts, because other pages of the member write to it too. What isn't in it yet comes after. */
 export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
@@ -209,7 +209,7 @@ export function restored(state: ChatState, entries: readonly PendingMessage[], p
   return { ...state, pending: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored, memoryOnly };
 }
 
-/** Why the room refused a pending message; null: it waits again. */
+/** Sets why the room refused a pending message; null: it waits again. */
 export const withFailure = (state: ChatState, id: string, failed: SendErrorCode | null): ChatState => ({
   ...state,
   pending: state.pending.map((entry) => (entry.id === id ? { ...entry, failed } : entry)),
@@ -248,7 +248,7 @@ export interface ChatView extends ChatRecord {
   /** the room's order first, then the pending messages */
   messages: readonly ShownMessage[];
   paging: boolean;
-  /** who is writing */
+  /** who is typing */
   typing: readonly string[];
 }
 
@@ -262,7 +262,7 @@ export const viewOf = (state: ChatState): ChatView => ({
 
 const drawn = new WeakMap<ChatMessage, ShownMessage>();
 
-/** The same object for the same message, so that a long log draws only what changed. */
+/** Returns the same object for the same message, so that a long log renders only what changed. */
 function sent(message: ChatMessage): ShownMessage {
   const shown = drawn.get(message) ?? { ...message, key: `${message.from}:${message.id}`, status: "sent" };
   drawn.set(message, shown);

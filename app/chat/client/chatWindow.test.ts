@@ -21,10 +21,10 @@ const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, ste
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 const range = (from: number, to: number): number[] => messages(from, to).map(({ seq }) => seq);
 
-/** A window into a chat of a hundred: 31 to 80. */
+/** Messages 31 to 80 of a chat with a hundred. */
 const inThePast = after(LIVE, welcome({ head: 100, messages: messages(31, 80), more: true, newer: true, unread: 60, reads: { ann: 40 } }));
 
-it("M10 · a window into the past goes on to the newest by pages, and what comes meanwhile is not put behind a gap", () => {
+it("M10 · a log in the past continues to the newest by pages, without a gap", () => {
   let state = then(inThePast, arrives(101));
   expect([state.head, seqs(state), state.hasNewer]).toEqual([101, range(31, 80), true]);
   expect(nextPage(state, "after")).toEqual({ after: 80 });
@@ -34,7 +34,7 @@ it("M10 · a window into the past goes on to the newest by pages, and what comes
   expect(seqs(then(state, arrives(102)))).toEqual(range(31, 102));
 });
 
-it("M12 · a place in the chat replaces the log, and the newest replace it again", () => {
+it("M12 · a jump in the chat replaces the log", () => {
   const around: PagePlace = { around: 5 };
   let state = then(inThePast, asks(around, true));
   state = then(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
@@ -44,12 +44,12 @@ it("M12 · a place in the chat replaces the log, and the newest replace it again
   expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(51, 100), true, false]);
 });
 
-it("M4 · what one writes far back in the log is shown at once, after what is there", () => {
+it("M4 · a message written while the log is far back shows immediately at its end", () => {
   const written: Step = (state) => ({ ...state, pending: [{ id: "a", content: { text: "new" }, atMs: 0, failed: null }] });
   expect(viewOf(then(inThePast, written)).messages.slice(-2).map(({ status }) => status)).toEqual(["sent", "pending"]);
 });
 
-it("M12 · a change is seen where the window has its message and its quotes, and is no gap where it has not", () => {
+it("M12 · a change updates its message and its quotes in the log", () => {
   const quoting = message(60, { re: { seq: 40, from: "bob", text: "40" } });
   let state = after(LIVE, welcome({ head: 100, messages: [...messages(31, 59), quoting], more: true, newer: true }));
   state = then(state, changes(101, message(40, { text: "edited" })));
@@ -60,14 +60,14 @@ it("M12 · a change is seen where the window has its message and its quotes, and
   expect([state.head, state.gap, seqs(state)]).toEqual([104, "none", range(31, 60)]);
 });
 
-it("M12 · a change that comes before its turn waits for what is before it", () => {
+it("M12 · a change that arrives early waits for the events before it", () => {
   let state = after(LIVE, welcome({ head: 1, messages: [message(1)] }), changes(3, message(2, { text: "edited" })));
   expect([seqs(state), state.gap]).toEqual([[1], "found"]);
   state = then(state, arrives(2));
   expect([state.log.at(-1)?.text, state.head, state.gap]).toEqual(["edited", 3, "none"]);
 });
 
-it("M12 · the answer that a change changed nothing takes no place in the order, whenever it comes", () => {
+it("M12 · the answer to a change without effect takes no place in the order", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello");
   chat.says("bob", "news");
@@ -78,7 +78,7 @@ it("M12 · the answer that a change changed nothing takes no place in the order,
   expect([seqs(state), state.head]).toEqual([[1, 2], 2]);
 });
 
-it("M4 · with any loss, any order and any repeat of what the room says, the log shows nothing wrong, and is right once all came", () => {
+it("M4 · with any order and repetition of the room's frames, the log is right once all have arrived", () => {
   const step = fc.record({ kind: fc.constantFrom("say", "edit", "react", "delete"), seq: fc.integer({ min: 1, max: 8 }), by: fc.constantFrom("ann", "bob") });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.infiniteStream(fc.nat()), (steps, chance) => {
@@ -103,15 +103,19 @@ it("M4 · with any loss, any order and any repeat of what the room says, the log
   );
 });
 
-it("M5 · where one stopped reading is marked while the chat is open, and moves with what was missed", () => {
+it("M5 · the unread marker stays while the chat is open", () => {
   expect(inThePast.unread).toEqual({ after: 40, count: 60 });
   const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
   expect(read.unread, "reading does not take it away").toEqual({ after: 40, count: 60 });
   expect(then(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({ after: 40, count: 60 });
+});
+
+it("M5 · the unread marker moves with missed messages", () => {
+  const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
   expect(then(read, welcome({ how: "missed", head: 103, messages: messages(101, 103), unread: 3, reads: { ann: 100 } })).unread).toEqual({ after: 100, count: 3 });
 });
 
-it("M6 · who writes is believed for a while, until their message, until they go, or until the cut", () => {
+it("M6 · a typing notice lasts for a while, or until the member's message, their leaving or a lost socket", () => {
   const typing = (member: string, atMs: number) => frame({ t: "typing", member }, atMs);
   const state = after(LIVE, welcome({}), typing("bob", 0), typing("eve", 1_000), typing("ann", 0));
   expect(viewOf(state).typing).toEqual(["bob", "eve"]);

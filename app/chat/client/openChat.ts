@@ -6,7 +6,7 @@ import { ChatClient } from "./chatClient";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, startChat } from "./sendByHttp";
 
-/** How fast a chat's client may send. A typing notice is sent at once or dropped. */
+/** How fast a chat's client may send. A typing notice is sent immediately or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, isPassing: ({ t }) => t === "typing" };
 
 /** Without an answer after this time, the client sends a message with a file again. */
@@ -21,7 +21,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
     async post(id, content) {
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
-      if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // for now
+      if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // temporary
       const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
       return { ok: false, code };
     },
@@ -42,10 +42,10 @@ export class PendingChats {
     if (chats.length === 0 && this.#clients.size === 0) await checkForPending();
     for (const chat of chats) {
       if (this.#isClosed || this.#clients.has(chat)) continue;
-      const client = openChat(chat, this.member, false); // its first message may be among them
+      const client = openChat(chat, this.member, false); // one of the messages may be the chat's first
       this.#clients.set(chat, client);
       client.subscribe(() => {
-        // a page that isn't admitted gives its place to the next
+        // if this page isn't admitted, the next may send
         const isOver = client.isDone() || client.getSnapshot().link.at === "refused";
         if (isOver && this.#clients.delete(chat)) client.close();
       });

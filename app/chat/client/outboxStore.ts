@@ -44,7 +44,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
     throw error;
   }));
 
-/** Where a member's pending messages of a chat outlive the page, in the order of writing. */
+/** Stores a member's pending messages of a chat beyond the life of the page, in the order of writing. */
 export type OutboxStore = ReturnType<typeof browserOutboxStore>;
 
 export function browserOutboxStore(member: string, chat: string) {
@@ -54,14 +54,14 @@ export function browserOutboxStore(member: string, chat: string) {
   const place = `${member} ${chat}`;
   const tellPages = () => signal.aborted || channel.postMessage(place);
   return {
-    /** null: the store can't be read now, which says nothing about what it holds. */
+    /** null: the store can't be read now, so its contents are unknown. */
     load: (): Promise<PendingMessage[] | null> => reading(null, async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
 
-    /** Adds one, or overwrites it in its place. Resolves with whether it outlives the page. */
+    /** Adds a message, or overwrites it in its place. Resolves with whether it outlives the page. */
     async put(entry: PendingMessage): Promise<boolean> {
       const row: OutboxRow = { member, chat, id: entry.id, entry };
       writeStored(MAY_HAVE_PENDING, "1");
-      writeStored(JOURNAL + entry.id, JSON.stringify(row)); // at once: a tab that closes now loses nothing
+      writeStored(JOURNAL + entry.id, JSON.stringify(row)); // synchronous, so that a tab that closes now loses nothing
       const isStored = await store(row);
       writeStored(JOURNAL + entry.id, null);
       if (isStored) tellPages();
@@ -72,22 +72,22 @@ export function browserOutboxStore(member: string, chat: string) {
       attempt(undefined, async () => {
         const db = await database();
         const n = await db.getKeyFromIndex("unsent", "id", id);
-        if (n === undefined) return; // another page did
+        if (n === undefined) return; // another page has done it
         await db.delete("unsent", n);
         tellPages();
       }),
 
-    /** Hears that another page of the member changed what is stored. */
+    /** Calls `listener` when another page of the member changes the stored messages. */
     onChange: (listener: () => void): void => channel.addEventListener("message", ({ data }) => void (data === place && listener())),
 
-    /** One of the pages that show the chat sends. `onLead` is called once, when this is the one. */
+    /** Only one of the pages that show the chat sends. `onLead` is called once, when this page is the one. */
     lead(onLead: () => void): void {
       const untilClosed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       const take = () => {
         if (!signal.aborted) onLead();
         return untilClosed;
       };
-      // without locks two pages may send a message, and the room takes it once
+      // without locks two pages may send the same message; the room stores it once
       if (!("locks" in navigator)) void take();
       else void navigator.locks.request(`${CHANNEL} ${place}`, { signal }, take).catch(() => undefined);
     },
@@ -106,10 +106,10 @@ export const chatsWithPending = (member: string): Promise<string[]> =>
     return [...new Set(rows.filter(({ entry }) => entry.failed === null).map(({ chat }) => chat))];
   });
 
-/** How many messages of the member are stored, refused ones included. */
+/** The number of the member's stored messages, including refused ones. */
 export const countPending = (member: string): Promise<number> => reading(0, (db) => db.countFromIndex("unsent", "chat", rowsOf(member)));
 
-/** Deletes the member's messages, and what can't be read. Other members' messages in this browser stay. */
+/** Deletes the member's messages, and entries that can't be read. Other members' messages in this browser stay. */
 export async function deletePending(member: string): Promise<void> {
   for (const key of storedKeys(JOURNAL)) {
     const row = readStoredJson(key) as Partial<OutboxRow> | null;
@@ -123,7 +123,7 @@ export async function deletePending(member: string): Promise<void> {
   await checkForPending();
 }
 
-/** When no member's message is stored, pages stop looking for one. */
+/** If no message is stored, pages stop looking for one. */
 export const checkForPending = (): Promise<void> =>
   attempt(undefined, async () => {
     if ((await (await database()).count("unsent")) === 0 && journalEntries().length === 0) writeStored(MAY_HAVE_PENDING, null);
@@ -132,7 +132,10 @@ export const checkForPending = (): Promise<void> =>
 /** In the index by member and chat: an array is greater than any text. */
 const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [member, []]);
 
-/** Adds a row at the end, or overwrites it in its place, if it is still wanted when its turn comes. False: the browser didn't store it. */
+/**
+ * Adds a row at the end, or overwrites it in its place, if `isWanted` is still true when its turn comes. False: the browser
+ * didn't store it.
+ */
 const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
   attempt(false, async () => {
     const tx = (await database()).transaction("unsent", "readwrite");
@@ -143,8 +146,8 @@ const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
   });
 
 /**
- * Reads after storing what a page had written down before it died. A living page may be storing its entry too: then it is stored
- * once. A page that has stored it deletes the journal's entry, so that a message that is already sent doesn't come back.
+ * First stores what a page had written to the journal before it died, then reads. If a living page is storing the same entry, it
+ * is stored only once. A page deletes its journal entry after storing, so that a message that was sent doesn't come back.
  */
 const reading = <Result, Otherwise>(otherwise: Otherwise, read: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | Otherwise> =>
   attempt<Result | Otherwise>(otherwise, async () => {
@@ -155,7 +158,7 @@ const reading = <Result, Otherwise>(otherwise: Otherwise, read: (db: IDBPDatabas
     return read(await database());
   });
 
-/** What pages wrote down before the database stored it, in the order of writing. */
+/** The messages that pages wrote down before the database stored them, in the order of writing. */
 export const journalEntries = (): OutboxRow[] =>
   storedKeys(JOURNAL)
     .map(readStoredJson)
@@ -170,5 +173,5 @@ function isRow(value: unknown): value is OutboxRow {
   return typeof atMs === "number" && texts.every((text) => typeof text === "string");
 }
 
-/** A browser may forbid storage, or have no room for it. Then only the page keeps the message. */
+/** A browser may forbid storage or have no space for it. Then only the page keeps the message. */
 const attempt = <Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> => work().catch(() => otherwise);

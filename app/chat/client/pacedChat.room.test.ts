@@ -9,11 +9,11 @@ import { directChat } from "~/tests/kit/workerd/chats";
 const STEP_MS = 65;
 const PENDING = 300;
 
-it("M4 · a queue of pending messages reaches the room at its rate, in order, without one refusal", async () => {
+it("M4 · many pending messages reach the room at its rate, in order, without a refusal", async () => {
   const { ann, room, joinAs } = await directChat();
   const time = new SimulatedTime();
   const startMs = Date.now();
-  vi.spyOn(Date, "now").mockImplementation(() => startMs + time.nowMs()); // the room's time, too
+  vi.spyOn(Date, "now").mockImplementation(() => startMs + time.nowMs()); // this is also the room's clock
   const socket = await joinAs(ann);
   const client = new ChatClient({
     me: ann,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await deleteDB(OUTBOX_DATABASE);
 });
 
-/** A room that several pages of one member are connected to, and what reached it. */
+/** A room with several pages of one member, and the texts that reached it. */
 function room() {
   const chat = new StoredChat();
   const reached: string[] = [];
@@ -80,7 +80,7 @@ const writeInTurn = async (writers: readonly ChatClient[], shown: readonly ChatC
   }
 };
 
-it("M4 · two pages of one member show what waits, and send each message once, in the order of writing", async () => {
+it("M4 · two pages of one member send each message once, in the order of writing", async () => {
   const { becomes, open, reached, said } = room();
   becomes("offline");
   const [one, two] = [open(), open()];
@@ -92,7 +92,7 @@ it("M4 · two pages of one member show what waits, and send each message once, i
   expect(await stored()).toEqual([]);
 });
 
-it("M4 · what two pages write in the same moment goes in the order in which it was stored", async () => {
+it("M4 · messages written on two pages at the same moment are sent in the order in which they were stored", async () => {
   const { open, reached, said } = room();
   const [sending, other] = [open(), open()];
   sending.send({ text: "before" });
@@ -106,7 +106,7 @@ it("M4 · what two pages write in the same moment goes in the order in which it 
   expect([said(), reached]).toEqual([wrote, wrote]);
 });
 
-it("M4 · what a page left behind when it died is sent by the next, in order, once", async () => {
+it("M4 · messages left by a page that died are sent by the next page, in order, once", async () => {
   const { becomes, open, reached, said } = room();
   becomes("offline");
   const [dying, next] = [open(), open()];
@@ -117,7 +117,7 @@ it("M4 · what a page left behind when it died is sent by the next, in order, on
   expect(reached).toEqual(words);
 });
 
-it("M4 · what the room had already when the page died is not left in the store", async () => {
+it("M4 · a message that the room had already when the page died is removed from the store", async () => {
   const { chat, becomes, open, said } = room();
   becomes("offline");
   const dying = open();
@@ -132,7 +132,7 @@ it("M4 · what the room had already when the page died is not left in the store"
   expect(said()).toEqual(["one"]);
 });
 
-it("M3 · what was written after a refused message waits on every page, until that is tried again or removed", async () => {
+it("M3 · messages after a refused one wait on every page until it is retried or removed", async () => {
   const { refuses, open, reached, said } = room();
   refuses("blocked");
   const [one, two] = [open(), open()];
@@ -152,7 +152,7 @@ it("M3 · what was written after a refused message waits on every page, until th
   expect(said()).toEqual(["second", "third"]);
 });
 
-it("M4 · pages read their store together as often as something changed, not for each other's reading", async () => {
+it("M4 · pages read their store only when something has changed", async () => {
   const load = vi.spyOn(IDBIndex.prototype, "getAll");
   const { open, said } = room();
   const three = [open(), open(), open()];
@@ -164,7 +164,7 @@ it("M4 · pages read their store together as often as something changed, not for
   expect(load.mock.calls.length).toBeLessThan(2 * three.length * changes);
 });
 
-/** As a browser refuses to store. */
+/** Fails like a browser that refuses to store. */
 const fails = (name: string) => () => {
   throw new DOMException("not here", name);
 };
@@ -172,8 +172,8 @@ const fails = (name: string) => () => {
 it.each([
   ["forbidden", () => vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(fails("SecurityError"))],
   ["full", () => vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(fails("QuotaExceededError"))],
-])("X4 · with storage %s each page sends its own, in order, once, also when it becomes the one that sends", async (_how, refuse) => {
-  await stored(); // the database is open
+])("X4 · with storage %s each page sends its own messages, in order, once", async (_how, refuse) => {
+  await stored(); // opens the database
   refuse();
   const { becomes, open, said } = room();
   becomes("offline");

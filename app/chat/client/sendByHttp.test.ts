@@ -7,7 +7,7 @@ import { postFileMessage, postForward } from "./sendByHttp";
 const MEDIA = { key: "k", kind: "image", width: 1, height: 1 } as const;
 const MESSAGE = { seq: 1, id: "x", from: "a", atMs: 1, text: "look", media: MEDIA };
 
-/** A server that answers so, one call after the other. */
+/** A server with these answers, one for each call. */
 function serverSaying(...answers: ServerAnswer[]) {
   const calls: ServerCall[] = [];
   const deps: UploadDeps = { send: (call) => (calls.push(call), Promise.resolve(answers.shift() ?? { answered: false })), wait: () => Promise.resolve() };
@@ -15,7 +15,7 @@ function serverSaying(...answers: ServerAnswer[]) {
 }
 const { signal } = new AbortController();
 
-it("M3 · M4 · a message with a file is asked for until there is an answer, always by the same id", async () => {
+it("M3 · M4 · a message with a file is sent until there is an answer, always with the same id", async () => {
   const { calls, deps } = serverSaying({ answered: false }, { answered: true, answer: refusal("unknown") }, { answered: true, answer: { ok: true, message: MESSAGE } });
   expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, deps)).toEqual({ ok: true, message: MESSAGE });
   const bodies = await Promise.all(calls.map(async ({ body }) => JSON.parse((await body?.text()) ?? "null") as unknown));
@@ -23,7 +23,7 @@ it("M3 · M4 · a message with a file is asked for until there is an answer, alw
   expect(calls[0]).toMatchObject({ method: "POST", path: "/api/chats/dm%3Aa%3Ab/messages" });
 });
 
-it("M12 · a refusal to forward is an answer, and is not asked again", async () => {
+it("M12 · a refusal to forward isn't retried", async () => {
   const { calls, deps } = serverSaying({ answered: true, answer: refusal("forbidden") });
   expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(refusal("forbidden"));
   expect(calls.map(({ path }) => path)).toEqual(["/api/chats/g/forward"]);

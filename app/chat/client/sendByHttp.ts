@@ -9,10 +9,10 @@ import type { StartChat, Started } from "./chatClient";
 type Sent = Promise<Answered<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
 
-/** M3: sends a message with a file. Asks until there is an answer; the room stores a repeated `id` once. */
+/** M3: sends a message with a file. It retries until there is an answer; the room stores a repeated `id` once. */
 export const postFileMessage = (room: string, id: string, content: ChatContent, ...how: How): Sent => post(`${chatPath(room)}/messages`, { id, ...content }, ...how);
 
-/** M12: forwards a message of another chat to `room`, in the same way. */
+/** M12: forwards a message of another chat to `room`, with the same retries. */
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent => post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
 const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
@@ -23,7 +23,7 @@ const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
   "too-many-requests": "too_many_chats",
 };
 
-/** M2: creates the chat unless it exists, in the same way. */
+/** M2: creates the chat unless it exists, with the same retries. */
 export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
   const call: ServerCall = { method: "POST", path: chatPath(room) };
   const answer: Answered = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);

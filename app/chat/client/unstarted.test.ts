@@ -12,9 +12,9 @@ import { SimulatedTime } from "~/tests/kit/socketPair";
 const CHAT = "dm:ann:bob";
 const PASSED_MS = 10_000;
 
-afterEach(() => deleteDB(OUTBOX_DATABASE)); // and closes what is open of it
+afterEach(() => deleteDB(OUTBOX_DATABASE)); // this also closes its open connections
 
-/** Ann's page of a chat that nobody has started. Its starts are answered in turn, and the last answer is repeated. */
+/** Ann's page of a chat that nobody has started. The starts get these answers in order; the last one is repeated. */
 function unstarted(...answers: [Started, ...Started[]]) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];
@@ -52,7 +52,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
 
 const texts = (sent: readonly ChatCommand[]) => sent.flatMap((command) => (command.t === "send" ? [command.text] : []));
 
-it("M2 · a chat that nobody has started is shown as empty and connects to nothing", async () => {
+it("M2 · a chat that nobody has started shows as empty and doesn't connect", async () => {
   const { client, starts, isConnected } = unstarted("started");
   client.type();
   client.markRead(1);
@@ -62,7 +62,7 @@ it("M2 · a chat that nobody has started is shown as empty and connects to nothi
   client.close();
 });
 
-it("M4 · the first messages start the chat once, and go out once it is there", async () => {
+it("M4 · the first messages start the chat once", async () => {
   const { client, sent, starts, isConnected, since, welcomed } = unstarted("started");
   client.send({ text: "one" });
   client.send({ text: "two" });
@@ -73,7 +73,7 @@ it("M4 · the first messages start the chat once, and go out once it is there", 
   client.close();
 });
 
-it("M4 · a first message that a page could not send goes out from the next page, with the same id", async () => {
+it("M4 · a first message that a page couldn't send is sent by the next page, with the same id", async () => {
   const first = unstarted(null);
   first.client.send({ text: "one" });
   await eventually(() => expect(first.starts()).toBe(1));
@@ -86,7 +86,7 @@ it("M4 · a first message that a page could not send goes out from the next page
   second.client.close();
 });
 
-it("M4 · a start without an answer is repeated, and the message stays pending meanwhile", async () => {
+it("M4 · a start without an answer is repeated", async () => {
   const { client, time, starts, isConnected, statuses, waits } = unstarted(null, "started");
   client.send({ text: "one" });
   await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "offline" }));
@@ -94,12 +94,12 @@ it("M4 · a start without an answer is repeated, and the message stays pending m
   time.pass(PASSED_MS);
   await eventually(() => expect(isConnected()).toBe(true));
   expect(starts()).toBe(2);
-  waits(false); // a late word changes nothing
+  waits(false); // a late report changes nothing
   expect(client.getSnapshot().link).toEqual({ at: "connecting" });
   client.close();
 });
 
-it("M2 · a chat that the other member starts connects without a start of its own", () => {
+it("M2 · a chat that the other member starts connects without its own start", () => {
   const { client, starts, isConnected, welcomed } = unstarted("started");
   client.connect();
   client.connect();
@@ -117,7 +117,7 @@ it("M5 · a page that shows the empty chat marks nothing as unread when the othe
   client.close();
 });
 
-it("M4 · a message to one stranger too many fails, and Retry starts the chat again", async () => {
+it("M4 · Retry starts the chat again after the limit for strangers", async () => {
   const { client, starts, isConnected, statuses } = unstarted("too_many_chats", "started");
   client.send({ text: "one" });
   await eventually(() => expect(statuses()).toEqual(["too_many_chats"]));
@@ -127,7 +127,7 @@ it("M4 · a message to one stranger too many fails, and Retry starts the chat ag
   client.close();
 });
 
-it("M4 · a start that is refused for good closes the chat and is not repeated", async () => {
+it("M4 · a permanently refused start closes the chat and isn't repeated", async () => {
   const { client, time, starts } = unstarted(CLOSE.forbidden);
   client.send({ text: "one" });
   await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "refused", code: CLOSE.forbidden }));

@@ -7,7 +7,7 @@ interface AttachFileProps {
   onFiles: (files: Iterable<File>) => void;
 }
 
-/** M3: one file a message. */
+/** M3: attaches one file to a message. */
 export const AttachFile = (props: AttachFileProps) => (
   <FileButton {...props} label="Attach file" accept={ACCEPTED_IN_CHATS} className="text-ink-2 hover:bg-hover hover:text-ink md:size-10">
     <ClipSign />

@@ -9,13 +9,13 @@ import { VoicePlayer } from "~/app/chat/log/VoicePlayer";
 
 interface AttachmentPreviewProps {
   attachment: Attachment;
-  /** null while it waits to be sent */
+  /** null before sending */
   upload: Upload | null;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** What goes with the message, and how far it has come. */
+/** The attached file, and the progress of its upload. */
 export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: AttachmentPreviewProps) {
   const { name } = attachment;
   return (

@@ -9,7 +9,7 @@ interface MentionListProps {
   onChoose: (person: Mentionable) => void;
 }
 
-/** Whom an @ may name. The focus stays in the field. */
+/** The members that an @ may name. The focus stays in the field. */
 export const MentionList = ({ id, people, active, onChoose }: MentionListProps) => (
   <ul id={id} role="listbox" aria-label="Members" className="absolute bottom-full left-0 z-20 mb-1 w-64 max-w-full overflow-hidden rounded-lg border border-hairline bg-raised py-1">
     {people.map((person, index) => (

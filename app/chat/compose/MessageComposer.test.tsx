@@ -17,7 +17,7 @@ const press = (key: string) => fireEvent.keyDown(field(), { key });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 beforeEach(() => {
-  // jsdom lays nothing out, plays nothing, and keeps no files
+  // jsdom has no layout and no media, and keeps no files
   vi.stubGlobal("CSS", { supports: () => true });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("M3 · Enter sends and empties the field", () => {
+test("M3 · Enter sends the message and empties the field", () => {
   write("  hello ");
   press("Enter");
   expect(onSend.mock.calls).toEqual([[{ text: "hello" }]]);
@@ -39,7 +39,7 @@ test("M3 · Enter sends and empties the field", () => {
   expect(onDraft).toHaveBeenLastCalledWith("");
 });
 
-test("M3 · blank is ignored", () => {
+test("M3 · a blank message is ignored", () => {
   for (const text of ["", " \n\t "]) {
     write(text);
     press("Enter");
@@ -48,15 +48,18 @@ test("M3 · blank is ignored", () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test("M3 · Enter that chooses a word while composing does not send", () => {
+test("M3 · Enter that chooses a word during a composition doesn't send", () => {
   write("にほん");
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test("M3 · near the limit the field says what is left, beyond it what is too many, and does not send", () => {
+test("M3 · near the limit the field shows what is left", () => {
   write("x".repeat(3_990));
   expect(screen.getByText("10 left").id).toBe(field().getAttribute("aria-describedby"));
+});
+
+test("M3 · a message over the limit isn't sent", () => {
   write("x".repeat(4_001));
   expect(screen.getByText("1 too many")).toBeTruthy();
   expect(field().getAttribute("aria-invalid")).toBe("true");
@@ -65,7 +68,7 @@ test("M3 · near the limit the field says what is left, beyond it what is too ma
   expect(field().value).toHaveLength(4_001);
 });
 
-test("M6 · each change of the text is told", () => {
+test("M6 · each change of the text is reported as typing", () => {
   write("h");
   write("he");
   expect(onTyping).toHaveBeenCalledTimes(2);
@@ -78,7 +81,7 @@ describe("with a file", () => {
   const choose = (...files: File[]) => fireEvent.change(picker(), { target: { files } });
   const shows = (name: string) => screen.queryByRole("button", { name: `Remove ${name}` }) !== null;
 
-  /** An upload that ends when the test says so. */
+  /** An upload that the test ends. */
   function heldUpload() {
     let end: (outcome: Awaited<ReturnType<typeof uploadAttachment>>) => void = () => undefined;
     const signals: AbortSignal[] = [];
@@ -98,7 +101,7 @@ describe("with a file", () => {
     expect(picker().multiple).toBe(false);
   });
 
-  test("M3 · a file is shown, and goes with its text once it is uploaded; meanwhile nothing can be pressed but Cancel upload", async () => {
+  test("M3 · a file is sent with its text once it is uploaded", async () => {
     const { end } = heldUpload();
     choose(PICTURE);
     expect(screen.getByRole("img", { name: "one.png" })).toBeTruthy();
@@ -113,14 +116,14 @@ describe("with a file", () => {
     expect([field().value, field().disabled, shows("one.png"), document.activeElement]).toEqual(["", false, false, field()]);
   });
 
-  test("M3 · a file goes without a text too", async () => {
+  test("M3 · a file can be sent without text", async () => {
     upload.mockResolvedValue({ ok: true, media: MEDIA });
     choose(PICTURE);
     fireEvent.click(button("Send"));
     await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "", media: MEDIA }]]));
   });
 
-  test("M3 · an upload that fails says why, keeps all, and goes when it is tried again", async () => {
+  test("M3 · a failed upload keeps the message and can be tried again", async () => {
     upload.mockResolvedValueOnce(refusal("quota-exceeded")).mockResolvedValueOnce({ ok: true, media: MEDIA });
     choose(PICTURE);
     write("look");
@@ -132,7 +135,7 @@ describe("with a file", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("M3 · an upload is taken back: nothing is sent or said, and the file is still there", async () => {
+  test("M3 · a cancelled upload sends nothing and keeps the file", async () => {
     const { signals } = heldUpload();
     choose(PICTURE);
     press("Enter");
@@ -144,7 +147,7 @@ describe("with a file", () => {
     expect(shows("one.png")).toBe(false);
   });
 
-  test("M3 · who leaves takes an upload back", async () => {
+  test("M3 · leaving the chat cancels an upload", async () => {
     const { signals } = heldUpload();
     choose(PICTURE);
     press("Enter");
@@ -153,20 +156,26 @@ describe("with a file", () => {
     expect([signals.map(({ aborted }) => aborted), onSend.mock.calls.length]).toEqual([[true], 0]);
   });
 
-  test("M3 · a pasted and a dropped picture or video is attached", () => {
+  test("M3 · a pasted or dropped picture or video is attached", () => {
     fireEvent.paste(field(), { clipboardData: { files: [PICTURE] } });
     expect(shows("one.png")).toBe(true);
     fireEvent.drop(field(), { dataTransfer: { files: [new File(["film"], "walk.mov", { type: "video/quicktime" })] } });
     expect([shows("one.png"), shows("walk.mov")]).toEqual([false, true]);
   });
 
-  test("M3 · what is neither picture nor video, or too large, is said and not taken; of several the first is", () => {
+  test("M3 · a file that is neither picture nor video is refused", () => {
     choose(new File(["words"], "words.pdf", { type: "application/pdf" }));
     expect(screen.getByRole("alert").textContent).toMatch(/picture \(JPEG, PNG, GIF\) or a video/);
+  });
+
+  test("M3 · a file that is too large is refused", () => {
     const large = new File(["x"], "large.png", { type: "image/png" });
     Object.defineProperty(large, "size", { value: 20 * 1024 * 1024 + 1 });
     choose(large);
     expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual(["A picture may have 20 MB at most.", false]);
+  });
+
+  test("M3 · of several files only the first is attached", () => {
     choose(new File(["words"], "words.pdf", { type: "application/pdf" }), PICTURE, new File(["two"], "two.gif", { type: "image/gif" }));
     expect([shows("one.png"), screen.getByRole("alert").textContent]).toEqual([true, "A message holds one file: one.png."]);
   });
@@ -180,7 +189,7 @@ describe("mentions", () => {
     field().setSelectionRange(text.length, text.length);
   };
 
-  test("M12 · an @ offers members; arrows and Enter choose, and who is named is mentioned", () => {
+  test("M12 · a member chosen after an @ is mentioned", () => {
     type("hi @an");
     expect(options().map(([name]) => name)).toEqual(["Ann", "Anna Bell"]);
     expect(selected()).toBe("Ann");
@@ -192,16 +201,21 @@ describe("mentions", () => {
     expect(onSend.mock.calls).toEqual([[{ text: "hi @Anna Bell", mentions: ["2"] }]]);
   });
 
-  test("M12 · the mouse chooses too; who is taken out of the text again is not mentioned", () => {
+  test("M12 · a member can be chosen with the mouse", () => {
     type("@");
     fireEvent.mouseUp(screen.getByRole("option", { name: "Zoë" }), { button: 0 });
     expect(field().value).toBe("@Zoë ");
+  });
+
+  test("M12 · a chosen member who is removed from the text isn't mentioned", () => {
+    type("@");
+    fireEvent.mouseUp(screen.getByRole("option", { name: "Zoë" }), { button: 0 });
     type("never mind");
     press("Enter");
     expect(onSend.mock.calls).toEqual([[{ text: "never mind" }]]);
   });
 
-  test("M12 · Escape closes the list, and Enter sends then", () => {
+  test("M12 · after Escape closes the list, Enter sends the message", () => {
     type("@an");
     press("Escape");
     expect(options()).toEqual([]);

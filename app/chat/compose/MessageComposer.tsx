@@ -20,23 +20,23 @@ import { mentionOptionId, useMentions } from "./useMentions";
 const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
 
 interface MessageComposerProps {
-  /** the chat's room, for which files are uploaded */
+  /** the chat's room; files are uploaded for it */
   room: string;
-  /** before the page can send, what is typed would be lost */
+  /** true until the page can send, because typed text would be lost */
   disabled: boolean;
-  /** what was written here before and not sent */
+  /** text written here before and not sent */
   draft: string;
   onDraft: (text: string) => void;
-  /** something to send, its file on the server; never blank, never too long */
+  /** called with a message whose file is on the server; never blank, never too long */
   onSend: (content: ChatContent) => void;
   onTyping?: (() => void) | undefined;
-  /** stands above the field */
+  /** above the field */
   replyTo?: ReactNode;
-  /** who can be named with an @: those of a group */
+  /** the members that an @ can name, in a group */
   people?: readonly Mentionable[] | undefined;
 }
 
-/** From so many characters on, the person is told how many are left. */
+/** From this many characters on, the composer shows how many are left. */
 const COUNT_FROM = CHAT_LIMITS.textMax * 0.8;
 const NOBODY: readonly Mentionable[] = [];
 
@@ -54,11 +54,11 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   useEffect(() => {
     if (disabled || !field.current) return;
     fitHeight(field.current);
-    // on a touch screen the keyboard would cover what one came to read
+    // on a touch screen the keyboard would cover the messages
     if (window.matchMedia("(pointer: fine)").matches) field.current.focus({ preventScroll: true });
   }, [disabled]);
 
-  // what has the focus is there again, after it was disabled or away
+  // the field gets its focus back after it was disabled or hidden
   const wasAway = useRef(false);
   useEffect(() => {
     if (wasAway.current && !busy && !recording) field.current?.focus();
@@ -75,7 +75,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   const mentions = useMentions(field, people, keep);
 
   const hanging = useDroppedFiles((files) => {
-    const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // the files are the dialog's
+    const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
     if (!isBehindDialog && !disabled && !busy && !recording) file.attachFiles(files);
   });
 
@@ -100,7 +100,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.onKeyDown(event)) return;
-    // Enter that ends a composition chooses a word, it does not send
+    // Enter at the end of a composition chooses a word, and doesn't send
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -196,7 +196,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   );
 }
 
-/** Of the field whose popup the list of members is. */
+/** ARIA attributes of the field whose popup is the list of members. */
 function listAttributes(canMention: boolean, { open, listId }: Pick<ReturnType<typeof useMentions>, "open" | "listId">) {
   if (!canMention) return {};
   const active = open?.people[open.active];
@@ -207,7 +207,7 @@ function listAttributes(canMention: boolean, { open, listId }: Pick<ReturnType<t
   } as const;
 }
 
-/** Firefox and older Safari have no field-sizing. */
+/** Firefox and older Safari don't support field-sizing. */
 function fitHeight(area: HTMLTextAreaElement): void {
   if (CSS.supports("field-sizing", "content")) return;
   area.style.height = "auto";

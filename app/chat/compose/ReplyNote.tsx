@@ -3,7 +3,7 @@ import { IconButton } from "~/app/ui/IconButton";
 import type { Quote } from "~/party/chat/protocol";
 import { quoteText } from "~/app/chat/log/quoteText";
 
-/** What the message one writes will answer. */
+/** The message that the new one replies to. */
 export const ReplyNote = ({ quote, name, onCancel }: { quote: Quote; name: string; onCancel: () => void }) => (
   <div className="mb-2 flex items-center gap-2 border-l-3 border-accent bg-sunk py-1 pl-3 text-sm">
     <div className="min-w-0 flex-1">

@@ -22,19 +22,24 @@ beforeEach(() => {
 afterEach(cleanup);
 const records = () => act(async () => void render(<VoiceRecorder {...{ onRecorded, onCancel, onProblem }} />));
 
-test("M13 · while it records, the level and the time are there; Stop gives the recording, once", async () => {
+test("M13 · the recorder shows level and time", async () => {
   await records();
   act(() => hear(0.15, 65_000));
   expect(screen.getByRole("timer", { name: "Recorded" }).textContent).toBe("1:05 / 5:00");
   expect(screen.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow")).toBe("100");
   expect(screen.getByRole("status").textContent).toBe("Recording");
+});
+
+test("M13 · Stop gives the recording once", async () => {
+  await records();
+  act(() => hear(0.15, 65_000));
   const stop = screen.getByRole("button", { name: "Stop" });
   expect(document.activeElement).toBe(stop);
   await act(async () => (fireEvent.click(stop), fireEvent.click(stop), undefined));
   expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[MADE]], 1]);
 });
 
-test("M13 · L2 · after five minutes it stops by itself", async () => {
+test("M13 · L2 · a recording stops automatically after five minutes", async () => {
   await records();
   await act(async () => hear(0.1, 299_999));
   expect(recorder.stop).not.toHaveBeenCalled();
@@ -42,7 +47,7 @@ test("M13 · L2 · after five minutes it stops by itself", async () => {
   expect(onRecorded.mock.calls).toEqual([[MADE]]);
 });
 
-test("M13 · who leaves lets the microphone go, also when the browser still asks for leave", async () => {
+test("M13 · leaving releases the microphone, even while the browser still asks for permission", async () => {
   await records();
   cleanup();
   expect(recorder.cancel).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ import { minutesAndSeconds } from "~/app/chat/log/voiceLevels";
 interface VoiceRecorderProps {
   onRecorded: (recording: Recording) => void;
   onCancel: () => void;
-  /** a sentence */
+  /** called with a sentence about the problem */
   onProblem: (problem: string) => void;
 }
 
@@ -21,14 +21,14 @@ const SENTENCE: Record<RecordingProblem, string> = {
   busy: "Your microphone cannot be used now. Another program may be using it.",
 };
 
-/** M13: records from its first moment on, five minutes at most. The default export, because it is loaded when wanted. */
+/** M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on demand. */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
   const recorder = useRef<Recorder | null>(null);
   const [heard, setHeard] = useState<{ level: number; elapsedMs: number } | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const listens = heard !== null;
   useEffect(() => {
-    if (listens) stopButton.current?.focus(); // what was pressed last is away
+    if (listens) stopButton.current?.focus(); // the button that was pressed is gone
   }, [listens]);
   const listeners = useRef({ onRecorded, onProblem });
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
 
   const stop = useCallback(async () => {
     const { current } = recorder;
-    recorder.current = null; // pressed twice, it is one recording
+    recorder.current = null; // a second press must not record twice
     if (current) listeners.current.onRecorded(await current.stop());
   }, []);
 
@@ -85,7 +85,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   );
 }
 
-/** Speech is about a tenth as loud as can be. */
+/** The level of speech, about a tenth of the maximum. */
 const SPEECH = 0.15;
 
 function Level({ level }: { level: number }) {

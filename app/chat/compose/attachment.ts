@@ -1,11 +1,11 @@
 import type { Recording } from "./recordVoice";
 
-/** What is about to be sent: a file that was chosen, or a recording. */
+/** A chosen file or a recording that is about to be sent. */
 export interface Attachment {
   kind: "image" | "video" | "voice";
   name: string;
   file: File | Blob;
-  /** what shows it, in this browser alone */
+  /** an address that shows it, only in this browser */
   previewUrl: string;
   recording?: Recording;
 }

@@ -1,6 +1,6 @@
 const drafts = new Map<string, string>();
 
-/** What was written in a chat and not sent, while the page lives. */
+/** The unsent text of a chat, kept while the page is open. */
 export const draftIn = (room: string): string => drafts.get(room) ?? "";
 
 export function keepDraft(room: string, text: string): void {
@@ -8,5 +8,5 @@ export function keepDraft(room: string, text: string): void {
   else drafts.set(room, text);
 }
 
-/** For when the page goes on without the member: whoever logs in next may be in the same group. */
+/** For when the page outlives the member's session: whoever logs in next may be in the same group. */
 export const clearChatDrafts = (): void => drafts.clear();

@@ -21,14 +21,17 @@ it.each([
   expect(mentionAt(text, cursor)).toEqual(expected);
 });
 
-it("M12 · people are found by the beginning of any of their names, whatever the accents", () => {
+it("M12 · people are found by the beginning of any of their names, without regard to accents", () => {
   const found = (query: string) => mentionable(PEOPLE, query).map(({ name }) => name);
   expect([found("an"), found("bel"), found("zoe"), found("nn"), found("")]).toEqual([["Ann", "Anna Bell"], ["Anna Bell"], ["Zoë"], [], ["Ann", "Anna Bell", "Zoë"]]);
 });
 
-it("M12 · who was chosen and is not named any more is not mentioned; a name is not part of a longer one", () => {
+it("M12 · a chosen member whom the text no longer names isn't mentioned", () => {
   expect(mentionedIn("@Anna Bell, look", PEOPLE)).toEqual(["2"]);
   expect(mentionedIn("@Ann, @Zoë!", PEOPLE)).toEqual(["1", "3"]);
+});
+
+it("M12 · a name within a longer one isn't a mention", () => {
   expect(mentionedIn("@Anna", [{ id: "1", name: "Ann" }])).toEqual([]);
   expect(mentionedIn("@Annas and @Ann", [{ id: "1", name: "Ann" }])).toEqual(["1"]);
 });

@@ -1,7 +1,7 @@
 import { fold } from "~/base/fold";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 
-/** Somebody who can be named in a message. */
+/** A member who can be named in a message. */
 export interface Mentionable {
   id: string;
   name: string;
@@ -11,14 +11,14 @@ export interface Mentionable {
 const QUERY_MAX = 50;
 const SHOWN_MAX = 6;
 
-/** What is being typed after an @ that begins a word. */
+/** The text after an @ at the beginning of a word. */
 export interface MentionTyped {
-  /** where its @ stands */
+  /** the index of the @ */
   at: number;
   query: string;
 }
 
-/** The mention that a cursor stands in; null when it stands in none. */
+/** The mention at the cursor; null if there is none. */
 export function mentionAt(text: string, cursor: number): MentionTyped | null {
   const typed = /(?:^|[\s([{])@([^@\n]*)$/u.exec(text.slice(0, cursor));
   const [, query] = typed ?? [];
@@ -26,19 +26,19 @@ export function mentionAt(text: string, cursor: number): MentionTyped | null {
   return { at: cursor - query.length - 1, query };
 }
 
-/** Those whose name, or a word of it, begins so. */
+/** The members whose name, or a word of it, begins with the query. */
 export function mentionable(people: readonly Mentionable[], query: string): Mentionable[] {
   const folded = fold(query);
   return people.filter(({ name }) => fold(name).startsWith(folded) || fold(name).split(/\s+/).some((word) => word.startsWith(folded))).slice(0, SHOWN_MAX);
 }
 
-/** The ids of those chosen whom the text still names. */
+/** The ids of the chosen members that the text still names. */
 export function mentionedIn(text: string, chosen: readonly Mentionable[]): string[] {
   const named = chosen.filter(({ name }) => names(text, name));
   return [...new Set(named.map(({ id }) => id))].slice(0, CHAT_LIMITS.mentionsMax);
 }
 
-/** "@Ann" is not in "@Anna". */
+/** Whether the text names somebody. "@Ann" isn't in "@Anna". */
 function names(text: string, name: string): boolean {
   const wanted = `@${name}`;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

@@ -3,7 +3,7 @@ import { recordVoice } from "./recordVoice";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("M13 · a browser that gives the microphone and then cannot record lets it go", async () => {
+it("M13 · a browser that can't record releases the microphone", async () => {
   const stop = vi.fn();
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) } });
   vi.stubGlobal(

@@ -4,26 +4,26 @@ import { levelsOf, loudnessOf } from "~/app/chat/log/voiceLevels";
 export interface Recording {
   file: Blob;
   durationMs: number;
-  /** digits, see `levelsOf` */
+  /** digits (see `levelsOf`) */
   levels: string;
 }
 
 export interface Recorder {
-  /** Ends the recording and lets the microphone go. */
+  /** Ends the recording and releases the microphone. */
   stop(): Promise<Recording>;
-  /** The same, without a recording. */
+  /** Does the same without a recording. */
   cancel(): void;
 }
 
 export type RecordingProblem = "unsupported" | "refused" | "missing" | "busy";
 
-/** What browsers make, the smallest first; Safari has no WebM. */
+/** The formats that browsers can record, the smallest first. Safari has no WebM. */
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
-/** Enough for speech: five minutes are 1.2 MB. */
+/** Enough for speech; five minutes take 1.2 MB. */
 const BITS_PER_SECOND = 32_000;
 const LEVEL_EVERY_MS = 50;
 
-/** Records what the microphone hears. `onLevel` hears how loud it is, 0 to 1, and how long it has gone on. */
+/** Records from the microphone. `onLevel` gets the current loudness, 0 to 1, and the time so far. */
 export async function recordVoice(onLevel: (level: number, elapsedMs: number) => void): Promise<{ ok: true; recorder: Recorder } | { ok: false; problem: RecordingProblem }> {
   const mimeType = typeof MediaRecorder === "undefined" ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined || !("mediaDevices" in navigator)) return { ok: false, problem: "unsupported" };
@@ -37,7 +37,7 @@ export async function recordVoice(onLevel: (level: number, elapsedMs: number) =>
   }
 }
 
-/** Until then the browser shows that the microphone is on. */
+/** Until this is called, the browser shows that the microphone is on. */
 function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -80,7 +80,7 @@ function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: numb
   };
 }
 
-/** By the names that the Media Capture specification gives them. */
+/** The error names are those of the Media Capture specification. */
 function problemOf(error: unknown): RecordingProblem {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":

@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
 
-/** M3: takes a file to the server, for the chat that `options` names. Loaded when something is sent. */
+/** M3: uploads a file for the chat in `options`. Loaded when something is sent. */
 export async function uploadAttachment({ kind, file, recording }: Attachment, options: UploadOptions & { chat: string }): Promise<AttachmentOutcome> {
   if (recording) {
     if (file.size > MAX_MB.audio * MEBIBYTE) return refusal("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);

@@ -10,13 +10,13 @@ import type { Recording } from "./recordVoice";
 const MEBIBYTE = 1024 * 1024;
 
 export interface Upload {
-  /** 0 to 1 */
+  /** from 0 to 1 */
   share: number;
-  /** for the network */
+  /** waiting for the network */
   waiting: boolean;
 }
 
-/** The one file that a message may have: attached, shown, and taken to the server when the message is sent. */
+/** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -53,7 +53,7 @@ export function useAttachment(room: string) {
 
   const remove = useCallback(() => put(null), [put]);
 
-  /** Null when it did not get there: the person took it back, or reads why. */
+  /** Uploads the file. null if that failed: the person cancelled, or `problem` says why. */
   const send = useCallback(async (): Promise<ChatMedia | null> => {
     if (!attachment || controller.current) return null;
     const own = new AbortController();
@@ -72,7 +72,7 @@ export function useAttachment(room: string) {
           onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
         }),
       )
-      .catch(() => refusal("unknown")); // the part of the page that sends did not come
+      .catch(() => refusal("unknown")); // the code that uploads couldn't be loaded
     if (controller.current === own) controller.current = null;
     if (own.signal.aborted) return null;
     setUpload(null);
@@ -90,7 +90,7 @@ export function useAttachment(room: string) {
     setUpload(null);
   }, []);
 
-  // whoever leaves takes what is under way back
+  // leaving cancels a running upload
   useEffect(
     () => () => {
       controller.current?.abort();

@@ -7,15 +7,15 @@ interface Open extends MentionTyped {
 }
 
 /**
- * M12: people to choose from while one types an @ in the field. The field stays a textbox; the list is its popup, moved in
- * by arrows, as the combobox pattern of the ARIA practices has it.
+ * M12: offers members while a person types an @ in the field. The field stays a textbox; the list is its popup, and arrow
+ * keys move in it, as in the combobox pattern of the ARIA practices.
  */
 export function useMentions(field: RefObject<HTMLTextAreaElement>, people: readonly Mentionable[], onInsert: () => void) {
   const [open, setOpen] = useState<Open | null>(null);
   const chosen = useRef<Mentionable[]>([]);
   const listId = useId();
 
-  /** The text or the cursor changed. */
+  /** Called when the text or the cursor changes. */
   const look = useCallback(() => {
     const area = field.current;
     const typed = area && people.length > 0 ? mentionAt(area.value, area.selectionStart) : null;
@@ -37,7 +37,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement>, people: reado
     [field, onInsert, open],
   );
 
-  /** Whether the key was the list's. */
+  /** Returns whether the list used the key. */
   const onKeyDown = useCallback(
     (event: KeyboardEvent): boolean => {
       const person = open?.people[open.active];
@@ -54,7 +54,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement>, people: reado
     [choose, open],
   );
 
-  /** Of a text that is sent now; the next begins without any. */
+  /** The mentions in a text that is sent now. The next text begins without any. */
   const take = useCallback((text: string): string[] => {
     const mentioned = mentionedIn(text, chosen.current);
     chosen.current = [];

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** How long a browser may take to find the end of a recording. */
 const END_WITHIN_MS = 5_000;
 
-/** One plays at a time, wherever it stands. */
+/** Only one recording plays at a time, anywhere on the page. */
 let playing: HTMLAudioElement | null = null;
 
 interface Voice {
@@ -13,11 +13,11 @@ interface Voice {
   broken: boolean;
 }
 
-/** Plays a piece of sound; nothing of it is loaded before it is wanted. `durationMs` is what is known of its length. */
+/** Plays a recording, and loads nothing before that. `durationMs` is its length, if known. */
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
   const held = useRef<HTMLAudioElement | null>(null);
-  /** to its end, to find out where that is */
+  /** to the end, to find out the length */
   const seeking = useRef(false);
   const wantedMs = useRef(0);
   const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
@@ -51,7 +51,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
   const toggle = useCallback(() => {
     const audio = element();
     if (!audio.paused) return audio.pause();
-    // interrupted by a pause it rejects too; what is broken has its event
+    // play() also rejects when a pause interrupts it; a broken recording has its own event
     audio.play().catch(() => undefined);
   }, [element]);
 
@@ -78,7 +78,10 @@ export function useVoice(src: string, durationMs: number | undefined) {
   return { ...voice, toggle, seek };
 }
 
-/** A browser's own recording does not say how long it is, and cannot be sought in before; sent to its end, the browser finds out. */
+/**
+ * Finds the length of a browser's own recording, which doesn't contain it. Until the length is known, seeking doesn't work.
+ * Seeking to the end makes the browser find it out.
+ */
 function endFound(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, END_WITHIN_MS);

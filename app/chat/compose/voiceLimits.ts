@@ -1,2 +1,2 @@
-/** So many levels of a voice message are kept and drawn, whatever its length. */
+/** How many levels of a voice message are kept and drawn, whatever its length. */
 export const VOICE_LEVELS_MAX = 64;

@@ -21,11 +21,11 @@ import { useNamedChats, type NamedChat } from "./useNamedChats";
 
 interface ChatListProps {
   friends: AuthorView[];
-  /** whether a chat is open beside it, which then has the page's heading */
+  /** whether a chat is open beside the list; then the chat has the page's heading */
   isOpen: boolean;
 }
 
-/** M1: the member's chats, newest first, live; and a search that finds friends too. */
+/** M1: the member's chats, newest first and live, and a search that also finds friends. */
 export function ChatList({ friends, isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
@@ -88,7 +88,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   );
 }
 
-/** The chats, and once something is asked for those that fit it, with the friends one has no chat with. */
+/** All chats, or for a query the matching ones, with matching friends who have no chat yet. */
 function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; friends: AuthorView[] } {
   useKnownNames(friends);
   const chats = useNamedChats();

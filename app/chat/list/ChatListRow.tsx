@@ -12,16 +12,16 @@ interface ChatListRowProps {
   name: string | null;
   /** media key of the other's or the group's picture */
   picture: string | null;
-  /** what was said or happened last */
+  /** the last message or line */
   preview: string;
   now: number;
 }
 
-/** One chat of the list: named by the person or the group, described by what was said last. */
+/** One chat of the list: its name, described by the last message or line. */
 export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowProps) {
   const id = useId();
   const to = chat.peer ?? chat.chat;
-  // what comes in the open chat is read in a moment, or announced there
+  // in the open chat, new messages are read in a moment or announced there
   const marked = useParams()["chatId"] !== to && chat.unread > 0;
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover active:bg-pressed has-aria-[current=page]:bg-pressed">
@@ -62,7 +62,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
   );
 }
 
-/** Also heard: a link without a name says nothing of where it leads. */
+/** Screen readers get it too, because a link needs a name. */
 const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
   <>
     <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />
@@ -70,6 +70,6 @@ const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
   </>
 );
 
-/** The name alone is the link, so that it is heard alone; the whole row can be pressed. */
+/** Only the name is the link, so that screen readers say only the name. The complete row can be pressed. */
 const stretchedLinkClass =
   "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

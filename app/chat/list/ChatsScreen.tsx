@@ -10,11 +10,11 @@ import { StartChatProvider } from "./startChat";
 
 interface ChatsScreenProps {
   friends: AuthorView[];
-  /** the open chat, or that none is */
+  /** the open chat, or a note that none is open */
   children: ReactNode;
 }
 
-/** M1: the list beside the open chat; on small screens one or the other. */
+/** M1: the list beside the open chat; on small screens only one of them. */
 export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   const isOpen = useParams()["chatId"] !== undefined;
   useLiveNames();

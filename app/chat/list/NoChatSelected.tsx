@@ -3,7 +3,7 @@ import { Button } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { useStartChat } from "./startChat";
 
-/** M1: what stands beside the list while no chat is open. */
+/** M1: beside the list while no chat is open. */
 export function NoChatSelected() {
   const startChat = useStartChat();
   return (

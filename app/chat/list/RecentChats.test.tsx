@@ -46,7 +46,7 @@ test("U1 · the right column links a member without chats to the search", () => 
   expect(column.getByRole("link", { name: "Search" }).getAttribute("href")).toBe("/search");
 });
 
-test("U1 · the right column says nothing of chats before the inbox is known", () => {
+test("U1 · the right column says nothing about chats before the inbox is known", () => {
   show([], { ready: false });
   expect(screen.queryByRole("region")).toBeNull();
 });
@@ -54,7 +54,7 @@ test("U1 · the right column says nothing of chats before the inbox is known", (
 test.each([
   ["the right column", "bob", <RecentChats />],
   ["the list of chats", "another bob", <ChatsScreen friends={[]}>{null}</ChatsScreen>],
-])("L3 · a friend who changes their name has the new one in %s", async (_place, id, part) => {
+])("L3 · a friend's new name shows in %s", async (_place, id, part) => {
   let name = "Bob";
   vi.stubGlobal("fetch", async () => Response.json({ members: [{ id, name, photo: null }] }));
   show([chatWith(id)], { part });

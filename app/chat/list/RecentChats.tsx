@@ -6,10 +6,13 @@ import { nowMs } from "~/base/clock";
 import { ChatListRow } from "./ChatListRow";
 import { useNamedChats } from "./useNamedChats";
 
-/** What fits beside a page without scrolling. */
+/** As many as fit beside a page without scrolling. */
 const SHOWN_MAX = 5;
 
-/** The newest chats, for the right column of wide screens; for a member without any, the way to people. The default export, because it is loaded when wanted. */
+/**
+ * The newest chats, for the right column of wide screens. For a member without chats it links to people. A default export,
+ * because it is loaded on demand.
+ */
 export default function RecentChats() {
   const { view } = useInbox();
   useLiveNames();

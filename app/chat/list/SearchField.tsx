@@ -4,16 +4,16 @@ import { controlClass } from "~/app/ui/Field";
 
 interface SearchFieldProps {
   label: string;
-  /** shorter than the label, where that is cut off */
+  /** shorter than the label, which might be cut off */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** one asked for it just now */
+  /** the person has just opened it */
   focused?: boolean;
   onEscape?: () => void;
 }
 
-/** Narrows a list while one types. */
+/** Filters a list while the person types. */
 export function SearchField({ label, placeholder = label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

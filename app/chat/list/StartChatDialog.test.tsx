@@ -14,7 +14,7 @@ function open(friends: (typeof BAYO)[]) {
   return onClose;
 }
 
-test("M1 · without friends, New chat says how to get them and leads to the search", async () => {
+test("M1 · without friends, New chat explains how to find them and links to the search", async () => {
   const onClose = open([]);
   const find = screen.getByRole("link", { name: "Find people" });
   expect(find.getAttribute("href")).toBe("/search");
@@ -23,7 +23,7 @@ test("M1 · without friends, New chat says how to get them and leads to the sear
   await screen.findByText("another page");
 });
 
-test("M1 · a friend in New chat leads to their chat", () => {
+test("M1 · a friend in New chat links to their chat", () => {
   open([BAYO]);
   expect(screen.getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/messages/${BAYO.id}`);
 });

@@ -15,7 +15,7 @@ interface StartChatDialogProps {
   onClose: () => void;
 }
 
-/** Friends to write to. */
+/** The friends whom the member can write to. */
 export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));

@@ -3,7 +3,7 @@ import type { ChatSummary } from "~/party/inbox/protocol";
 import { lineText } from "~/app/chat/log/lineText";
 import { quoteText } from "~/app/chat/log/quoteText";
 
-/** What was said or happened last, as the list of chats shows it. */
+/** The last message or line, for the list of chats. */
 export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: string) => string): string {
   const { last, lastFrom, lastText } = chat;
   if (last?.line) return lineText(last.line, lastFrom, me, nameOf);

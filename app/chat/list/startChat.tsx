@@ -6,10 +6,10 @@ const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDia
 
 const StartChatContext = createContext<() => void>(() => undefined);
 
-/** Opens the choice of whom to write to. */
+/** Opens the dialog that starts a chat. */
 export const useStartChat = (): (() => void) => useContext(StartChatContext);
 
-/** The dialog is loaded when first wanted. */
+/** The dialog is loaded on demand. */
 export function StartChatProvider({ friends, children }: { friends: AuthorView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { showToast } from "~/app/ui/toasts";
 
-/** M12: who is named in a group that is not before them hears of it, on whatever page. */
+/** M12: notifies a member on any page when they are named in a group that isn't open. */
 export function useMentionNotice(): void {
   const { view } = useInbox();
   const open = useParams()["chatId"];

@@ -14,11 +14,11 @@ export interface NamedChat {
   name: string | null;
   /** media key of the other's or the group's picture */
   picture: string | null;
-  /** what was said or happened last */
+  /** the last message or line */
   preview: string;
 }
 
-/** The viewer's chats with their names, newest first, live. */
+/** The viewer's live chats with their names, newest first. */
 export function useNamedChats(): NamedChat[] {
   const { view } = useInbox();
   const me = useViewer()?.id ?? "";
@@ -38,7 +38,7 @@ export function useNamedChats(): NamedChat[] {
   }, [groups, me, names, view.chats]);
 }
 
-/** Whom a row names: the other of the two; in a group who spoke last, and of whom it is told. */
+/** The members whom a row names: in a one-to-one chat the other, in a group the last author and the members in a line. */
 function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
   if (kind === "direct") return peer === null ? [] : [peer];
   const line = last?.line;

@@ -17,13 +17,13 @@ interface ConversationLogProps {
   nameOf: (member: string) => string;
   isGroup: boolean;
   acts: MessageActs;
-  /** the message one wants to be led to; a new object for each time */
+  /** the message to scroll to; a new object each time */
   wanted: { seq: number } | null;
-  /** stands above the first message of all */
+  /** above the first message of the chat */
   beginning: ReactNode;
 }
 
-/** The messages, from where one had stopped reading, else from the newest; what comes into sight is read. */
+/** The messages, from where the member had stopped reading, otherwise from the newest. Messages on the screen are marked as read. */
 export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wanted, beginning }: ConversationLogProps) {
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
@@ -39,7 +39,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
   const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isCut: hasNewer });
   const { toBottom, atBottom } = log;
 
-  // writing brings one back to where it will appear
+  // a new message of the member scrolls to the bottom, where it appears
   const lastWritten = messages.findLast((message) => message.status === "pending")?.key;
   useEffect(() => {
     if (lastWritten !== undefined) toBottom();
@@ -77,10 +77,10 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
 }
 
 const DRAWN_BEYOND_PX = 600;
-/** How long a message stands out to which one was led. */
+/** How long a message is highlighted after the log scrolled to it. */
 const FOUND_MS = 2_000;
 
-/** Scrolls to the wanted message once it is there; the key of that which was found a moment ago. */
+/** Scrolls to the wanted message once the log has it. Returns the key of a message that was found a moment ago. */
 function useLedTo(wanted: { seq: number } | null, rows: readonly MessageRow[], toRow: (index: number) => void): string | null {
   const [led, setLed] = useState<{ to: { seq: number }; key: string } | null>(null);
   const [found, setFound] = useState<string | null>(null);
@@ -101,10 +101,10 @@ function useLedTo(wanted: { seq: number } | null, rows: readonly MessageRow[], t
   return found;
 }
 
-/** A scrolling region must be within the keyboard's reach. */
+/** A scrolling region must be reachable by keyboard. */
 const SCROLLED_BY_KEY = 0;
 
-/** Scrolling asks for more by itself; the button is for those who do not scroll. */
+/** Scrolling loads more automatically. The button is for people who don't scroll. */
 const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => void }) => (
   <div className="flex h-12 shrink-0 items-center justify-center">
     <button

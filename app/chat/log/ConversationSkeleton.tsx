@@ -8,7 +8,7 @@ const SHAPES = [
   { mine: true, width: "w-3/5" },
 ] as const;
 
-/** The shape of messages to come. */
+/** A placeholder for messages. */
 export const ConversationSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-2 px-4 pt-4">
     {SHAPES.map(({ mine, width }, i) => (

@@ -12,7 +12,7 @@ const button = (name: string) => screen.queryByRole("button", { name });
 
 const card = () => within(screen.getByRole("group"));
 
-/** A request of which the room says something when it is told to. */
+/** A request whose state the test changes like the room. */
 function show({ to = ADA.id, from = "bayo", status = "pending" }: { to?: string; from?: string; status?: GameRequest["status"] } = {}) {
   const onAnswer = vi.fn<(accept: boolean) => void>();
   let say: (status: GameRequest["status"]) => void = () => undefined;
@@ -26,7 +26,7 @@ function show({ to = ADA.id, from = "bayo", status = "pending" }: { to?: string;
   return { onAnswer, says: (next: GameRequest["status"]) => say(next) };
 }
 
-test("M9 · who is asked has Accept and Reject; Accept leads into the game once the room has it, and not before", async () => {
+test("M9 · Accept leads to the game only once the room has accepted the answer", async () => {
   const { onAnswer, says } = show();
   expect(screen.getByRole("group", { name: "Game request: Super TicTacToe" }).textContent).toContain("Bayo wants to play with you.");
   expect(screen.queryByRole("link")).toBe(null);
@@ -37,7 +37,7 @@ test("M9 · who is asked has Accept and Reject; Accept leads into the game once 
   await screen.findByText("another page");
 });
 
-test("M9 · one that expired meanwhile leads nowhere", async () => {
+test("M9 · Accept leads nowhere if the request has expired meanwhile", async () => {
   const { says } = show();
   fireEvent.click(screen.getByRole("button", { name: "Accept" }));
   says("expired");
@@ -54,7 +54,7 @@ test("M9 · Reject leads nowhere", async () => {
   expect(screen.queryByText("another page")).toBe(null);
 });
 
-test("M9 · what another device accepted is entered by its link, not by itself", async () => {
+test("M9 · a request accepted on another device shows a link instead of opening the game", async () => {
   const { says } = show();
   says("accepted");
   expect((await screen.findByRole("link", { name: "Open the game" })).getAttribute("href")).toBe("/Games/SuperTicTacToe/key");
@@ -62,10 +62,10 @@ test("M9 · what another device accepted is entered by its link, not by itself",
 });
 
 test.each([
-  ["its sender", { to: "bayo", from: ADA.id }, "An invitation for Bayo.", "Waiting for an answer", true],
-  ["its sender, of one that was rejected", { to: "bayo", from: ADA.id, status: "rejected" as const }, "An invitation for Bayo.", "Rejected", false],
-  ["its sender, of one that expired", { to: "bayo", from: ADA.id, status: "expired" as const }, "An invitation for Bayo.", "Expired", false],
-])("M9 · %s sees how it stands and cannot answer", (_who, given, who, status, hasLink) => {
+  ["the sender", { to: "bayo", from: ADA.id }, "An invitation for Bayo.", "Waiting for an answer", true],
+  ["the sender of a rejected request", { to: "bayo", from: ADA.id, status: "rejected" as const }, "An invitation for Bayo.", "Rejected", false],
+  ["the sender of an expired request", { to: "bayo", from: ADA.id, status: "expired" as const }, "An invitation for Bayo.", "Expired", false],
+])("M9 · %s sees its state and can't answer", (_who, given, who, status, hasLink) => {
   show(given);
   expect(screen.getByText(who)).toBeTruthy();
   expect(card().getByRole("status").textContent).toBe(status);

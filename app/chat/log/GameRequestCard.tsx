@@ -15,7 +15,7 @@ interface GameRequestCardProps {
 
 const STATUS_TEXT: Record<Exclude<GameRequest["status"], "pending">, string> = { accepted: "Accepted", rejected: "Rejected", expired: "Expired" };
 
-/** M9: who is asked may answer, everybody else sees how it stands. */
+/** M9: the recipient can answer; everybody else sees the state. */
 export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer }: GameRequestCardProps) {
   const navigate = useNavigate();
   const [accepts, setAccepts] = useState(false);
@@ -39,7 +39,7 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
           <Button
             size="small"
             onClick={() => {
-              setAccepts(true); // the room must have it before one can enter
+              setAccepts(true); // the room must know it before the member can enter
               onAnswer(true);
             }}
           >

@@ -10,7 +10,7 @@ import { statusOf, type MessageRow } from "./messageRows";
 interface LogRowProps {
   row: MessageRow;
   me: string;
-  /** how far I read, and how far anyone else did */
+  /** how far the viewer has read, and how far anyone else has */
   pointers: { mine: number; others: number };
   nameOf: (member: string) => string;
   isGroup: boolean;
@@ -18,7 +18,7 @@ interface LogRowProps {
   acts: MessageActs;
 }
 
-/** A message, with what separates it from those above. */
+/** A message, with the separators above it. */
 export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;

@@ -14,20 +14,20 @@ import { refusalText } from "~/app/chat/refusalText";
 interface MessageBubbleProps {
   message: ShownMessage;
   me: string;
-  /** the same function while nobody's name changes */
+  /** stays the same function until a name changes */
   nameOf: (member: string) => string;
   status: MessageStatus;
-  /** the same sender's message of the same minute stands above, or below */
+  /** a message of the same sender and minute is directly above, or below */
   follows: boolean;
   followed: boolean;
-  /** of others, in a group */
+  /** for others' messages in a group */
   showsName: boolean;
-  /** one was led to it */
+  /** the log has just scrolled to it */
   isFound: boolean;
   acts: MessageActs;
 }
 
-/** One message. It is drawn anew only when something of it changed. */
+/** One message. It renders only when something of it changed. */
 export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, status, follows, followed, showsName, isFound, acts }: MessageBubbleProps) {
   const statusId = useId();
   const { from, text, media, game, re, deleted, reactions, mentions = [] } = message;
@@ -104,13 +104,13 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
 
 const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
 const quoteClass = "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
-/** What is small to look at is not to be small for a finger. */
+/** Enlarges the touch area of small buttons. */
 const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
 const actionsClass =
   "grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100";
 const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2 hover:underline md:min-h-8";
 
-/** On the sender's side, corners between messages that belong together are nearly square. */
+/** On the sender's side, the corners between adjacent messages are nearly square. */
 const cornerClass = (mine: boolean, follows: boolean, followed: boolean): string =>
   classNames(
     "rounded-xl",
@@ -125,7 +125,7 @@ interface ReactionsProps {
   onReact: (emoji: string) => void;
 }
 
-/** Who reacted how; pressing one joins in, or takes one's own back. */
+/** The reactions with their authors. A press on one adds or removes the viewer's own. */
 const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
   <div className="z-[1] -mt-1 flex flex-wrap gap-1 px-2">
     {Object.entries(reactions).map(([emoji, members]) => (

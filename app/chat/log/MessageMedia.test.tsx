@@ -4,7 +4,7 @@ import type { ChatMedia } from "~/party/chat/protocol";
 import { LightboxProvider } from "~/app/ui/lightbox";
 import { largePicture, MessageMedia } from "./MessageMedia";
 
-beforeEach(() => void vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })); // jsdom plays nothing
+beforeEach(() => void vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })); // jsdom has no media
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -12,7 +12,7 @@ afterEach(() => {
 const image = (n: number): ChatMedia => ({ key: `chat_files/a/${n}.png`, kind: "image", width: 640, height: 480 });
 const IMAGES = [image(1), image(2), image(3)];
 
-test("M3 · a picture's place is as large as it will be, before it is loaded", () => {
+test("M3 · a picture has its final size before it is loaded", () => {
   render(<MessageMedia media={image(1)} name="Ada" text="" />);
   const { style } = screen.getByRole("button", { name: "Picture from Ada" });
   expect([style.width, style.aspectRatio]).toEqual(["320px", "320 / 240"]);
@@ -20,7 +20,7 @@ test("M3 · a picture's place is as large as it will be, before it is loaded", (
   expect(["width", "height", "loading"].map((name) => picture.getAttribute(name))).toEqual(["640", "480", "lazy"]);
 });
 
-test("M3 · a video plays in its place, behind its poster", () => {
+test("M3 · a video plays inline, behind its poster", () => {
   render(<MessageMedia media={{ key: "v", kind: "video", width: 64, height: 36, posterKey: "p" }} name="Ada" text="" />);
   const video = screen.getByLabelText("Video from Ada");
   expect([video.getAttribute("src"), video.getAttribute("poster"), video.hasAttribute("controls")]).toEqual(["/media/v", "/media/p", true]);
@@ -31,7 +31,7 @@ test("M13 · a voice message has a player with its length", () => {
   expect(screen.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe("0:00 of 1:05");
 });
 
-test("M3 · a picture opens as large as the screen; arrows show those beside it; Escape closes, and the focus is back", async () => {
+test("M3 · a picture opens in the lightbox, where arrows show the ones beside it", async () => {
   render(
     <LightboxProvider pictures={IMAGES.map((media, i) => largePicture(media, "Ada", `text ${i + 1}`))}>
       <MessageMedia media={image(2)} name="Ada" text="text 2" />

@@ -8,21 +8,21 @@ import { VoicePlayer } from "./VoicePlayer";
 
 interface MessageMediaProps {
   media: ChatMedia;
-  /** its sender's */
+  /** the sender's name */
   name: string;
-  /** the message's, for the picture alone on the screen */
+  /** the message's text, for the lightbox */
   text: string;
 }
 
-/** Neither higher nor wider than this, and its place is known before it is there. */
+/** The longest side of a picture or video. Its space is reserved before it has loaded. */
 const EDGE_MAX_PX = 320;
-/** Narrower, a video's controls would not fit; nor would they in a lower one. */
+/** The smallest size in which a video's controls fit. */
 const EDGE_MIN_PX = 160;
 const VIDEO_MIN_PX = 120;
-/** Of a video without a poster. */
+/** For a video without a poster. */
 const UNKNOWN_SIDES = { width: 320, height: 180 };
 
-/** M3, M13: what a message shows. A picture opens, a video and sound play in their place. */
+/** M3, M13: the media of a message. A picture opens in the lightbox; videos and voice messages play inline. */
 export function MessageMedia({ media, name, text }: MessageMediaProps) {
   const openPicture = useLightbox();
   switch (media.kind) {
@@ -53,7 +53,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
   }
 }
 
-/** A message's picture as the lightbox shows it. */
+/** A message's picture for the lightbox. */
 export const largePicture = ({ key, width, height }: ChatMedia, name: string, text: string): LargePicture => ({
   mediaKey: key,
   alt: `Picture from ${name}`,
@@ -62,7 +62,7 @@ export const largePicture = ({ key, width, height }: ChatMedia, name: string, te
   caption: text === "" ? undefined : text,
 });
 
-/** As large as it is, within limits; on a narrow screen it keeps its shape. */
+/** Its own size within the limits. On a narrow screen it keeps its proportions. */
 function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));

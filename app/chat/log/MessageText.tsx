@@ -2,12 +2,12 @@ import { Links } from "~/app/ui/LinkedText";
 
 interface MessageTextProps {
   text: string;
-  /** names that are mentions where an @ stands before them */
+  /** names that are mentions after an @ */
   mentioned: readonly string[];
   className?: string;
 }
 
-/** A message's text: addresses are links, members who are named in it stand out. */
+/** A message's text, with addresses as links and mentions highlighted. */
 export const MessageText = ({ text, mentioned, className }: MessageTextProps) => (
   <p className={className}>
     {mentionParts(text, mentioned).map((part, i) =>
@@ -27,7 +27,7 @@ interface Part {
   isMention: boolean;
 }
 
-/** The text cut at the names that follow an @, the longest first. Compared as they stand: a name may hold any character. */
+/** Splits the text at names after an @, the longest first. The comparison is literal, because a name may contain any character. */
 export function mentionParts(text: string, mentioned: readonly string[]): Part[] {
   const names = mentioned.filter((name) => name !== "").sort((a, b) => b.length - a.length);
   const parts: Part[] = [];

@@ -3,7 +3,7 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Avatar } from "~/app/ui/Avatar";
 
-/** Leads to the chat with a person, whether there is one already or not. */
+/** A link to the chat with a person, even if it doesn't exist yet. */
 export const PersonLink = ({ person, onChoose }: { person: AuthorView; onChoose?: () => void }) => (
   <Link
     to={`/messages/${person.id}`}

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VoicePlayer } from "./VoicePlayer";
 
-/** A browser's element for a recording that does not say how long it is before one goes to its end. */
+/** A browser's element for a recording whose length is unknown until somebody seeks to its end. */
 class FakeAudio extends EventTarget {
   static all: FakeAudio[] = [];
   paused = true;
@@ -49,20 +49,25 @@ afterEach(() => {
 const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Position" });
 const press = (name: string, which = 0) => fireEvent.click(screen.getAllByRole("button", { name })[which] as HTMLElement);
 
-test("M13 · nothing is loaded before it is wanted; then it plays and pauses, and says where it is", () => {
+test("M13 · a recording is loaded only when it is played", () => {
   render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
   expect(FakeAudio.all).toHaveLength(0);
+  press("Play");
+  press("Pause");
+  expect(FakeAudio.all.map(({ paused }) => paused)).toEqual([true]);
+});
+
+test("M13 · the player shows the position and the length", () => {
+  render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
   expect(slider().getAttribute("aria-valuetext")).toBe("0:00 of 0:10");
   press("Play");
   act(() => {
     (FakeAudio.all[0] as FakeAudio).currentTime = 4;
   });
   expect(slider().getAttribute("aria-valuetext")).toBe("0:04 of 0:10");
-  press("Pause");
-  expect(FakeAudio.all.map(({ paused }) => paused)).toEqual([true]);
 });
 
-test("M13 · it is sought in by keys and by the bar, though the file does not know its length", async () => {
+test("M13 · keys and the slider can seek, even if the file doesn't contain its length", async () => {
   render(<VoicePlayer src="/media/a" durationMs={9_900} />);
   await act(async () => void fireEvent.change(slider(), { target: { value: "5000" } }));
   const [audio] = FakeAudio.all;
@@ -73,15 +78,15 @@ test("M13 · it is sought in by keys and by the bar, though the file does not kn
   }
 });
 
-test("M13 · only one plays at a time", () => {
+test("M13 · only one recording plays at a time", () => {
   render(["a", "b"].map((src) => <VoicePlayer key={src} src={src} durationMs={10_000} />));
   press("Play", 0);
-  press("Play", 0); // the other: the first says Pause now
+  press("Play", 0); // the other one, because the first button is now Pause
   expect(FakeAudio.all.map(({ src, paused }) => [src, paused])).toEqual([["a", true], ["b", false]]);
 });
 
-test("M13 · at its end it is at its beginning again; away from the page it is silent", () => {
-  const { unmount } = render(<VoicePlayer src="/media/a" durationMs={10_000} />);
+test("M13 · at its end a recording returns to its beginning", () => {
+  render(<VoicePlayer src="/media/a" durationMs={10_000} />);
   press("Play");
   const [audio] = FakeAudio.all;
   act(() => {
@@ -89,12 +94,16 @@ test("M13 · at its end it is at its beginning again; away from the page it is s
     audio?.dispatchEvent(new Event("ended"));
   });
   expect([slider().value, screen.queryByRole("button", { name: "Pause" })]).toEqual(["0", null]);
-  press("Play");
-  unmount();
-  expect(audio?.paused).toBe(true);
 });
 
-test("M13 · what cannot be played can be downloaded", () => {
+test("M13 · a recording stops when its player is removed", () => {
+  const { unmount } = render(<VoicePlayer src="/media/a" durationMs={10_000} />);
+  press("Play");
+  unmount();
+  expect(FakeAudio.all[0]?.paused).toBe(true);
+});
+
+test("M13 · a recording that can't be played can be downloaded", () => {
   render(<VoicePlayer src="/media/a" durationMs={10_000} />);
   press("Play");
   act(() => void FakeAudio.all[0]?.dispatchEvent(new Event("error")));

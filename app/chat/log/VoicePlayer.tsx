@@ -8,14 +8,14 @@ import { minutesAndSeconds } from "./voiceLevels";
 interface VoicePlayerProps {
   src: string;
   durationMs?: number | undefined;
-  /** how loud it is from its beginning to its end, in digits */
+  /** the loudness from beginning to end, in digits */
   levels?: string | undefined;
 }
 
-/** An arrow key goes this far. */
+/** How far an arrow key moves. */
 const STEP_MS = 1_000;
 
-/** M13: plays in its place, and is sought in by mouse, finger and key. */
+/** M13: plays inline; mouse, finger and keys can seek. */
 export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) {
   const { playing, atMs, lengthMs, broken, toggle, seek } = useVoice(src, durationMs);
   if (broken) {
@@ -67,7 +67,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, A
 const HEIGHT = 10;
 const WIDTH = 3;
 
-/** One path: a long log has many. What was heard is drawn once more in another colour. */
+/** A single path, because a long log has many of these. The played part is drawn again in another colour. */
 function Waves({ levels, share }: { levels: string; share: number }) {
   const clip = useId();
   const [path, width] = useMemo(() => [pathOf(levels || "1".repeat(32)), Math.max(1, levels.length || 32) * WIDTH], [levels]);

@@ -6,7 +6,7 @@ const NAMES: Record<string, string> = { a: "Ada", b: "Bayo", c: "Chi", d: "Dora"
 const nameOf = (member: string) => NAMES[member] ?? "Member";
 const read = (line: ChatLine, from = "a", me = "e") => lineText(line, from, me, nameOf);
 
-describe("M7 · what happened to a group is told in words", () => {
+describe("M7 · changes of a group have texts", () => {
   it.each<[ChatLine, string]>([
     [{ line: "created" }, "Ada created the group"],
     [{ line: "left" }, "Ada left"],
@@ -16,24 +16,24 @@ describe("M7 · what happened to a group is told in words", () => {
     [{ line: "added", members: ["b", "c"] }, "Ada added Bayo and Chi"],
     [{ line: "removed", members: ["b", "c", "d"] }, "Ada removed Bayo, Chi, and Dora"],
     [{ line: "creator", member: "b" }, "Bayo runs the group now"],
-  ])("M7 · %j", (line, text) => {
+  ])("M7 · the line %j has its text", (line, text) => {
     expect(read(line)).toBe(text);
   });
 
-  it("M7 · one's own doing, and what was done to oneself, is told as such", () => {
+  it("M7 · the text addresses the reader directly", () => {
     expect(read({ line: "added", members: ["b", "c"] }, "e")).toBe("You added Bayo and Chi");
     expect(read({ line: "added", members: ["b", "e"] })).toBe("Ada added you and Bayo");
     expect(read({ line: "left" }, "e")).toBe("You left");
     expect(read({ line: "creator", member: "e" })).toBe("You run the group now");
   });
 
-  it("M7 · of many, some are named and the others counted", () => {
+  it("M7 · with many members, some are named and the others counted", () => {
     expect(read({ line: "added", members: ["a", "b", "c", "d", "x", "y", "z"] }, "e")).toBe("You added Ada, Bayo, Chi, and 4 others");
     expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi, and Dora");
   });
 });
 
-describe("C3 · what became of a call is told in words, the same to both", () => {
+describe("C3 · the outcome of a call has the same text for both", () => {
   const call = (outcome: "missed" | "declined" | "ended", durationMs = 0): ChatLine => ({ line: "call", kind: "audio", outcome, durationMs });
   it.each<[ChatLine, string]>([
     [call("missed"), "Missed call"],
@@ -43,7 +43,7 @@ describe("C3 · what became of a call is told in words, the same to both", () =>
     [call("ended", 192_400), "Call · 3:12"],
     [call("ended", 3_599_999), "Call · 59:59"],
     [call("ended", 3_723_000), "Call · 1:02:03"],
-  ])("C3 · %j", (line, text) => {
+  ])("C3 · the line %j has its text", (line, text) => {
     expect(read(line)).toBe(text);
     expect(read(line, "a", "a")).toBe(text);
   });

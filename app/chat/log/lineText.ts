@@ -1,10 +1,10 @@
 import type { ChatLine } from "~/party/chat/protocol";
 
-/** Of many who came or went at once, as many are named. */
+/** If many came or went together, this many are named. */
 const NAMED_MAX = 4;
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What happened, as a member of the chat reads it; `from` did it. */
+/** The text of a line for a member of the chat. `from` did it. */
 export function lineText(line: ChatLine, from: string, me: string, nameOf: (member: string) => string): string {
   const who = from === me ? "You" : nameOf(from);
   switch (line.line) {
@@ -34,7 +34,7 @@ function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>):
   return `Call · ${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`;
 }
 
-/** "you, Bayo and 7 others": oneself first, since that is what one looks for. */
+/** "you, Bayo and 7 others", with the reader first. */
 function people(members: readonly string[], me: string, nameOf: (member: string) => string): string {
   const ordered = members.includes(me) ? [me, ...members.filter((member) => member !== me)] : members;
   const named = ordered.length > NAMED_MAX ? ordered.slice(0, NAMED_MAX - 1) : ordered;

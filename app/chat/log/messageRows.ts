@@ -2,27 +2,30 @@ import { dayOf } from "./chatTime";
 import type { ShownMessage } from "~/app/chat/client/chatState";
 import { isCounted } from "~/party/chat/protocol";
 
-/** A message as it stands in the log. */
+/** A message in the log. */
 export interface MessageRow {
   key: string;
   message: ShownMessage;
-  /** whether a separator of its day stands above it */
+  /** whether a day separator is above it */
   opensDay: boolean;
-  /** how many were unread from here on when the chat was opened; 0 elsewhere */
+  /** the number of unread messages from here on when the chat was opened; 0 on other rows */
   unread: number;
-  /** whether it follows, or is followed by, one of the same sender and minute */
+  /** whether a message of the same sender and minute is directly above, or below */
   follows: boolean;
   followed: boolean;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The messages as they are drawn: a separator before each new day and where one had stopped reading, and what one wrote in one minute held together. */
+/**
+ * The rows of the log: with a separator before each new day and where the member had stopped reading. Messages of one sender
+ * and minute are grouped.
+ */
 export function messageRows(messages: readonly ShownMessage[], me: string, unread: { after: number; count: number } | null): MessageRow[] {
   let latestMs = -Infinity;
   let marked = unread === null;
   const rows = messages.map((message): MessageRow => {
-    // what waited since yesterday stands below today's messages: the days never go back
+    // a message pending since yesterday can be below today's, and separators never go back
     const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
     latestMs = Math.max(latestMs, message.atMs);
     const marks = !marked && unread !== null && isUnread(message, me, unread.after);
@@ -43,14 +46,14 @@ const belongTogether = ({ message: one }: MessageRow, { message: next, opensDay,
 
 const minuteOf = ({ atMs }: ShownMessage): number => Math.floor(atMs / MINUTE_MS);
 
-/** How many messages of others stand after what one has read. */
+/** How many messages of others come after the member's read pointer. */
 export const unseenCount = (messages: readonly ShownMessage[], me: string, readTo: number): number =>
   messages.filter((message) => isUnread(message, me, readTo)).length;
 
 const isUnread = (message: ShownMessage, me: string, readTo: number): boolean =>
   message.status === "sent" && message.seq > readTo && message.from !== me && isCounted(message);
 
-/** What stood before is still there, below what was put above it. */
+/** Whether rows were added above the earlier ones, which are still there. */
 export function grewAbove(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
   const first = before[0]?.key;
   return first !== undefined && after[0]?.key !== first && after.some(({ key }) => key === first);
@@ -58,7 +61,7 @@ export function grewAbove(before: readonly MessageRow[], after: readonly Message
 
 export type MessageStatus = "Pending" | "Sent" | "Read" | "Not sent";
 
-/** M5: one's own message is read when another member read it, another's when oneself did. `readTo` is how far they did. */
+/** M5: the viewer's message is read when another member read it, another's when the viewer did. `readTo` is that read pointer. */
 export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   switch (message.status) {
     case "pending":
@@ -70,7 +73,7 @@ export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   }
 }
 
-/** How far I read, and how far anyone else did. */
+/** How far the viewer has read, and how far anyone else has. */
 export function readPointers(reads: Readonly<Record<string, number>>, me: string): { mine: number; others: number } {
   const others = Object.entries(reads).flatMap(([member, seq]) => (member === me ? [] : [seq]));
   return { mine: reads[me] ?? 0, others: Math.max(0, ...others) };

@@ -10,7 +10,7 @@ const Sign = ({ className = "size-5", children }: SignProps & { children: ReactN
   </svg>
 );
 
-/** Drawn here: an icon of the set is loaded by every page, whichever shows it. */
+/** Drawn here, because an icon from the icon set would be loaded by every page. */
 export const PlaySign = (props: SignProps) => <Sign {...props}><path d="M7 4.5v15l12-7.5z" fill="currentColor" /></Sign>;
 export const PauseSign = (props: SignProps) => <Sign {...props}><path d="M7 5h3v14H7zM14 5h3v14h-3z" fill="currentColor" /></Sign>;
 export const StopSign = (props: SignProps) => <Sign {...props}><path d="M5 5h14v14H5z" fill="currentColor" /></Sign>;

@@ -4,38 +4,38 @@ import { grewAbove, type MessageRow } from "./messageRows";
 
 interface VirtualLog {
   scroller: RefObject<HTMLDivElement>;
-  /** what scrolls: what stands above the list, and the list */
+  /** the scrolled content: the part above the list, and the list */
   content: RefObject<HTMLDivElement>;
   above: RefObject<HTMLDivElement>;
   list: RefObject<VirtualizerHandle>;
-  /** height of what stands above the list */
+  /** the height of the part above the list */
   abovePx: number;
-  /** whether rows were put above those that were there */
+  /** whether rows were added above the earlier ones */
   shift: boolean;
   onScroll: () => void;
   atBottom: boolean;
   toBottom: () => void;
-  /** brings a row to the middle of the screen */
+  /** scrolls a row to the middle of the screen */
   toRow: (index: number) => void;
 }
 
 interface LogEnds {
   onNearStart: () => void;
   onNearEnd: () => void;
-  /** the last row that is on the screen */
+  /** called with the last row on the screen */
   onSeen: (row: MessageRow) => void;
-  /** the last row is not the newest message: one does not follow what comes */
+  /** the last row isn't the newest message, so the log doesn't follow new ones */
   isCut: boolean;
 }
 
-/** So near to the newest message counts as being there. */
+/** This close to the newest message counts as being at the bottom. */
 const BOTTOM_PX = 48;
-/** So near to an end, what lies beyond it is asked for: about a screen ahead. */
+/** This close to an end, the next page is requested: about a screen ahead. */
 const NEAR_PX = 800;
 
 /**
- * Keeps a log that grows at both ends still: at the bottom it follows what is new, elsewhere what is on the screen stays
- * where it is. It begins at the row that is marked as unread, or at the newest.
+ * Keeps a log that grows at both ends steady: at the bottom it follows new messages, elsewhere the rows on the screen stay in
+ * place. It begins at the first unread row, or at the newest.
  */
 export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNearEnd, onSeen, isCut }: LogEnds): VirtualLog {
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,9 +46,9 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const began = useRef(false);
   const knownAbovePx = useRef(0);
   const knownTop = useRef(0);
-  /** the newest was asked for, and is not there yet; who scrolls meanwhile is not held back */
+  /** the newest page was requested and hasn't arrived; meanwhile scrolling doesn't change what the log follows */
   const awaitsNewest = useRef(false);
-  /** the list may still be on its way to a row */
+  /** the list may still be scrolling to a row */
   const leads = useRef(false);
   const cut = useRef(isCut);
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     const view = scroller.current;
     if (!view || !follows.current) return;
     view.scrollTop = view.scrollHeight;
-    knownTop.current = view.scrollTop; // lower than it was where the log became higher: nobody scrolled up
+    knownTop.current = view.scrollTop; // if the scroller became taller, this is lower than before although nobody scrolled up
   }, []);
 
   const look = useCallback(() => {
@@ -71,7 +71,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     if (!view || !began.current || awaitsNewest.current) return;
     const { scrollTop, scrollHeight, clientHeight } = view;
     const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
-    // rows are higher than was thought once they are drawn: who has not scrolled up is still at the bottom
+    // drawn rows are higher than estimated, so a member who hasn't scrolled up is still at the bottom
     follows.current = !isCut && (isNear || (follows.current && scrollTop >= knownTop.current));
     knownTop.current = scrollTop;
     setAtBottom(follows.current);
@@ -95,7 +95,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     else follow();
   }, [rows, isCut, follow]);
 
-  // a page may be shorter than the screen, or may have come while one was waiting at its end
+  // a page may be shorter than the screen, or may have arrived while the member waited at its end
   useEffect(look, [look]);
 
   const keepPlace = useCallback(() => {
@@ -116,7 +116,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   }, [keepPlace]);
 
   const toBottom = useCallback(() => {
-    if (leads.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // else it would go on to that row as sizes change
+    if (leads.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // otherwise it would continue to that row as sizes change
     leads.current = false;
     awaitsNewest.current = cut.current;
     follows.current = true;
@@ -147,7 +147,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: look, atBottom, toBottom, toRow };
 }
 
-/** By what somebody scrolls, and no program. */
+/** Events that only a person's scrolling causes, never a program's. */
 const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-/** What stays in sight above the first unread message. */
+/** The space that stays visible above the first unread message. */
 const UNREAD_CONTEXT_PX = 72;

@@ -3,15 +3,21 @@ import { expect, it } from "vitest";
 import { levelsOf, loudnessOf, minutesAndSeconds } from "./voiceLevels";
 import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
 
-it("M13 · the levels are digits, the loudest a nine, silence zeros, whatever the length", () => {
+it("M13 · the loudest level is a nine", () => {
   expect(levelsOf([0, 0.25, 1])).toBe("059");
+});
+
+it("M13 · silence is zeros, and near silence isn't amplified", () => {
   expect(levelsOf([0.001, 0.001])).toBe("22");
   expect(levelsOf([0, 0, 0])).toBe("000");
+});
+
+it("M13 · recordings of any length have levels", () => {
   expect(levelsOf([])).toBe("");
   expect(levelsOf(Array.from({ length: 6_000 }, (_, i) => i / 6_000))).toHaveLength(VOICE_LEVELS_MAX);
 });
 
-it("M13 · any recording has at most so many levels, and nothing is lost between them", () => {
+it("M13 · any recording has at most the maximum number of levels", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 }), (loudness) => {
       const levels = levelsOf(loudness);
@@ -22,11 +28,11 @@ it("M13 · any recording has at most so many levels, and nothing is lost between
   );
 });
 
-it("M13 · loudness is that of the whole piece", () => {
+it("M13 · the loudness covers the complete piece", () => {
   expect(loudnessOf(new Float32Array([0.5, -0.5, 0.5, -0.5]))).toBeCloseTo(0.5);
   expect(loudnessOf(new Float32Array())).toBe(0);
 });
 
-it("M13 · times are minutes and seconds", () => {
+it("M13 · times are shown as minutes and seconds", () => {
   expect([0, 999, 7_000, 65_400, 300_000].map(minutesAndSeconds)).toEqual(["0:00", "0:00", "0:07", "1:05", "5:00"]);
 });

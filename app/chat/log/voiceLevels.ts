@@ -1,19 +1,19 @@
 import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
 
-/** Quieter than this is silence, however quiet all the rest is. */
+/** Anything quieter than this counts as silence, even if the complete recording is quiet. */
 const QUIET = 0.02;
 const LOUDEST_DIGIT = 9;
 
-/** How loud a piece of sound is: 0 to 1. */
+/** The loudness of a piece of sound, from 0 to 1. */
 export const loudnessOf = (samples: Float32Array): number => Math.min(1, Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)));
 
-/** What a recording looks like: the loudest of each piece of it as a digit, against the loudest of all. */
+/** The levels of a recording: the loudest of each piece as a digit, relative to the loudest of all. */
 export function levelsOf(loudness: readonly number[]): string {
   const count = Math.min(VOICE_LEVELS_MAX, loudness.length);
   const loudest = Math.max(QUIET, ...loudness);
   return Array.from({ length: count }, (_, i) => {
     const piece = loudness.slice(Math.floor((i * loudness.length) / count), Math.floor(((i + 1) * loudness.length) / count));
-    return Math.round(Math.sqrt(Math.max(0, ...piece) / loudest) * LOUDEST_DIGIT); // as ears hear it
+    return Math.round(Math.sqrt(Math.max(0, ...piece) / loudest) * LOUDEST_DIGIT); // loudness as ears perceive it
   }).join("");
 }
 

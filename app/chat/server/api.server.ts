@@ -22,7 +22,7 @@ export const startChat = (context: EdgeContext, room: string): Promise<Response>
     return refused && refused.code !== "blocked" ? refused : { ok: true }; // a blocked member may still read
   });
 
-/** POST /api/chats/{room}/messages: a message with a file, as JSON. What is text alone goes by the chat's socket. */
+/** POST /api/chats/{room}/messages: a message with a file, as JSON. Messages with only text use the chat's socket. */
 export const postFileMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
   withBody(context, request, fileMessageSchema, (me, message) => sendFile(context, me, room, message));
 

@@ -6,7 +6,7 @@ import { settleRows } from "~/db/outbox";
 import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
 import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "./roomPost.server";
 
-/** The room is told at once; only when that was cut off does the outbox do it. */
+/** The request notifies the room itself. Only if it was interrupted does the outbox do it. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
 
 const CODE: Record<RefusedPost, RefusalCode> = {
@@ -20,7 +20,7 @@ const CODE: Record<RefusedPost, RefusalCode> = {
 
 export type Sent = Answered<{ message: ChatMessage }>;
 
-/** As it is stored: what a file is its own row says, not who sends it. A video has the sides of its poster. */
+/** A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster. */
 export const chatMedia = ({ kind, durationMs, levels }: ChatMedia, file: ChatFileRow, poster: ChatFileRow | undefined): ChatMedia => ({
   key: file.key,
   kind: file.kind === "audio" && kind === "voice" ? "voice" : file.kind,
@@ -32,8 +32,9 @@ export const chatMedia = ({ kind, durationMs, levels }: ChatMedia, file: ChatFil
 });
 
 /**
- * Attaches a message's files and tells its room, both or neither: what is written together is delivered sooner or later.
- * A repeat answers the same message. "taken" when the sender's message of that id shows other files, or these are gone.
+ * Attaches a message's files and posts it to its room, both or neither: they are written together, and the outbox delivers the
+ * message if this request doesn't. A repeat returns the same message. "taken" if the sender's message with this id has other
+ * files, or these files are gone.
  */
 export async function attachAndPost(context: EdgeContext, room: string, post: RoomPost & { content: { media: ChatMedia } }): Promise<Sent | "taken"> {
   const now = nowMs();
@@ -46,7 +47,7 @@ export async function attachAndPost(context: EdgeContext, room: string, post: Ro
   return sent;
 }
 
-/** A message without files: nothing but the room keeps it. */
+/** Posts a message without files, which only the room stores. */
 export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
   const posted = await postToRoom(env, room, post);
   return posted.ok ? { ok: true, message: posted.message } : refusal(CODE[posted.code]);

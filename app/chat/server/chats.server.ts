@@ -15,9 +15,9 @@ export interface DirectChatView {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
-  /** somebody did something in it; until then there is no room to connect to */
+  /** whether the chat exists; until then there is no room to connect to */
   isStarted: boolean;
-  /** the other deleted their account: what was said can be read, nothing more said */
+  /** the other deleted their account: the chat can be read, but not written in */
   hasEnded: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface GroupChatView extends GroupView {
 export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
- * M2: the one-to-one chat with another member, or a group. Null for oneself and for nobody. Reading makes no chat: the
- * first message, file, invitation or call does. With who is gone there is only the chat they had. One round trip: members
- * and groups share their ids.
+ * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading doesn't
+ * create the chat; the first message, file, invitation or call does. A deleted member has only the chats from before.
+ * One round trip, because members and groups share one space of ids.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;

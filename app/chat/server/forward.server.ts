@@ -20,7 +20,7 @@ export const forwardSchema = z.object({
   from: z.object({ chat: z.string().max(CHAT_ROOM_MAX), seq: z.int().positive() }),
 });
 
-/** M12: says in one chat what was said in another, with files of its own, so that M11 holds. */
+/** M12: forwards a message to another chat, with copies of its files, so that M11 holds. */
 export async function forward(context: EdgeContext, me: string, room: string, { id, from }: z.output<typeof forwardSchema>): Promise<Sent> {
   const { db, env } = context;
   const [targets, sources, before] = await run(db, chatAccessQuery(room), chatAccessQuery(from.chat), filesOfMessageQuery(room, me, id));
@@ -37,14 +37,14 @@ export async function forward(context: EdgeContext, me: string, room: string, { 
   if (!copied.ok) return copied;
   const sent = await post(copied.files);
   if (sent !== "taken") return sent;
-  // the same was asked twice at once, and the other was sooner
+  // the same request ran twice at once, and the other was faster
   await loosenFiles(db, room, copied.files.map(({ key }) => key));
   const [theirs] = await run(db, filesOfMessageQuery(room, me, id));
   const again = theirs.rows.length > 0 ? await post(theirs.rows) : "taken";
   return again === "taken" ? refusal("not-found") : again;
 }
 
-/** What a message shows with copies of its files: a picture beside a video is its poster. */
+/** A message's media with copies of its files. A picture beside a video is its poster. */
 function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
   const [first] = files;
   const video = files.find(({ kind }) => kind === "video");
@@ -53,7 +53,7 @@ function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
   return chatMedia(media, file, video && files.find(({ kind }) => kind === "image"));
 }
 
-/** New files with the same bytes; they count against the member's day. Those that nothing takes are swept. */
+/** Creates files with the same bytes, which count against the member's daily limit. Copies that no message uses are swept. */
 async function copies(context: EdgeContext, me: string, room: string, from: string, media: ChatMedia): Promise<Answered<{ files: ChatFileRow[] }>> {
   const { db, env } = context;
   const { MEDIA } = env;
@@ -69,7 +69,7 @@ async function copies(context: EdgeContext, me: string, room: string, from: stri
     if (!bytes) return refusal("not-found");
     await MEDIA.put(key, await sized(bytes.body, bytes.size), { httpMetadata: { contentType: file.type } });
     if (!(await hasMedia(db, key))) {
-      await MEDIA.delete(key); // the account ended meanwhile
+      await MEDIA.delete(key); // the account was deleted meanwhile
       return refusal("session-ended");
     }
     files.push({ ...file, key });

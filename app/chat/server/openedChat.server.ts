@@ -7,8 +7,8 @@ import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 
 /**
- * Who is in a chat that a member does something in: this creates the one-to-one chat with another member, and with
- * strangers there is a limit. One round trip for a chat that exists.
+ * Who is in a chat in which a member wants to do something. It creates a one-to-one chat with another member, with a limit for
+ * strangers. One round trip for a chat that exists.
  */
 export async function openedChat(context: EdgeContext, room: string, me: string): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {
   const { db } = context;

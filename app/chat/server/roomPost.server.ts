@@ -8,7 +8,7 @@ import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
 const keySchema = z.string().min(1).max(200);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a client may say of a file; what its row in D1 says counts more. */
+/** What a client may say about a file. The file's row in D1 takes precedence. */
 export const mediaSchema = z
   .object({
     key: keySchema,
@@ -21,11 +21,11 @@ export const mediaSchema = z
   })
   .refine(({ kind, durationMs = 0 }) => kind !== "voice" || durationMs <= CHAT_LIMITS.voiceMaxMs);
 
-/** The same as on the chat's socket. */
+/** The same limits as on the chat's socket. */
 export const messageIdSchema = z.string().regex(/^[\w-]+$/).max(CHAT_LIMITS.clientIdMax);
 export const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
 
-/** A message that the edge takes to its room, because it shows files. */
+/** A message that the edge posts to its room, because it has files. */
 export const roomPostSchema = z.object({
   member: z.string(),
   id: messageIdSchema,
@@ -50,16 +50,16 @@ const isRefused = (code: string): code is RefusedPost => (REFUSED as readonly st
 export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] => (posterKey === undefined ? [key] : [key, posterKey]);
 
 /**
- * Puts a message into its room's order, or answers why the room refuses it for good; its files are loose then. A repeat
- * answers the same; files that its message does not show, because it is another or was taken back, are loose too. Throws
- * when the room can say neither now.
+ * Puts a message into its room's order, or returns why the room refuses it permanently. A repeat returns the same answer. Files
+ * that the stored message doesn't show become loose: it was refused, it has other files, or it was deleted. Throws if the room
+ * can't answer now.
  */
 export async function postToRoom({ CHAT, DB }: Pick<Env, "CHAT" | "DB">, room: string, { member, id, content }: RoomPost): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
   const chat = CHAT.getByName(room);
   let posted = await chat.post(member, id, content);
   const access = !posted.ok && posted.code === "forbidden" ? await chatAccess(DB, room) : null;
   if (access) {
-    await chat.setAccess(access); // it may not have heard of its members yet
+    await chat.setAccess(access); // the room may not know its members yet
     posted = await chat.post(member, id, content);
   }
   const answer = posted.ok ? posted : refused(posted.code);

@@ -11,7 +11,7 @@ import { writingRefusal } from "./writingRight.server";
 
 export const fileMessageSchema = z.object({
   id: messageIdSchema,
-  // half a character pair cannot be stored
+  // half a surrogate pair can't be stored
   text: z.string().max(CHAT_LIMITS.textMax).transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
   media: mediaSchema,
   re: z.int().positive().optional(),

@@ -21,7 +21,7 @@ import { useSolo, useSoloArcade } from "./useSoloArcade";
 
 const loadRunEnd = () => import("./RunEnd");
 
-/** The page of one game. */
+/** The page component of one game. */
 export const arcadeScreen = (view: ArcadeView) => (props: SoloProps) => <ArcadeScreen view={view} {...props} />;
 
 type ArcadeScreenProps = SoloProps & { view: ArcadeView };
@@ -37,7 +37,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   const field = useRef<HTMLDivElement>(null);
 
   const start = () => {
-    field.current?.focus({ preventScroll: true }); // what was pressed goes; from here the keys play
+    field.current?.focus({ preventScroll: true }); // the pressed button disappears; the keys must work from here
     solo.start();
   };
   const pause = () => {
@@ -77,7 +77,7 @@ function SoloFigures({ solo }: { solo: SoloArcade }) {
   return <Figures figures={figures} isRunning={isRunning} isBeside />;
 }
 
-/** The result, and what one may want after it. */
+/** The result, and what the player can do next. */
 function AfterRun({ solo, ...props }: { solo: SoloArcade; game: SoloProps["entry"]; friends: SoloProps["friends"]; onAgain: () => void }) {
   const result = useSolo(solo, (snapshot) => snapshot.result);
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");

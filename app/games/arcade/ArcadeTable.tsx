@@ -2,16 +2,16 @@ import { forwardRef, type ReactNode, type RefObject } from "react";
 
 interface ArcadeTableProps {
   figures: ReactNode;
-  /** the canvas and what stands over it */
+  /** the canvas and the notes over it */
   field: ReactNode;
   controls: ReactNode;
-  /** the field's box, nine to sixteen */
+  /** the field's box, 9:16 */
   fieldRef: RefObject<HTMLDivElement>;
 }
 
 /**
- * Where things stand: figures above and controls below the field, within a thumb's reach, and from lg beside it. The field
- * is as high as is left, so that nothing scrolls; its width is the specification's 360 px on desktops.
+ * The layout: figures above the field and controls below it, within a thumb's reach; from lg up beside it. The field takes
+ * the height that is left, so that nothing scrolls. Its width is the specification's 360 px on desktops.
  */
 export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable({ figures, field, controls, fieldRef }, area) {
   return (

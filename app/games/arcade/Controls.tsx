@@ -9,7 +9,7 @@ interface ControlsProps {
   onPause: () => void;
 }
 
-/** Below the field, or beside it with what the keys do. */
+/** The controls below the field, or beside it with a list of the keys. */
 export function Controls({ canPause, onPause }: ControlsProps) {
   const isSlower = useRemembered(SPEED) === "slower";
   return (

@@ -6,14 +6,14 @@ import type { ShellState } from "./shellState";
 interface FieldNoteProps {
   view: ArcadeView;
   shell: ShellState;
-  /** the one that comes next, between two levels */
+  /** the next level, between two levels */
   nextLevel: number;
   onStart: () => void;
   onLaunch: () => void;
   onResume: () => void;
 }
 
-/** What stands over the playfield while it rests. */
+/** The note over the playfield while no tick passes. */
 export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume }: FieldNoteProps) {
   switch (shell) {
     case "menu":
@@ -48,7 +48,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
           <div className={`${panelClass} pointer-events-auto`}>
             <h2 className="text-2xl font-bold">Paused</h2>
             <div className="mt-4 grid gap-2">
-              {/* whoever paused wants to go on: Space or Enter does it */}
+              {/* after a pause, Space or Enter continues */}
               <Button ref={focusAtOnce} onClick={onResume}>
                 Resume
               </Button>
@@ -77,7 +77,7 @@ const panelClass = "block max-w-[280px] rounded-lg border border-hairline bg-rai
 
 const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Touches go through it to the field, but for its buttons. */
+/** Touches pass through it to the field, except on its buttons. */
 const Note = ({ low = false, dim = false, children }: { low?: boolean; dim?: boolean; children: ReactNode }) => (
   <div className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}>
     {children}

@@ -5,13 +5,13 @@ import type { RunFigures } from "~/games/arcade/core";
 
 interface FiguresProps {
   figures: RunFigures;
-  /** the score is on its way: heard when the run rests, not a dozen times a second */
+  /** the score is changing; a screen reader announces it when the run rests, not a dozen times a second */
   isRunning: boolean;
-  /** from lg they stand one below the other */
+  /** from lg up they are one below the other */
   isBeside?: boolean;
 }
 
-/** How a run stands: in a row above the field, or beside it. */
+/** A run's figures, in a row above the field or beside it. */
 export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
   <div className={classNames("group flex items-end justify-between gap-2 whitespace-nowrap", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
     <Lives lives={lives} />
@@ -20,7 +20,7 @@ export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside 
   </div>
 );
 
-// each is drawn anew for what is its own: the score changes while frames are short of time
+// each one renders only when its own value changes, because the score changes while frames are short of time
 const Lives = memo(function Lives({ lives }: { lives: number }) {
   return (
     <Figure label="Lives">
@@ -30,7 +30,7 @@ const Lives = memo(function Lives({ lives }: { lives: number }) {
   );
 });
 
-/** Its box is of one size, so that a new number moves nothing on the page. */
+/** Its box has a fixed size, so that a new number moves nothing on the page. */
 const Score = memo(function Score({ score, isRunning, isLast }: { score: number; isRunning: boolean; isLast: boolean }) {
   return (
     <Figure label="Score" isQuiet={isRunning} isLast={isLast}>
@@ -79,7 +79,7 @@ const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProp
   </div>
 );
 
-/** Of more hearts than these, those that are lost are not drawn. */
+/** Lost hearts are drawn up to this number. */
 const LIVES_AT_FIRST = 3;
 
 export const LifeHearts = ({ lives, className = "size-5" }: { lives: number; className?: string }) => (

@@ -5,19 +5,19 @@ import { surfaceOn, type Surface } from "./canvasSurface";
 import { everyFrame, SCREEN_CLOCK, type FrameClock } from "./frameClock";
 
 interface PlayfieldProps {
-  /** what a person hears that it is */
+  /** its name for screen readers */
   label: string;
   colours: Readonly<Record<string, string>>;
-  /** false: it is drawn when it is rendered, and else stays as it is */
+  /** false: it is drawn only when it renders */
   isMoving: boolean;
-  /** plays what a frame's time is worth, before it is drawn */
+  /** plays the ticks that are due, before the frame is drawn */
   onFrame?: (nowMs: number) => void;
   paint: (brush: Brush) => void;
   clock?: FrameClock;
   className?: string;
 }
 
-/** The canvas of an arcade game: as wide as it may be, nine to sixteen. */
+/** The canvas of an arcade game, as wide as possible at 9:16. */
 export function Playfield({ label, colours, isMoving, onFrame, paint, clock = SCREEN_CLOCK, className }: PlayfieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);

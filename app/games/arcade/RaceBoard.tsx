@@ -16,7 +16,7 @@ import { useRacedRun } from "./useRacedRun";
 
 type RaceBoardProps = BoardProps<Runs, RunAction> & { game: ArcadeView };
 
-/** G8, G9 among friends: one's own run large, the others' beside it as the room plays them. Who looks on sees all of them alike. */
+/** G8, G9 among friends: the player's own run is large, the rivals' runs beside it come from the room. A spectator sees all runs in the same size. */
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (
@@ -79,7 +79,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   );
 }
 
-/** Why one's own run stands still. */
+/** Why the player's own run has stopped. */
 function endText(out: Runs["runs"][number]["out"], othersPlay: boolean): string {
   if (out === "left") return "You are out of this race.";
   if (out === "timeUp") return "Time is up.";

@@ -7,7 +7,7 @@ import { ReplayPlayer } from "./ReplayPlayer";
 
 type RaceReplayProps = ReplayProps<RunAction, RunsOptions> & { game: ArcadeView };
 
-/** Any run of a race that is over, from its log. */
+/** Replays any run of a finished race from its log. */
 export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
   const [watched, setWatched] = useState(seat ?? 0);
   const record = useMemo<RunRecord>(() => ({ seed: log.seed, profile: log.options.profile, log: runLogOf(log.steps, watched) }), [log, watched]);

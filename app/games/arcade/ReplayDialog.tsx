@@ -9,12 +9,12 @@ interface ReplayDialogProps {
   onClose: () => void;
 }
 
-/** Any finished run, from its log. */
+/** Replays a finished run from its log. */
 export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
   <Dialog title={`${view.name} replay`} onClose={onClose} wide>
     <ReplayPlayer view={view} record={record} />
   </Dialog>
 );
 
-/** Of one game. */
+/** The replay component of one game. */
 export const arcadeReplay = (view: ArcadeView) => (props: Omit<ReplayDialogProps, "view">) => <ReplayDialog view={view} {...props} />;

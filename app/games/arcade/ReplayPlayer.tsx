@@ -9,7 +9,7 @@ import { useReplay } from "./useReplay";
 
 const SPEEDS = [1, 2, 4];
 
-/** A run from its log: it goes on by itself, and can be stopped, hastened and looked at anywhere. */
+/** Plays a run from its log. It can be stopped, sped up and moved to any time. */
 export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
   const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(view, record);
   const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
@@ -60,7 +60,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
   );
 }
 
-/** As high as the dialog leaves room for: on phones it is the whole screen, and the rest stands above and below the field. */
+/** As high as the dialog has room for. On phones the dialog fills the screen, with the rest above and below the field. */
 const fieldWidthClass = "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
 
 /** "1:05" */

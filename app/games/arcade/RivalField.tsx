@@ -7,7 +7,7 @@ import { LifeHearts } from "./Figures";
 import { Playfield } from "./Playfield";
 import { smoothed } from "./smoothed";
 
-/** A rival as the room tells of them, four times a second. */
+/** A rival's run as the room reports it, four times a second. */
 export interface RivalRun {
   name: string;
   state: ArcadeState;

@@ -19,7 +19,7 @@ interface RunEndProps {
   onAgain: () => void;
 }
 
-/** How a run ended and what now. */
+/** Shows how a run ended and what the player can do next. */
 export function RunEnd({ game, view, result: { score, counted, record }, isWon, friends, onAgain }: RunEndProps) {
   const replay = useLoaded(loadReplay, true);
   return (

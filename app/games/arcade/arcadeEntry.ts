@@ -7,13 +7,13 @@ import { pointsText } from "./pointsText";
 
 interface ArcadeParts {
   path: GameName;
-  /** as a race */
+  /** for the race */
   about: string;
   aboutSolo: string;
   loadView(this: void): Promise<ArcadeView>;
 }
 
-/** The entry of an arcade game: its view is all that differs. */
+/** The entry of an arcade game. Only the view differs between the games. */
 export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): GameEntry =>
   defineEntry<ReturnType<typeof runsOf>, RunRecord>({
     path,
@@ -27,7 +27,7 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
     },
     solo: {
       about: aboutSolo,
-      shape: { wide: true }, // nothing stands beside or floats over a playfield
+      shape: { wide: true }, // nothing is beside or over a playfield
       async load() {
         const [{ arcadeScreen }, view] = await Promise.all([import("./ArcadeScreen"), loadView()]);
         return arcadeScreen(view);

@@ -1,8 +1,8 @@
 import type { Brush } from "./arcadeView";
 
-/** What stays as it is from frame to frame, painted once and then copied: a gradient and seventy bricks cost more than all that moves. */
+/** What doesn't change between frames is painted once and then copied. A gradient and seventy bricks cost more than all that moves. */
 export interface Backdrop<Colour extends string> {
-  /** `key`: what the picture shows; another one is painted anew, and so are another size and other colours */
+  /** `key`: what the picture shows. Another key, size or colours paint it again. */
   draw(brush: Brush<Colour>, key: unknown, paint: (brush: Brush<Colour>) => void): void;
 }
 

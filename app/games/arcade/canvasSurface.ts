@@ -1,18 +1,18 @@
 import { FIELD } from "~/games/arcade/core";
 import type { Brush } from "./arcadeView";
 
-/** Beyond three device pixels to a pixel nobody sees more, and the frame takes longer. */
+/** More than three device pixels to a pixel aren't visible, and the frame takes longer. */
 const DENSITY_MAX = 3;
 
 export interface Surface {
-  /** Draws now, in pixels of the field. Nothing while the canvas has no size. */
+  /** Draws immediately, in pixels of the field. Does nothing while the canvas has no size. */
   draw(paint: (brush: Brush) => void): void;
   release(): void;
 }
 
 /**
- * Keeps a canvas as sharp as its screen and its colours those of the theme. `onStale` is called when what was drawn
- * has gone or has other colours. Null where the browser draws nothing.
+ * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or has
+ * outdated colours. null if the browser can't draw.
  */
 export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>, onStale: () => void): Surface | null {
   const context = canvas.getContext("2d", { alpha: false });
@@ -42,7 +42,7 @@ export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<st
   };
 }
 
-/** Whether it is another size now. */
+/** Returns whether the size has changed. */
 function resize(canvas: HTMLCanvasElement, { contentRect }: ResizeObserverEntry): boolean {
   const density = Math.min(DENSITY_MAX, window.devicePixelRatio || 1);
   const [width, height] = [Math.max(1, Math.round(contentRect.width * density)), Math.max(1, Math.round(contentRect.height * density))];
@@ -51,7 +51,7 @@ function resize(canvas: HTMLCanvasElement, { contentRect }: ResizeObserverEntry)
   return true;
 }
 
-/** A canvas knows neither custom properties nor `light-dark()`: the browser says what they come to. */
+/** A canvas can't use custom properties or `light-dark()`, so the browser resolves them. */
 function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, colour] of Object.entries(colours)) {
@@ -62,7 +62,7 @@ function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, st
   return found;
 }
 
-/** Of the system, and of the person (`data-theme` on <html>). */
+/** The system's theme, and the person's (`data-theme` on <html>). */
 function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(onChange);

@@ -5,13 +5,13 @@ import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
 
 interface Demo {
-  /** what a run begins with */
+  /** the figures at the start of a run */
   figuresAtFirst: RunFigures;
   frame(nowMs: number): void;
   paint(brush: Brush): void;
 }
 
-/** The game playing itself, over and over, behind the menu; silent, and counted by nobody. */
+/** The game playing itself, again and again, behind the menu. It is silent, and no score is counted. */
 export function demoOf(view: ArcadeView, seed: Seed): Demo {
   const begin = () => ({ run: playRun(view, seed, "desktop"), painter: view.painter() });
   let { run, painter } = begin();

@@ -3,7 +3,7 @@ import type { Profile } from "~/games/arcade/core";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** Whose main pointer is a finger plays by the phones' speeds (specification §6). */
+/** A device whose main pointer is a finger uses the phones' speeds (specification §6). */
 export const deviceProfile = (): Profile => (matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop");
 
 export const isMotionReduced = (): boolean => matchMedia(REDUCED).matches;

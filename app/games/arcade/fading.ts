@@ -1,6 +1,6 @@
 const FADED_AFTER_TICKS = 16;
 
-/** What goes on to be seen for a quarter of a second after it is gone. */
+/** Things that fade for a quarter of a second after they are gone. */
 export interface Fading<Thing> {
   add(thing: Thing): void;
   /** a tick passed */

@@ -1,4 +1,4 @@
-/** What both games' fields are made of: paper by day, a dim room by night; a ball that stands out in either. */
+/** The colours of both games' fields: paper by day, a dim room by night, and a ball that stands out on either. */
 export const FIELD_COLOURS = {
   fieldTop: "light-dark(#fffefb, #211e19)",
   fieldBottom: "light-dark(#f2ede3, #14120f)",

@@ -1,4 +1,4 @@
-/** What the games want to know of a gamepad of the standard layout. */
+/** What the games read from a gamepad of the standard layout. */
 export interface PadState {
   /** from -1 to 1 */
   axis: number;
@@ -10,7 +10,7 @@ export const NO_PAD: PadState = { axis: 0, next: false, pause: false };
 
 const BUTTON = { first: 0, menu: 9, left: 14, right: 15 } as const;
 
-/** The cross has the word before the stick. */
+/** The cross takes precedence over the stick. */
 export function padState({ axes, buttons }: Pick<Gamepad, "axes" | "buttons">): PadState {
   const isDown = (button: number): boolean => buttons[button]?.pressed ?? false;
   const cross = Number(isDown(BUTTON.right)) - Number(isDown(BUTTON.left));

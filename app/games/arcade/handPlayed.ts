@@ -6,19 +6,19 @@ import type { PlayedRun } from "./playedRun";
 import { dirOf } from "./steering";
 
 export interface HandOptions {
-  /** the person wants less motion: nothing trails or fades */
+  /** the person wants reduced motion: nothing trails or fades */
   isStill?: () => boolean;
   play?: (sound: Sound) => void;
 }
 
-/** A run that is played by hand, seen and heard. */
+/** A run that a person plays, with its picture and sound. */
 export interface HandPlayed {
   run: PlayedRun;
-  /** the next tick sends the waiting ball off */
+  /** launches the waiting ball in the next tick */
   launch(): void;
-  /** plays a tick as the hands are now, and says what they did */
+  /** plays a tick with the current input, and returns the input */
   tick(): ArcadeInput;
-  /** so far between the last two states */
+  /** paints a moment between the last two states */
   paint(brush: Brush, share: number): void;
 }
 
@@ -43,9 +43,9 @@ export function handPlayed(view: ArcadeView, run: PlayedRun, hands: Hands, { isS
   };
 }
 
-/** A score that creeps up by itself is said four times a second, not twelve: each time costs a slow processor half a frame. */
+/** A score that rises steadily is shown four times a second, not twelve, because each update takes half a frame on a slow processor. */
 const CREEPING_POINTS = 3;
 
-/** Whether what is shown is to be replaced while the run goes on. When it rests, the exact figures are. */
+/** Whether to update the figures during the run. When it rests, they are exact. */
 export const isNews = (now: RunFigures, shown: RunFigures): boolean =>
   now.lives !== shown.lives || now.level !== shown.level || Math.abs(now.score - shown.score) >= CREEPING_POINTS;

@@ -1,15 +1,15 @@
 import { HANDS_OFF, pressed, released, type Steering, type Way } from "./steering";
 
-/** What is held down now, for whoever plays the next tick. */
+/** The current input of a person, for the next tick. */
 export interface Hands {
   now(): Steering;
   press(source: string, way: Way): void;
   release(source: string): void;
-  /** the mouse is there, in pixels of the field; null when it left */
+  /** the mouse is at this pixel of the field; null when it left */
   point(targetPx: number | null): void;
   /** a gamepad's stick */
   push(axis: number): void;
-  /** everything was let go, as far as this page can know */
+  /** releases everything, because this page may not see the releases */
   letGo(): void;
 }
 

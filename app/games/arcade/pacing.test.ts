@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AT_REST, CATCH_UP_TICKS, paced, TICK_MS } from "./pacing";
 
-/** Ticks played by frames at these times, the first of which only begins. */
+/** The ticks played by frames at these times. The first frame only starts the time. */
 function ticksAt(framesMs: number[], options?: Parameters<typeof paced>[2]): number {
   let pace = AT_REST;
   let sum = 0;
@@ -20,7 +20,7 @@ test("G10 · a minute has 3600 ticks at 30, 60, 75, 120, 144 and 240 frames a se
   for (const perSecond of [30, 60, 75, 120, 144, 240]) expect(ticksAt(framesOf(perSecond, 60, 12_345.678)), `${perSecond}`).toBe(3600);
 });
 
-test("G10 · however frames come, none later than what it can make up for, the ticks are those of the time that passed", () => {
+test("G10 · with frames at any times, the ticks match the time that passed", () => {
   const gaps = fc.array(fc.double({ min: 0.1, max: CATCH_UP_TICKS * TICK_MS - TICK_MS, noNaN: true }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(gaps, (gapsMs) => {
@@ -31,22 +31,22 @@ test("G10 · however frames come, none later than what it can make up for, the t
   );
 });
 
-test("G10 · a frame plays five ticks at most, and what it could not is not owed: the game slows down", () => {
+test("G10 · a frame plays at most five ticks", () => {
   expect(ticksAt([0, 1000])).toBe(CATCH_UP_TICKS);
   expect(ticksAt([0, 1000, 1000 + TICK_MS])).toBe(CATCH_UP_TICKS + 1);
 });
 
-test("G10 · in a race a late frame is made up for by the next ones, up to the debt that is allowed", () => {
+test("G10 · in a race the next frames make up for a late one, up to the allowed debt", () => {
   const after = (gapMs: number) => ticksAt([0, gapMs, ...framesOf(60, 2, gapMs).slice(1)], { debtMs: 3000 });
   expect(after(1000)).toBe(180);
-  expect(after(10_000)).toBe(CATCH_UP_TICKS + 180 + 120); // three of ten seconds
+  expect(after(10_000)).toBe(CATCH_UP_TICKS + 180 + 120); // three of the ten seconds
 });
 
-test("G10 · the slower speed plays as much less", () => {
+test("G10 · a slower speed plays proportionally fewer ticks", () => {
   expect(ticksAt(framesOf(60, 10), { speed: 0.5 })).toBe(300);
 });
 
-test("G10 · a frame's share lies between the last two states, and a clock that goes back plays nothing", () => {
+test("G10 · a frame is between the last two states even if the clock goes back", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -50, max: 200, noNaN: true }), { maxLength: 100 }), (gapsMs) => {
       let [pace, atMs] = [AT_REST, 1000];

@@ -2,16 +2,16 @@ import { TICKS_PER_SECOND } from "~/games/arcade/core";
 
 export const TICK_MS = 1000 / TICKS_PER_SECOND;
 
-/** games.md 2.5: a frame that comes late makes up for so many ticks; what is owed beyond them slows the game down. */
+/** games.md 2.5: a late frame makes up for at most this many ticks. If more are due, the game slows down. */
 export const CATCH_UP_TICKS = 5;
 
-/** Sums of frame times are a hair less than the tick they make up. */
+/** Sums of frame times are slightly less than the tick that they add up to. */
 const HAIR_MS = 1e-6;
 
 export interface Pace {
-  /** when the last frame was; null before the first one and after a rest */
+  /** the time of the last frame; null before the first one and after a rest */
   frameAtMs: number | null;
-  /** time that has passed and was not played yet */
+  /** time that has passed but isn't played yet */
   owedMs: number;
 }
 
@@ -19,20 +19,20 @@ export const AT_REST: Pace = { frameAtMs: null, owedMs: 0 };
 
 interface Paced {
   pace: Pace;
-  /** to be played now */
+  /** to play now */
   ticks: number;
-  /** how far the frame lies between the last two states, from 0 to 1 */
+  /** where the frame is between the last two states, from 0 to 1 */
   share: number;
 }
 
 interface PaceOptions {
   /** 1 is sixty ticks a second */
   speed?: number;
-  /** what may stay owed for later frames beyond what this one makes up for: in a race nobody waits for a slow machine */
+  /** how much more may stay due for later frames; a race and a ranked run don't wait for a slow machine */
   debtMs?: number;
 }
 
-/** How many ticks a frame has to play, so that a second has sixty of them at any frame rate. */
+/** How many ticks a frame has to play, so that a second has sixty ticks at any frame rate. */
 export function paced({ frameAtMs, owedMs }: Pace, nowMs: number, { speed = 1, debtMs = 0 }: PaceOptions = {}): Paced {
   const passedMs = frameAtMs === null ? 0 : Math.max(0, nowMs - frameAtMs) * speed;
   const dueMs = owedMs + passedMs + HAIR_MS;

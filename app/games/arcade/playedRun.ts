@@ -4,17 +4,17 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView } from "./arcadeView";
 
-/** A run as it is played, tick by tick. */
+/** A run in play, tick by tick. */
 export interface PlayedRun {
   profile: Profile;
-  /** the last two states, between which is drawn */
+  /** the last two states; a frame is drawn between them */
   before(): ArcadeState;
   state(): ArcadeState;
-  /** what is steered by the mouse is there */
+  /** where the steered thing is, in pixels from the left */
   steeredPx(): number;
-  /** Plays a tick; nothing once the run is over. Costs the same however long the run is. */
+  /** Plays a tick. Does nothing once the run is over. The cost doesn't depend on the run's length. */
   tick(input: ArcadeInput): void;
-  /** all that was played so far */
+  /** everything played so far */
   record(): RunRecord;
 }
 

@@ -6,17 +6,17 @@ import type { ArcadeView } from "./arcadeView";
 import { RaceBoard } from "./RaceBoard";
 import { RaceReplay } from "./RaceReplay";
 
-/** An arcade game as the room's screen shows its races. */
+/** An arcade game for the room's screen. */
 export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOptions> => ({
   Board: (props) => <RaceBoard game={game} {...props} />,
   turnOf: () => null,
   lastText: (view, nameOf) => standText(game, view, nameOf),
   endText: (view, nameOf) => raceEndText(game, view, nameOf),
-  soundOf: () => null, // each hears their own run
+  soundOf: () => null, // each player hears their own run
   Replay: (props) => <RaceReplay game={game} {...props} />,
 });
 
-/** Who is ahead, by their score. */
+/** Who is ahead, by score. */
 function standText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "runs">, nameOf: (seat: Seat) => string): string {
   if (playingCount(runs) === 0) return raceEndText({ game }, { runs }, nameOf);
   const scores = runs.map(({ state }) => game.figures(state).score);
@@ -32,7 +32,7 @@ const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEn
 /** Joins number and unit with a no-break space, so that no line breaks between them. */
 const seconds = (value: number): string => `${value.toFixed(1)}\u00a0s`;
 
-/** Everybody's score, the best first; of equal scores the shorter run wins, and then that is said. */
+/** Everybody's score, the best first. Of equal scores the shorter run wins, and then the text says so. */
 function raceEndText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "runs">, nameOf: (seat: Seat) => string): string {
   const ended = runs
     .map((run, seat) => ({ run, name: nameOf(seat), score: game.figures(run.state).score }))

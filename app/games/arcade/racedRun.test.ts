@@ -10,10 +10,10 @@ const rules = runsOf(ballFall);
 const SECOND = 1_000;
 const START: ArcadeInput = { dir: 3, launch: true };
 const LEFT: ArcadeInput = { dir: -2, launch: true };
-/** what was done before still shows at the end */
+/** keeps the effect of earlier input visible at the end */
 const STILL: ArcadeInput = { dir: 0, launch: true };
 
-/** A room that judges what it is told at the time that the test has, or hears nothing. */
+/** A room that judges inputs at the time that the test sets, or doesn't receive them. */
 function room() {
   let state: Runs = rules.setup({ profile: "desktop" }, [7], 2);
   let [nowMs, isAway] = [0, false];
@@ -34,7 +34,7 @@ function room() {
     at: (ms: number) => void (nowMs = ms),
     refusesNext: () => void (isRefusing = true),
     goesAway: () => void (isAway = true),
-    /** what was sent meanwhile comes now, in order */
+    /** inputs sent meanwhile arrive now, in order */
     comesBack: () => {
       isAway = false;
       for (const hear of waiting.splice(0)) hear();
@@ -49,7 +49,7 @@ function room() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Plays from one moment to another, a frame every so many ms. */
+/** Plays from one time to another, with a frame every `everyMs`. */
 async function plays(raced: RacedRun, judge: ReturnType<typeof room>, fromMs: number, untilMs: number, everyMs = 16, input = START): Promise<void> {
   for (let ms = fromMs; ms <= untilMs; ms += everyMs) {
     judge.at(ms);
@@ -59,7 +59,7 @@ async function plays(raced: RacedRun, judge: ReturnType<typeof room>, fromMs: nu
   await settled();
 }
 
-it("G9 · what is played here is what the room plays, at any frame rate", async () => {
+it("G9 · the page plays the same run as the room, at any frame rate", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 4, max: 400 }), fc.integer({ min: -10, max: 10 }), async (everyMs, dir) => {
       const judge = room();
@@ -72,7 +72,7 @@ it("G9 · what is played here is what the room plays, at any frame rate", async 
   );
 });
 
-it("G9 · who comes back goes on from where the room has them, without the time they were away", async () => {
+it("G9 · a player who comes back continues from the room's state, without the time away", async () => {
   const judge = room();
   await plays(new RacedRun(ballFall, judge.run(), judge.tell), judge, 0, 1_000);
   const again = new RacedRun(ballFall, judge.run(), judge.tell);
@@ -88,7 +88,7 @@ it("G9 · who comes back goes on from where the room has them, without the time 
   expect([again.isOver, judge.run().state]).toEqual([true, again.state]);
 });
 
-it("G9 · after a refusal nothing is taken over that is older than what the room took", async () => {
+it("G9 · after a refusal, a state older than the accepted inputs is ignored", async () => {
   const judge = room();
   const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, 400);
@@ -96,7 +96,7 @@ it("G9 · after a refusal nothing is taken over that is older than what the room
   await plays(raced, judge, 400, 1_300, 16, LEFT);
   judge.refusesNext();
   await plays(raced, judge, 1_300, 1_600, 16, STILL);
-  raced.heard(older); // told a moment before
+  raced.heard(older); // sent a moment before
   await plays(raced, judge, 1_610, 1_900, 16, STILL);
   raced.heard(judge.run());
   await plays(raced, judge, 1_910, 2_200, 16, STILL);
@@ -104,7 +104,7 @@ it("G9 · after a refusal nothing is taken over that is older than what the room
   expect([here?.phase, here?.ballX]).toEqual(["running", there?.ballX]); // nobody steers any more
 });
 
-it("G9 · a network that was away for a moment loses nothing; for long, and the room's run is taken over", async () => {
+it("G9 · a short loss of the network loses no inputs", async () => {
   const judge = room();
   const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, SECOND);
@@ -113,7 +113,12 @@ it("G9 · a network that was away for a moment loses nothing; for long, and the 
   judge.comesBack();
   await settled();
   expect(judge.run().ticks).toBe(105);
+});
 
+it("G9 · after a long loss of the network the room's run is taken over", async () => {
+  const judge = room();
+  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+  await plays(raced, judge, 0, 2 * SECOND);
   judge.goesAway();
   await plays(raced, judge, 2 * SECOND, 7 * SECOND, 16, { dir: -7, launch: true });
   judge.at(7 * SECOND);
@@ -127,7 +132,7 @@ it("G9 · a network that was away for a moment loses nothing; for long, and the 
   expect(judge.run().state).toEqual(raced.state);
 });
 
-it("G9 · whom the room has put out stands still", async () => {
+it("G9 · the run of a player whom the room has put out stops", async () => {
   const judge = room();
   const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, SECOND);

@@ -2,29 +2,29 @@ import { IDLE, isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState } 
 import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
 import { RunTeller, type ToldInputs } from "./runTeller";
 
-/** A page that did not play for so long plays those ticks without a hand, as the room will; what is less is caught up with. */
+/** After a gap of this many ticks, the page plays them without input, as the room does. A shorter gap is caught up with. */
 const SKIPPED_FROM_TICKS = 60;
 
-/** How the room took what it was told: null when it did, else why not. */
+/** Sends inputs to the room. Resolves with why it refused them, or null when it accepted them. */
 export type Tell = (told: ToldInputs) => Promise<string | null>;
 
 /**
- * One's own run of a race: by the clock of the room, which waits for nobody. It is played here at once and told as it
- * is played; where the room has it otherwise (the network was away for long), the room is right.
+ * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately and
+ * sends its inputs. If the room has it differently, because the network was away for long, the room's state wins.
  */
 export class RacedRun {
   #before: ArcadeState;
   #state: ArcadeState;
-  /** the next to be played */
+  /** the next tick to play */
   #tick: number;
-  /** up to which the room took what it was told */
+  /** the tick up to which the room accepted inputs */
   #taken: number;
-  /** something was refused: what is played here is not what the room has */
+  /** the room refused inputs, so the state here isn't the room's */
   #isLost = false;
   #isOut = false;
   readonly #teller: RunTeller;
 
-  /** @param run one's own, as the room has it */
+  /** @param run the player's own, as the room has it */
   constructor(private readonly game: ArcadeGame, run: Run, tell: Tell) {
     [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
     this.#teller = new RunTeller((told) => void this.#tell(told, tell), run.ticks);
@@ -42,7 +42,10 @@ export class RacedRun {
     return this.#isOut || isRunOver(this.#state);
   }
 
-  /** Plays what is due so long after the beginning; `inputAt` is asked for each tick. How far the time lies between the last two ticks, from 0 to 1. */
+  /**
+   * Plays the ticks that are due at this time since the beginning, with `inputAt()` as each tick's input. Returns where the
+   * time is between the last two ticks, from 0 to 1.
+   */
   frame(sinceMs: number, inputAt: () => ArcadeInput, saw?: (before: ArcadeState, state: ArcadeState) => void): number {
     const due = tickAt({ pausedMs: 0 }, sinceMs);
     if (due - this.#tick >= SKIPPED_FROM_TICKS) this.#skipTo(due);
@@ -56,7 +59,7 @@ export class RacedRun {
     return Math.min(1, Math.max(0, (sinceMs * 60) / 1_000 - due));
   }
 
-  /** The room told how it stands. */
+  /** The room has sent the run's state. */
   heard(run: Run): void {
     const isEnd = hasEnded(run) && !isRunOver(this.#state);
     if (!isEnd && !(this.#isLost && run.ticks >= this.#taken)) return;

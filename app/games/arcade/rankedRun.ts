@@ -4,11 +4,11 @@ import type { Runs } from "~/games/arcade/runs";
 import type { RunKeeper } from "./runKeeper";
 import { RunTeller } from "./runTeller";
 
-/** Runs alone that count: each is told to a room of its own as it is played. */
+/** Ranked runs alone. Each one is sent to its own room while it is played. */
 export class RankedRuns implements RunKeeper {
   readonly #room: RankedRoom;
   #teller: RunTeller | null = null;
-  /** before which tick it paused last */
+  /** the tick before which it paused last */
   #pausedAt: number | null = null;
 
   constructor(game: string, open?: OpenClient) {
@@ -30,13 +30,13 @@ export class RankedRuns implements RunKeeper {
   }
 
   paused(): void {
-    if (!this.#teller || this.#teller.nextTick === this.#pausedAt) return; // to the room, the last pause goes on
+    if (!this.#teller || this.#teller.nextTick === this.#pausedAt) return; // for the room, the last pause still lasts
     this.#pausedAt = this.#teller.nextTick;
     this.#teller.flush();
     void this.#room.tell({ pause: true });
   }
 
-  /** The next inputs say it. */
+  /** The next inputs end the pause. */
   resumed(): void {}
 
   finish(): ReturnType<RunKeeper["finish"]> {

@@ -10,7 +10,7 @@ import { replayTrack } from "./replayTrack";
 const seed = [1, 2, 3, 4, 5, 6, 7, 8];
 const logs = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, 1)), { minLength: 1, maxLength: 30 });
 
-test("G8 · G9 · a replay at any tick is the state that the run had there, in whatever order one looks", () => {
+test("G8 · G9 · a replay shows the run's state at any tick, in any order", () => {
   fc.assert(
     fc.property(fc.constantFrom<ArcadeGame[]>(brickBreak, ballFall), logs, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (game, log: InputRun[], places) => {
       const record = { seed, profile: "mobile" as const, log };
@@ -26,7 +26,7 @@ test("G8 · G9 · a replay at any tick is the state that the run had there, in w
   );
 });
 
-test("G8 · before its beginning a replay is at its beginning, and after its end at its end", () => {
+test("G8 · a replay stays within its beginning and its end", () => {
   const record = { seed, profile: "desktop" as const, log: [[30, 0, 0] as const] };
   const track = replayTrack(brickBreak, record);
   expect(track.at(-5)).toEqual(brickBreak.setup(seed, "desktop"));

@@ -2,17 +2,17 @@ import { isRunOver, type ArcadeGame, type ArcadeState } from "~/games/arcade/cor
 import { inputOf, ticksIn, type InputRun } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
 
-/** A state is kept so often, so that going back plays ten seconds at most. */
+/** How often a state is kept, so that going back plays at most ten seconds. */
 const KEPT_EVERY_TICKS = 600;
 
 export interface ReplayTrack {
   /** how many ticks the run lasted */
   ticks: number;
-  /** The state after so many ticks. The next one costs a tick; one anywhere, ten seconds of the game: about half a millisecond. */
+  /** The state after this many ticks. The next one costs a tick; any other up to ten seconds of play, about half a millisecond. */
   at(tick: number): ArcadeState;
 }
 
-/** A run that is over, to look at in any order. Reading it plays it once: half an hour costs some 60 ms. */
+/** A finished run, to view in any order. Creating it plays the run once: half an hour costs some 60 ms. */
 export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
   const inputs = reader(log);
   const kept: ArcadeState[] = [game.setup(seed, profile)];
@@ -39,7 +39,7 @@ export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord)
   };
 }
 
-/** Finds the entry of a tick; the next tick's at once. */
+/** Finds the log entry of a tick, and that of the next tick without a search. */
 function reader(log: readonly InputRun[]) {
   const begins: number[] = [];
   let sum = 0;

@@ -2,24 +2,24 @@ import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Seed } from "~/games/random";
 
-/** Who counts a run: told of each tick as it is played, so that a score is what was played and not what is claimed. */
+/** Counts a run. It gets each tick as it is played, so that a score is what was played and not what is claimed. */
 export interface RunKeeper {
-  /** A new ranked run's seed; null when it cannot be ranked now (offline, slower): it is then played from a seed made here. */
+  /** The seed of a new ranked run; null if it can't be ranked now (offline, slower). Then the run uses a local seed. */
   begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
   /** each tick as it is played, in order; cheap */
   tick(input: ArcadeInput): void;
   paused(): void;
   resumed(): void;
-  /** The run is over: what the room counted, or null when it did not. */
+  /** The run is over. Resolves with what the room counted, or null if it didn't count. */
   finish(): Promise<CountedRun | null>;
-  /** left before its end */
+  /** the player left before the end */
   abandon(): void;
 }
 
-/** Starting must not feel slow: a seed that comes later is let go, and the run does not count. */
+/** Starting must not feel slow. If the seed comes later than this, the run doesn't count. */
 const BEGIN_WITHIN_MS = 1500;
 
-/** Resolves within a second and a half; never rejects. */
+/** Resolves within a second and a half. Never rejects. */
 export function beginKept(keeper: RunKeeper, profile: Profile): ReturnType<RunKeeper["begin"]> {
   return new Promise((resolve) => {
     let isLate = false;
@@ -36,5 +36,5 @@ export function beginKept(keeper: RunKeeper, profile: Profile): ReturnType<RunKe
   });
 }
 
-/** Never rejects: what nobody counted is shown as it was played. */
+/** Never rejects. A run that wasn't counted is shown as it was played. */
 export const finishKept = (keeper: RunKeeper): Promise<CountedRun | null> => keeper.finish().catch(() => null);

@@ -5,7 +5,7 @@ import { RunTeller, type ToldInputs } from "./runTeller";
 
 const input = fc.record({ dir: fc.integer({ min: -10, max: 10 }), launch: fc.boolean() });
 
-it("G8 G9 · each tick is told once and in order, a quarter of a second together", () => {
+it("G8 G9 · each tick is sent once and in order, a quarter of a second together", () => {
   fc.assert(
     fc.property(fc.array(input, { maxLength: 200 }), fc.nat(5_000), (inputs, first) => {
       const told: ToldInputs[] = [];
@@ -22,7 +22,7 @@ it("G8 G9 · each tick is told once and in order, a quarter of a second together
   );
 });
 
-it("G8 G9 · what was skipped is not told", () => {
+it("G8 G9 · skipped ticks aren't sent", () => {
   const told: ToldInputs[] = [];
   const teller = new RunTeller((each) => void told.push(each));
   teller.tick({ dir: 1, launch: false });

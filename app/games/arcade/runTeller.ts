@@ -1,26 +1,26 @@
 import { TICKS_PER_SECOND, type ArcadeInput } from "~/games/arcade/core";
 import { appended, inputRun, ticksIn, type RunLog } from "~/games/arcade/runLog";
 
-/** games.md 2.5: inputs are told four times a second. */
+/** games.md 2.5: inputs are sent four times a second. */
 const TELL_EVERY_TICKS = TICKS_PER_SECOND / 4;
 
 export interface ToldInputs {
-  /** the tick of the first of them */
+  /** the tick of the first input */
   tick: number;
   inputs: RunLog;
 }
 
-/** Gathers the inputs of each tick, and hands them on together a few times a second, in order and each once. */
+/** Collects the inputs of all ticks, and passes them on a few times a second, in order and each once. */
 export class RunTeller {
   #from: number;
   #inputs: RunLog = [];
 
-  /** @param tick the first that will be told */
+  /** @param tick the first tick to send */
   constructor(private readonly tell: (told: ToldInputs) => void, tick = 0) {
     this.#from = tick;
   }
 
-  /** which comes next */
+  /** the next tick */
   get nextTick(): number {
     return this.#from + ticksIn(this.#inputs);
   }
@@ -30,7 +30,7 @@ export class RunTeller {
     if (ticksIn(this.#inputs) >= TELL_EVERY_TICKS) this.flush();
   }
 
-  /** Hands on what there is, at once: before a pause, and at the end. */
+  /** Passes on what it has collected, before a pause and at the end. */
   flush(): void {
     if (this.#inputs.length === 0) return;
     const told = { tick: this.#from, inputs: this.#inputs };
@@ -38,7 +38,7 @@ export class RunTeller {
     this.tell(told);
   }
 
-  /** Goes on from another tick: what was not told is not told any more. */
+  /** Continues at another tick. Inputs that weren't sent are dropped. */
   goOnFrom(tick: number): void {
     [this.#from, this.#inputs] = [tick, []];
   }

@@ -3,12 +3,12 @@ import type { Brush } from "./arcadeView";
 
 type Context = CanvasRenderingContext2D;
 
-/** A place of the rules, in pixels. */
+/** From the rules' units to pixels. */
 export const px = (units: number): number => units / UNITS_PER_PX;
 
 export const between = (before: number, after: number, share: number): number => before + (after - before) * share;
 
-/** The ground of a playfield: from one colour down to another. */
+/** The background of a playfield, a gradient from top to bottom. */
 export function fillField({ context, colours }: Brush<"fieldTop" | "fieldBottom">): void {
   const ground = context.createLinearGradient(0, 0, 0, FIELD.heightPx);
   ground.addColorStop(0, colours.fieldTop);
@@ -31,7 +31,7 @@ export function fillBar(context: Context, { x, y, width, height }: Box, radius: 
   context.fill();
 }
 
-/** A ball with light from above left; `x` and `y` are its middle. */
+/** A ball with light from the upper left; `x` and `y` are its middle. */
 export function fillBall(context: Context, x: number, y: number, radius: number, { ball, shine }: { ball: string; shine: string }): void {
   context.fillStyle = ball;
   fillDisc(context, x, y, radius);
@@ -58,7 +58,7 @@ export function fillHeart(context: Context, x: number, y: number, width: number,
   context.fill();
 }
 
-/** A row of points, up from `y` or, with a negative height, down. */
+/** A row of points, upwards from `y`, or downwards if the height is negative. */
 export function fillSpikes(context: Context, { x, y, width, height }: Box, count: number, colour: string): void {
   const step = width / count;
   context.fillStyle = colour;

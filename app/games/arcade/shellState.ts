@@ -1,20 +1,20 @@
 import type { RunPhase } from "~/games/arcade/core";
 
-/** games.md 2.5: the phases of a run, and what stands around it. A run that is `starting` waits for its seed. */
+/** games.md 2.5: the phases of a run, and the states around it. A run that is `starting` waits for its seed. */
 export type ShellState = RunPhase | "menu" | "starting" | "paused" | "pausedReady";
 
 export type ShellEvent =
-  /** a new run is asked for */
+  /** the player starts a new run */
   | { is: "start" }
-  /** its seed is there */
+  /** its seed has arrived */
   | { is: "begun" }
   /** a tick passed, and the run is now in this phase */
   | { is: "played"; phase: RunPhase }
   | { is: "pause" }
-  /** `phase` is the run's, which a pause does not change */
+  /** `phase` is the run's; a pause doesn't change it */
   | { is: "resume"; phase: RunPhase };
 
-/** What the screen is in next; the same when the event says nothing in this state. */
+/** The screen's next state; the same if the event has no effect in this state. */
 export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
   switch (event.is) {
     case "start":
@@ -36,7 +36,7 @@ export const isPlaying = (state: ShellState): boolean => state === "ready" || st
 
 export const isPaused = (state: ShellState): boolean => state === "paused" || state === "pausedReady";
 
-/** There is no run to go on with. */
+/** There is no run to continue. */
 export const isEnded = (state: ShellState): boolean => state === "gameOver" || state === "complete";
 
 const mayStart = (state: ShellState): boolean => state === "menu" || isEnded(state) || isPaused(state);

@@ -4,7 +4,7 @@ import { smoothed } from "./smoothed";
 
 const state = (lives: number): ArcadeState => ({ phase: "running", lives, ticks: 0 });
 
-test("G10 · a rival's run goes evenly from one state that was heard of to the next, and rests there", () => {
+test("G10 · a rival's run moves evenly from one reported state to the next", () => {
   let nowMs = 0;
   const [first, second] = [state(3), state(2)];
   const shown = smoothed(first, () => nowMs);
@@ -15,7 +15,7 @@ test("G10 · a rival's run goes evenly from one state that was heard of to the n
   expect([250, 375, 500, 900].map((atMs) => shown.moment(atMs))).toEqual([0, 0.5, 1, 1].map((share) => ({ before: first, after: second, share })));
 });
 
-test("G10 · after a silence a rival is where it is, at once", () => {
+test("G10 · after a silence a rival's run jumps to its new state", () => {
   let nowMs = 0;
   const shown = smoothed(state(3), () => nowMs);
   nowMs = 5000;

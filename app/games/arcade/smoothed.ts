@@ -1,10 +1,10 @@
 import type { ArcadeState } from "~/games/arcade/core";
 import type { Moment } from "./arcadeView";
 
-/** So far apart states arrive (games.md 2.5: four a second). */
+/** The time between two states (games.md 2.5: four a second). */
 const APART_MS = 250;
 
-/** A run that one hears of now and then, and draws all the time: always a quarter of a second behind, on its way from what was to what is. */
+/** A run that is reported now and then, and drawn all the time. It is drawn a quarter of a second late, between the last two states. */
 export interface Smoothed {
   hear(state: ArcadeState): void;
   moment(nowMs: number): Moment;
@@ -16,7 +16,7 @@ export function smoothed(first: ArcadeState, clock: () => number): Smoothed {
     hear(state) {
       if (state === after) return;
       const nowMs = clock();
-      // after a silence there is no way to be shown
+      // after a silence there is no movement to show
       before = nowMs - heardAtMs > 4 * APART_MS ? state : after;
       [after, heardAtMs] = [state, nowMs];
     },

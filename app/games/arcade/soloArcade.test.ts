@@ -13,12 +13,12 @@ const SEED = [1, 2, 3, 4, 5, 6, 7, 8];
 
 afterEach(() => void vi.useRealTimers());
 
-/** A game whose frames come when the test says so. */
+/** A game whose frames the test controls. */
 function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[1]> = {}) {
   const sounds: string[] = [];
   const solo = soloArcade(view, { profile: () => "desktop", seed: () => SEED, play: (sound) => void sounds.push(sound), ...options });
   let nowMs = 1000;
-  /** lets so many seconds pass */
+  /** lets this many seconds pass */
   const play = (seconds: number, perSecond = 60): void => {
     const beganMs = nowMs;
     for (let i = 0; i <= seconds * perSecond; i++) {
@@ -35,7 +35,7 @@ function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[
       solo.start();
       await eventually(() => expect(solo.snapshot().shell).toBe("ready"));
     },
-    /** until the run is over, launching whenever a ball waits; null when it never ends */
+    /** plays until the run is over, launching every waiting ball; null if it never ends */
     async playToEnd() {
       for (let i = 0; i < 120 && solo.snapshot().result === null; i++) {
         solo.launch();
@@ -47,7 +47,7 @@ function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[
   };
 }
 
-/** Notes what it is told. */
+/** A keeper that records its calls. */
 function noting(begun: Awaited<ReturnType<RunKeeper["begin"]>>, counted: CountedRun | null = null) {
   const told: string[] = [];
   const log: InputRun[] = [];
@@ -63,13 +63,13 @@ function noting(begun: Awaited<ReturnType<RunKeeper["begin"]>>, counted: Counted
 }
 
 for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
-  test(`G10 · ${view.name}: the menu plays a demo, which leaves the lives, the score and every sound alone`, () => {
+  test(`G10 · ${view.name}: the demo behind the menu changes no figures and makes no sound`, () => {
     const { solo, shell, play, sounds } = table(view);
     play(20);
     expect([shell(), solo.snapshot().figures, sounds]).toEqual(["menu", { lives: 3, score: 0, level: view.path === "BrickBreak" ? 1 : null }, []]);
   });
 
-  test(`G10 · ${view.name}: a run is played to its end, its record gives the same run, and another one begins with all lives`, async () => {
+  test(`G10 · ${view.name}: the record of a finished run gives the same run`, async () => {
     const { solo, shell, begin, playToEnd, sounds } = table(view);
     await begin();
     const result = await playToEnd();
@@ -81,7 +81,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     expect([solo.snapshot().figures.lives, solo.snapshot().result]).toEqual([3, null]);
   });
 
-  test(`G10 · ${view.name}: at 30, 60 and 144 frames a second as many ticks are played, and a hand that does the same gets the same hash`, async () => {
+  test(`G10 · ${view.name}: the same input gives the same ticks and hash at 30, 60 and 144 frames a second`, async () => {
     const runs = [];
     for (const perSecond of [30, 60, 144]) {
       const { solo, begin, play } = table(view);
@@ -97,7 +97,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
   });
 }
 
-test("G10 · a pause stops the run at its tick, and what passed meanwhile is not played afterwards", async () => {
+test("G10 · the time of a pause isn't played afterwards", async () => {
   const { solo, shell, begin, play } = table(brickBreakView);
   await begin();
   solo.pause();
@@ -116,7 +116,7 @@ test("G10 · a pause stops the run at its tick, and what passed meanwhile is not
   expect([shell(), ticksIn(solo.record().log)]).toEqual(["running", 120]);
 });
 
-test("G9 · a score that creeps is said a few times a second, and exactly when the run rests", async () => {
+test("G9 · a rising score is updated a few times a second", async () => {
   const { solo, begin, play } = table(ballFallView);
   await begin();
   solo.launch();
@@ -128,7 +128,7 @@ test("G9 · a score that creeps is said a few times a second, and exactly when t
   expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
 });
 
-test("G10 · a keeper is told of each tick and of pauses, and its number is the score", async () => {
+test("G10 · the score of a ranked run is its keeper's number", async () => {
   const { keeper, told, log } = noting({ seed: [9], profile: "mobile" }, { score: 4321, best: 4321, isNewBest: true });
   const { solo, begin, playToEnd } = table(ballFallView, { keeper });
   await begin();
@@ -141,7 +141,7 @@ test("G10 · a keeper is told of each tick and of pauses, and its number is the 
   expect(result).toMatchObject({ score: 4321, counted: { isNewBest: true }, record: { seed: [9], profile: "mobile" } });
 });
 
-test("G8 G9 · what the keeper counted is told, and that it counted nothing", async () => {
+test("G8 G9 · the result says what the keeper counted", async () => {
   for (const counted of [{ score: 40, best: 50, isNewBest: false }, null]) {
     const { begin, playToEnd } = table(ballFallView, { keeper: noting({ seed: SEED, profile: "desktop" }, counted).keeper });
     await begin();
@@ -149,7 +149,7 @@ test("G8 G9 · what the keeper counted is told, and that it counted nothing", as
   }
 });
 
-test("G10 · a keeper that does not answer within a second and a half keeps nobody waiting, and what it begins later is let go", async () => {
+test("G10 · a run begins without its keeper after a second and a half", async () => {
   vi.useFakeTimers();
   let answer: (run: { seed: number[]; profile: "desktop" }) => void = () => {};
   const { keeper, told } = noting(null);
@@ -165,7 +165,7 @@ test("G10 · a keeper that does not answer within a second and a half keeps nobo
   expect(told).toEqual(["abandoned"]);
 });
 
-test("G10 · a keeper that refuses, or fails, leaves a run that is played all the same", async () => {
+test("G10 · a run is played even if its keeper refuses or fails", async () => {
   for (const begin of [() => Promise.resolve(null), () => Promise.reject(new Error("away"))]) {
     const { keeper, log } = noting(null);
     const played = table(brickBreakView, { keeper: { ...keeper, begin } });
@@ -175,7 +175,7 @@ test("G10 · a keeper that refuses, or fails, leaves a run that is played all th
   }
 });
 
-test("G10 · the slower speed plays fewer ticks and is not ranked, also when it is chosen on the way", async () => {
+test("G10 · a run at the slower speed isn't ranked, even if the speed changes during the run", async () => {
   let speed = 0.5;
   const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
   const { solo, begin, play } = table(brickBreakView, { keeper, speed: () => speed });
@@ -191,7 +191,7 @@ test("G10 · the slower speed plays fewer ticks and is not ranked, also when it 
   expect([solo.snapshot().isRanked, told]).toEqual([false, ["abandoned"]]);
 });
 
-test("G10 · whoever starts over or leaves gives the run up", async () => {
+test("G10 · starting again or leaving gives the run up", async () => {
   const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
   const { solo, begin } = table(brickBreakView, { keeper });
   await begin();
@@ -201,7 +201,7 @@ test("G10 · whoever starts over or leaves gives the run up", async () => {
   expect(told).toEqual(["paused", "abandoned", "abandoned"]);
 });
 
-test("G10 · less motion: painters see no ticks, so that nothing fades or trails", async () => {
+test("G10 · with reduced motion, painters get no ticks, so that nothing fades or trails", async () => {
   const saw = vi.fn();
   const view = { ...brickBreakView, painter: () => ({ ...brickBreakView.painter(), saw }) } as ArcadeView;
   const { begin, play } = table(view, { isStill: () => true });

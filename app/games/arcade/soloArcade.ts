@@ -13,9 +13,9 @@ import { beginKept, finishKept, type RunKeeper } from "./runKeeper";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
 export interface RunResult {
-  /** the keeper's number, where it counted the run */
+  /** the keeper's number, if it counted the run */
   score: number;
-  /** what it was counted as; null when it was not */
+  /** what it counted as; null if it didn't count */
   counted: CountedRun | null;
   record: RunRecord;
 }
@@ -25,31 +25,31 @@ export interface SoloSnapshot {
   figures: RunFigures;
   /** a keeper counts this run */
   isRanked: boolean;
-  /** once the run has ended, and its keeper has answered */
+  /** after the run has ended and its keeper has answered */
   result: RunResult | null;
 }
 
 interface SoloOptions extends HandOptions {
   keeper?: RunKeeper | null;
-  /** asked for each new run */
+  /** called for each new run */
   profile: () => Profile;
-  /** asked at each frame; 1 is full speed, and nothing slower is ranked */
+  /** called at each frame; 1 is full speed, and slower runs aren't ranked */
   speed?: () => number;
   seed?: () => Seed;
 }
 
-/** A ranked run keeps the room's time: what a stall of up to so long left unplayed is played after it. */
+/** A ranked run keeps the room's time: after a stall, up to this much of the missed time is still played. */
 const RANKED_DEBT_MS = 500;
 
 export type SoloArcade = ReturnType<typeof soloArcade>;
 
-/** One person's arcade game in this browser, from the menu through its runs; it knows frames and hands, and no page. */
+/** One person's arcade game in this browser, from the menu through its runs. It knows frames and input, but no page. */
 export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = () => 1, seed = freshSeed, ...handOptions }: SoloOptions) {
   const listeners = new Set<() => void>();
   const hands = twoHands();
   const demo = demoOf(view, seed());
   let played: HandPlayed | null = null;
-  /** who counts the run that is played */
+  /** the keeper that counts the current run */
   let kept: RunKeeper | null = null;
   let pace = AT_REST;
   let share = 1;
@@ -63,7 +63,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
   const go = (event: ShellEvent): boolean => {
     const shell = shellAfter(snapshot.shell, event);
     if (shell === snapshot.shell) return false;
-    if (event.is !== "played") pace = AT_REST; // a pause is not played afterwards
+    if (event.is !== "played") pace = AT_REST; // the time of a pause isn't played afterwards
     tell({ shell });
     return true;
   };
@@ -113,9 +113,9 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
       return () => void listeners.delete(listener);
     },
     snapshot: () => snapshot,
-    /** a run, from the menu, after another, or instead of one that pauses */
+    /** starts a run from the menu, after another, or in place of a paused one */
     start: () => void start(),
-    /** sends the waiting ball off */
+    /** launches the waiting ball */
     launch() {
       if (snapshot.shell === "ready") played?.launch();
     },
@@ -129,7 +129,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     },
     /** what was played of the run so far */
     record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },
-    /** plays what the time since the last frame is worth */
+    /** plays the time since the last frame */
     frame(nowMs: number) {
       if (snapshot.shell === "menu") return demo.frame(nowMs);
       if (!played || !isPlaying(snapshot.shell)) return;
@@ -146,12 +146,12 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
       if (played) played.paint(brush, isEnded(snapshot.shell) ? 1 : share);
       else demo.paint(brush);
     },
-    /** the person goes elsewhere: a run that was not over does not count */
+    /** the person leaves: an unfinished run doesn't count */
     leave() {
       isLeft = true;
       letGo();
     },
-    /** the person is here (again) */
+    /** the person arrives, or comes back */
     enter() {
       isLeft = false;
     },

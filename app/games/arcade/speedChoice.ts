@@ -1,6 +1,6 @@
 import { rememberedChoice } from "~/app/games/rememberedChoice";
 
-/** For those who need more time (games.md 2.5); slower runs are not ranked. */
+/** For people who need more time (games.md 2.5). Slower runs aren't ranked. */
 export const SPEED = rememberedChoice("parlor:arcade:speed", ["full", "slower"]);
 
 const SLOWER = 0.6;

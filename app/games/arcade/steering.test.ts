@@ -5,7 +5,7 @@ import { dirOf, dirOfAxis, HANDS_OFF, pressed, released, towards, type Steering,
 const MAX = 10;
 const dir = (steering: Steering, steeredPx = 0) => dirOf(steering, MAX, steeredPx);
 
-test("G10 · letting the opposite key go does not stop the motion", () => {
+test("G10 · releasing the opposite key doesn't stop the motion", () => {
   const both = pressed(pressed(HANDS_OFF, "ArrowLeft", -1), "ArrowRight", 1);
   expect(dir(both)).toBe(MAX);
   expect(dir(released(both, "ArrowLeft"))).toBe(MAX);
@@ -13,7 +13,7 @@ test("G10 · letting the opposite key go does not stop the motion", () => {
   expect(dir(released(released(both, "ArrowRight"), "ArrowLeft"))).toBe(0);
 });
 
-test("G10 · a key that repeats itself does not take over from one pressed later", () => {
+test("G10 · a repeating key doesn't override one pressed later", () => {
   const both = pressed(pressed(HANDS_OFF, "a", -1), "d", 1);
   expect(dir(pressed(both, "a", -1))).toBe(MAX);
 });
@@ -22,7 +22,7 @@ test("G10 · a finger that slides over the middle steers the other way", () => {
   expect(dir(pressed(pressed(HANDS_OFF, "finger 1", -1), "finger 1", 1))).toBe(MAX);
 });
 
-test("G10 · whatever is pressed and let go, the last of what is still held says where, by as much as is allowed", () => {
+test("G10 · after any presses and releases, the last held one decides the direction", () => {
   const acts = fc.array(fc.record({ source: fc.constantFrom("a", "b", "c"), way: fc.constantFrom<Way>(-1, 1), isDown: fc.boolean() }), { maxLength: 40 });
   fc.assert(
     fc.property(acts, (all) => {
@@ -38,14 +38,17 @@ test("G10 · whatever is pressed and let go, the last of what is still held says
   );
 });
 
-test("G10 · a gamepad's stick rests below 0.25, and gives all integers from there to its end", () => {
+test("G10 · a gamepad's stick rests below 0.25, and steers proportionally above", () => {
   for (const [axis, expected] of [[0, 0], [0.249, 0], [-0.249, 0], [0.25, 0], [0.3, 1], [0.625, 5], [-0.625, -5], [1, 10], [-1, -10], [1.2, 10], [NaN, 0]] as const) {
     expect(Object.is(dirOfAxis(axis, MAX), expected), `${axis}`).toBe(true);
   }
+});
+
+test("G10 · a gamepad's stick reaches every direction", () => {
   expect(new Set(Array.from({ length: 401 }, (_, i) => dirOfAxis(i / 200 - 1, MAX))).size).toBe(21);
 });
 
-test("G10 · any stick gives an integer within bounds, the same to both sides", () => {
+test("G10 · any stick gives an integer within bounds, symmetric on both sides", () => {
   fc.assert(
     fc.property(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: 1, max: 20 }), (axis, most) => {
       const given = dirOfAxis(axis, most);
@@ -54,7 +57,7 @@ test("G10 · any stick gives an integer within bounds, the same to both sides", 
   );
 });
 
-test("G10 · what follows the mouse gets there in whole pixels, and stays", () => {
+test("G10 · what follows the mouse reaches it in integer pixels", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 360, noNaN: true }), fc.integer({ min: 0, max: 360 }), (targetPx, fromPx) => {
       let atPx = fromPx;
@@ -65,7 +68,7 @@ test("G10 · what follows the mouse gets there in whole pixels, and stays", () =
   );
 });
 
-test("G10 · a key or a stick has the word before the mouse, which has it again only once it moves", () => {
+test("G10 · a key or a stick takes precedence over the mouse until it moves again", () => {
   const pointing: Steering = { ...HANDS_OFF, targetPx: 300 };
   expect(dir(pointing, 298)).toBe(2);
   expect(dir({ ...pointing, axis: -1 }, 298)).toBe(-MAX);

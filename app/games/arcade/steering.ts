@@ -1,30 +1,30 @@
-/** Specification §9: an axis that is pushed less is at rest. */
+/** specification §9: below this, an axis is at rest. */
 const DEADZONE = 0.25;
 
 export type Way = -1 | 1;
 
 interface Hold {
-  /** a key, a finger or a button: what must be let go */
+  /** a key, a finger or a button: whatever is released later */
   source: string;
   way: Way;
 }
 
-/** What a person's hands do now. */
+/** A person's current input. */
 export interface Steering {
   /** in the order in which they were pressed */
   holds: readonly Hold[];
   /** a gamepad's stick, from -1 to 1 */
   axis: number;
-  /** where the mouse points, in pixels of the field; null until it moves, and once anything else steers */
+  /** where the mouse points, in pixels of the field; null until it moves, and after any other input */
   targetPx: number | null;
 }
 
 export const HANDS_OFF: Steering = { holds: [], axis: 0, targetPx: null };
 
-/** Also a finger that slid over to the other side. */
+/** Also for a finger that slid to the other side. */
 export function pressed(steering: Steering, source: string, way: Way): Steering {
   const held = steering.holds.find((hold) => hold.source === source);
-  if (held?.way === way) return steering; // a key that is held repeats itself
+  if (held?.way === way) return steering; // a held key repeats
   return { ...steering, holds: [...without(steering.holds, source), { source, way }], targetPx: null };
 }
 
@@ -32,7 +32,10 @@ export const released = (steering: Steering, source: string): Steering => ({ ...
 
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 
-/** An integer from -maxDir to maxDir: the last thing pressed counts, then the stick, then the mouse. `steeredPx` is what follows the mouse. */
+/**
+ * An integer from -maxDir to maxDir. The most recent press counts, then the stick, then the mouse. `steeredPx` is the
+ * position of what follows the mouse.
+ */
 export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steeredPx: number): number {
   const last = holds.at(-1);
   if (last) return last.way * maxDir;
@@ -41,18 +44,18 @@ export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steer
   return towards(targetPx, steeredPx, maxDir);
 }
 
-/** games.md 2.5: nothing inside the deadzone, and from its edge on all the way to the most. */
+/** games.md 2.5: zero inside the deadzone, and from its edge on proportionally up to the maximum. */
 export function dirOfAxis(axis: number, maxDir: number): number {
   const push = Math.min(1, Math.abs(axis));
   if (!(push >= DEADZONE)) return 0;
   return signed(Math.round((maxDir * (push - DEADZONE)) / (1 - DEADZONE)), axis);
 }
 
-/** The whole pixels of one tick that bring it nearest to its target. */
+/** The step of one tick, in integer pixels, that brings it closest to the target. */
 export function towards(targetPx: number, fromPx: number, maxDir: number): number {
   const gapPx = targetPx - fromPx;
   return signed(Math.min(maxDir, Math.round(Math.abs(gapPx))), gapPx);
 }
 
-/** Zero has no sign: a log says 0. */
+/** Never negative zero, because a log has 0. */
 const signed = (size: number, sign: number): number => (size === 0 ? 0 : sign < 0 ? -size : size);

@@ -4,7 +4,7 @@ import { NO_PAD, padState } from "./gamepad";
 import type { Hands } from "./hands";
 import type { Presses } from "./useKeys";
 
-/** The first gamepad there is. Browsers tell of none before one of its buttons was pressed, and then only when they are asked. */
+/** The first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
 export function useGamepad(hands: Hands, presses: Presses, isOn: boolean): void {
   const now = useRef(presses);
   useEffect(() => {

@@ -26,7 +26,7 @@ function table() {
 
 const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) => fireEvent[type](target, { key: name, code: name, ...more });
 
-test("G10 · arrows, A and D steer while they are held, and the page does not scroll", () => {
+test("G10 · arrows, A and D steer while they are held, without scrolling the page", () => {
   const { dir } = table();
   for (const [name, way] of [["ArrowLeft", -10], ["ArrowRight", 10], ["a", -10], ["D", 10]] as const) {
     expect(key("keyDown", name)).toBe(false); // prevented
@@ -36,7 +36,7 @@ test("G10 · arrows, A and D steer while they are held, and the page does not sc
   }
 });
 
-test("G10 · Space goes on, Enter launches, Escape pauses; held, they do so once", () => {
+test("G10 · Space continues, Enter launches and Escape pauses, once for each press", () => {
   const { presses } = table();
   for (const [name, press] of [[" ", presses.onNext], ["Enter", presses.onLaunch], ["Escape", presses.onPause]] as const) {
     key("keyDown", name);
@@ -45,7 +45,7 @@ test("G10 · Space goes on, Enter launches, Escape pauses; held, they do so once
   }
 });
 
-test("G10 · what has its own use of a key keeps it: fields their arrows, buttons and boxes Space and Enter", () => {
+test("G10 · elements that use a key themselves keep it: fields their arrows, buttons and boxes Space and Enter", () => {
   const { page, presses, dir } = table();
   for (const name of ["text", "range"]) {
     key("keyDown", "ArrowLeft", page.getByLabelText(name));
@@ -54,11 +54,11 @@ test("G10 · what has its own use of a key keeps it: fields their arrows, button
   for (const own of [page.getByRole("button"), page.getByLabelText("box")]) for (const name of [" ", "Enter"]) key("keyDown", name, own);
   key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
   expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
-  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // which has no use of them
+  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a box doesn't use arrows
   expect(dir()).toBe(-10);
 });
 
-test("G10 · a key that is held when the keys are turned off does not steer for ever", () => {
+test("G10 · a key that is held when the keys are turned off stops steering", () => {
   const { off, dir, presses } = table();
   key("keyDown", "ArrowLeft");
   off();
@@ -66,7 +66,7 @@ test("G10 · a key that is held when the keys are turned off does not steer for 
   expect([dir(), presses.onNext.mock.calls]).toEqual([0, []]);
 });
 
-test("G10 · Space that is still held when the keys are turned off does not scroll the page; pressed again, it does", () => {
+test("G10 · Space held when the keys are turned off doesn't scroll the page until it is pressed again", () => {
   const { off, presses } = table();
   key("keyDown", " ");
   off();

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { Hands } from "./hands";
 import type { Way } from "./steering";
 
-/** What a press means beyond steering. */
+/** What a press means besides steering. */
 export interface Presses {
-  /** Space, or a gamepad's first button: whatever comes next */
+  /** Space, or a gamepad's first button: the next step, whatever it is */
   onNext: () => void;
   /** Enter */
   onLaunch: () => void;
@@ -14,7 +14,7 @@ export interface Presses {
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowLeft: -1, a: -1, A: -1, ArrowRight: 1, d: 1, D: 1 };
 
-/** The keyboard anywhere on the page, but for what has its own use of it. */
+/** Handles keys anywhere on the page, except where an element uses them itself. */
 export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
   const now = useRef(presses);
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
       const way = WAYS[event.key];
       if (way !== undefined) hands.press(event.code, way);
       else if (event.key === "Escape") {
-        if (!event.repeat) now.current.onPause(); // or one that is held pauses and goes on in turn
+        if (!event.repeat) now.current.onPause(); // otherwise a held key would pause and resume in turn
       } else if (isUsedBy(event.target, PRESSED)) return;
       else if (event.repeat) return void (event.key === " " && event.preventDefault());
       else if (event.key === " ") now.current.onNext();
       else if (event.key === "Enter") now.current.onLaunch();
       else return;
-      event.preventDefault(); // or the page scrolls
+      event.preventDefault(); // otherwise the page scrolls
     };
     const up = (event: KeyboardEvent) => {
       if (event.key === " ") spaceIsDown = false;

@@ -2,19 +2,19 @@ import { useEffect, useRef, type RefObject } from "react";
 import { FIELD } from "~/games/arcade/core";
 import type { Hands } from "./hands";
 
-/** A touch that is longer or goes further is no tap. */
+/** A touch that lasts longer or moves further is no tap. */
 const TAP = { withinMs: 250, withinPx: 14 };
-/** A tap in the middle third launches; those beside it steer. */
+/** A tap in the middle third launches; a tap beside it steers. */
 const MIDDLE = { fromPx: FIELD.widthPx / 3, toPx: (FIELD.widthPx * 2) / 3 };
 
 interface Pointers {
-  /** what takes touches: the field and what lies beside it, within a thumb's reach */
+  /** takes touches: the field and what is beside it, within a thumb's reach */
   area: RefObject<HTMLElement>;
   /** where the field is */
   field: RefObject<HTMLElement>;
 }
 
-/** Fingers hold a half of the field; the mouse points where to go. `onLaunch` is a tap or a click. */
+/** A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`. */
 export function usePointers({ area, field }: Pointers, hands: Hands, onLaunch: () => void, isOn: boolean): void {
   const launch = useRef(onLaunch);
   useEffect(() => {

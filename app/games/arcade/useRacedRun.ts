@@ -11,10 +11,10 @@ import { twoHands } from "./hands";
 import { RacedRun } from "./racedRun";
 import { dirOf } from "./steering";
 
-/** A page that is not drawn has no frames, and its run goes on: so often it is played without them. */
+/** A hidden page has no frames, but its run continues: it is played this often. */
 const HIDDEN_EVERY_MS = 250;
 
-/** One's own run of a race, as the screen plays it: from where the room has it, by the room's clock. */
+/** The player's own run of a race. It begins with the room's state and follows the room's clock. */
 export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Seat, race: RaceLink<RunAction>) {
   const told = runs[seat] as Run; // a seat of this round has a run
   const [hands] = useState(twoHands);

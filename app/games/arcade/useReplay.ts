@@ -5,7 +5,7 @@ import { isMotionReduced } from "./device";
 import { AT_REST, paced } from "./pacing";
 import { replayTrack } from "./replayTrack";
 
-/** A run that is watched: where it is, whether it goes on, and what to draw. */
+/** A replay: its position, whether it plays, and what to draw. */
 export function useReplay(view: ArcadeView, record: RunRecord) {
   const track = useMemo(() => replayTrack(view.game, record), [view, record]);
   const [tick, setTick] = useState(0);

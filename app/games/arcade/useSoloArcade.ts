@@ -6,7 +6,7 @@ import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./speedChoice";
 import { useWhenAway } from "./useWhenAway";
 
-/** A game of this page, which pauses when the person looks elsewhere and is given up when the page goes. */
+/** The page's game. It pauses when the person turns away, and is given up when the page closes. */
 export function useSoloArcade(view: ArcadeView, keeper: RunKeeper | null): SoloArcade {
   const [solo] = useState(() => soloArcade(view, { keeper, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSoloArcade(view: ArcadeView, keeper: RunKeeper | null): SoloA
   return solo;
 }
 
-/** A part of what is shown, so that a score that runs does not render the whole screen. `select` gives the same for the same. */
+/** A part of the snapshot, so that a changing score doesn't render the complete screen. `select` must return the same for equal parts. */
 export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snapshot: SoloSnapshot) => Part): Part {
   const read = () => select(snapshot());
   return useSyncExternalStore(subscribe, read, read);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls when the person turns to another window or tab. */
+/** Calls `onAway` when the person turns to another window or tab. */
 export function useWhenAway(onAway: () => void): void {
   const now = useRef(onAway);
   useEffect(() => {

@@ -9,7 +9,7 @@ const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
 const ready = ballFallView.game.setup(SEED, "desktop");
 const running: BallFallState = { ...ready, phase: "running" };
 
-test("G9 · each thing that happens sounds its own way, and riding on is silent", () => {
+test("G9 · each event has its own sound", () => {
   const sound = (change: Partial<BallFallState>, before = running) => fallSound(before, { ...before, ...change });
   expect([sound({}), sound({ standsOn: 1 }, { ...running, standsOn: 2 }), sound({ standsOn: null }, { ...running, standsOn: 2 })]).toEqual([null, null, null]);
   expect(sound({ phase: "running" }, ready)).toBe("launch");
@@ -17,7 +17,7 @@ test("G9 · each thing that happens sounds its own way, and riding on is silent"
   expect([sound({ lives: 4, standsOn: 0 }), sound({ lives: 2, phase: "ready" }), sound({ lives: 0, phase: "gameOver" })]).toEqual(["heart", "lifeLost", "lost"]);
 });
 
-test("G9 · the demo behind the menu lives longer than one who does nothing, by inputs that a player could make", () => {
+test("G9 · the demo behind the menu lasts longer than no input, with inputs that a player could make", () => {
   const lasted = (input: (state: BallFallState) => { dir: number; launch: boolean }): number => {
     const run = playRun(ballFallView as ArcadeView, SEED, "desktop");
     for (let tick = 0; tick < 3600; tick++) {

@@ -8,7 +8,7 @@ import { fallDemo } from "./fallDemo";
 import { fallPainter } from "./fallPainter";
 import { fallSound } from "./fallSound";
 
-/** G9 as the arcade's screens show it. */
+/** G9 for the arcade's screens. */
 export const ballFallView: ArcadeView<BallFallState> = {
   path: "BallFall",
   name: GAME_NAMES.BallFall,

@@ -4,10 +4,10 @@ import type { ArcadeInput } from "~/games/arcade/core";
 import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
 
 const { ballPx, platformWidthPx } = BALL_FALL;
-/** A hand slower than a person's may be: it is to be looked at. */
+/** Slower than a player may be, because the demo is only watched. */
 const MAX_DIR = 7;
 const WAITS_TICKS = 50;
-/** It rides up so far before it lets itself fall. */
+/** It rides up to this height before it lets itself fall. */
 const RIDES_TO_PX = 230;
 const BESIDE_PX = 10;
 
@@ -17,7 +17,7 @@ export function fallDemo(state: BallFallState): ArcadeInput {
   return { dir: towards(targetOf(state, ballMiddle), ballMiddle, MAX_DIR), launch: false };
 }
 
-/** Over the next platform that is none to fear; from the one that it rides on, past its nearer end. */
+/** Above the next platform without a trap; from its own platform, past the nearer end. */
 function targetOf({ platforms, standsOn, ballY }: BallFallState, ballMiddle: number): number {
   const ridden = standsOn === null ? undefined : platforms[standsOn];
   const next = platforms.find(({ y, isTrap }) => !isTrap && y > (ridden?.y ?? ballY));

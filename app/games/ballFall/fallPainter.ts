@@ -12,9 +12,9 @@ const EDGE_SPIKES_PX = 7;
 const TRAP_SPIKES = 9;
 const TRAP_SPIKES_PX = 6;
 
-/** Specks behind it all, which rise at half the platforms' speed: on an empty field too one sees that one falls. */
+/** Specks in the background, which rise at half the platforms' speed, so that the fall is visible on an empty field too. */
 const SPECKS = Array.from({ length: 16 }, (_, i) => ({
-  // steps by which points spread evenly over an area, and never line up
+  // these steps spread points evenly over an area without lines
   x: ((i * 0.7549) % 1) * FIELD.widthPx,
   y: ((i * 0.5698) % 1) * FIELD.heightPx,
   length: 10 + ((i * 7) % 14),
@@ -27,7 +27,7 @@ interface Place {
 
 type FallBrush = Brush<FallColour>;
 
-/** Rings spread where a heart was taken, or a life was lost. */
+/** Rings spread where a heart was taken or a life was lost. */
 export function fallPainter(): Painter<BallFallState> {
   const shaft = backdrop<FallColour>();
   const rings = fadingThings<Place & { colour: "heart" | "danger" }>();
@@ -38,7 +38,7 @@ export function fallPainter(): Painter<BallFallState> {
       if (after.lives < before.lives) rings.add({ ...ballOf(before), colour: "danger" });
     },
     paint(brush, moment) {
-      // the whole world rises alike: where a platform was follows from how far it rose, and none need be found again
+      // everything rises at the same rate, so a platform's earlier place follows from its current one
       const risen = (moment.after.raw - moment.before.raw) * risePx * (1 - moment.share);
       shaft.draw(brush, null, (still) => {
         fillField(still);
@@ -76,7 +76,7 @@ function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart
 
 const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
 
-/** A ball that begins anew does not fly to its place. */
+/** A new ball isn't drawn on the way to its place. */
 function paintBall({ context, colours }: FallBrush, { before, after, share }: Moment<BallFallState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
   const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
@@ -90,7 +90,7 @@ function paintRing({ context, colours }: FallBrush, { x, y, colour }: Place & { 
   context.globalAlpha = 1;
 }
 
-/** Above and below, where a life ends. */
+/** The spikes above and below, where a life ends. */
 function paintEdges({ context, colours }: FallBrush): void {
   const edge = { x: 0, width: FIELD.widthPx };
   fillSpikes(context, { ...edge, y: 0, height: -EDGE_SPIKES_PX }, EDGE_SPIKES, colours.trap);

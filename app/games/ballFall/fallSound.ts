@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { BallFallState } from "~/games/ballFall/state";
 
-/** What a tick sounds like; the most important thing alone. */
+/** The sound of a tick: only of the most important event. */
 export function fallSound(before: BallFallState, after: BallFallState): Sound | null {
   if (before.phase !== after.phase) {
     if (after.phase === "gameOver") return "lost";

@@ -9,7 +9,7 @@ const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
 const ready = brickBreakView.game.setup(SEED, "desktop");
 const running: BrickBreakState = { ...ready, phase: "running", velocityX: 48, velocityY: -48 };
 
-test("G8 · each thing that happens sounds its own way, and a tick in which nothing does is silent", () => {
+test("G8 · each event has its own sound", () => {
   const sound = (change: Partial<BrickBreakState>, before = running) => brickSound(before, { ...before, ...change });
   expect(sound({})).toBe(null);
   expect(sound({ phase: "running" }, ready)).toBe("launch");
@@ -20,7 +20,7 @@ test("G8 · each thing that happens sounds its own way, and a tick in which noth
   expect([sound({ phase: "gameOver", lives: 0 }), sound({ phase: "complete", score: 110 })]).toEqual(["lost", "won"]);
 });
 
-test("G8 · the demo behind the menu hits bricks for half a minute, by inputs that a player could make", () => {
+test("G8 · the demo behind the menu hits bricks for half a minute, with inputs that a player could make", () => {
   const run = playRun(brickBreakView as ArcadeView, SEED, "desktop");
   for (let tick = 0; tick < 1800; tick++) {
     const input = brickBreakView.demoInput(run.state() as BrickBreakState);

@@ -8,7 +8,7 @@ import { brickDemo } from "./brickDemo";
 import { brickPainter } from "./brickPainter";
 import { brickSound } from "./brickSound";
 
-/** G8 as the arcade's screens show it. */
+/** G8 for the arcade's screens. */
 export const brickBreakView: ArcadeView<BrickBreakState> = {
   path: "BrickBreak",
   name: GAME_NAMES.BrickBreak,

@@ -1,6 +1,6 @@
 import { FIELD_COLOURS } from "~/app/games/arcade/fieldColours";
 
-/** A row of bricks is of one colour, through a muted rainbow from the top down. */
+/** Each row of bricks has one colour, through a muted rainbow from the top down. */
 export const BRICK_COLOURS = {
   ...FIELD_COLOURS,
   row0: "light-dark(#c2543f, #d8775f)",

@@ -3,10 +3,10 @@ import { towards } from "~/app/games/arcade/steering";
 import type { ArcadeInput } from "~/games/arcade/core";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 
-/** A hand slower than a person's may be: it is to be looked at. */
+/** Slower than a player may be, because the demo is only watched. */
 const MAX_DIR = 6;
 const WAITS_TICKS = 50;
-/** So often another part of the paddle is under the ball. */
+/** How often it puts another part of the paddle under the ball. */
 const SHIFT_TICKS = 97;
 const SHIFTS_PX = [-17, 9, 20, -8, 15];
 

@@ -22,7 +22,7 @@ interface BrickPlace {
 
 type BrickBrush = Brush<BrickColour>;
 
-/** Bricks that were hit swell and fade, and the ball draws a short tail. */
+/** Bricks that were hit grow and fade, and the ball has a short tail. */
 export function brickPainter(): Painter<BrickBreakState> {
   const wall = backdrop<BrickColour>();
   const gone = fadingThings<BrickPlace>();
@@ -104,7 +104,7 @@ function paintPaddle({ context, colours }: BrickBrush, { before, after, share }:
   fillBar(context, { x: x + 8, y: paddleTopPx + 3, width: paddleWidthPx - 16, height: 3 }, 1.5, colours.accentLit);
 }
 
-/** A ball that is put back onto the paddle does not fly there. */
+/** A ball that returns to the paddle isn't drawn on the way there. */
 function paintBall({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
   const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };

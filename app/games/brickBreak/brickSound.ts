@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { BrickBreakState } from "~/games/brickBreak/state";
 
-/** What a tick sounds like; the most important thing alone. */
+/** The sound of a tick: only of the most important event. */
 export function brickSound(before: BrickBreakState, after: BrickBreakState): Sound | null {
   if (before.phase !== after.phase) {
     if (after.phase === "complete") return "won";

@@ -19,14 +19,18 @@ test("G6 · the board is a grid of eight rows of eight named squares, white at t
   expect(nameOfCell(cell("e4"))).toBe("e4, empty");
 });
 
-test("G6 · black sees the board from its side, and who looks on from white's", () => {
-  const { show } = showBoard(START, { seat: 1 });
+test("G6 · black sees the board from black's side", () => {
+  showBoard(START, { seat: 1 });
   expect([cells()[0], cells()[63]].map((one) => one && nameOfCell(one))).toEqual(["h1, white rook", "a8, black rook"]);
+});
+
+test("G6 · a spectator sees the board from white's side", () => {
+  const { show } = showBoard(START, { seat: 1 });
   show({ seat: null, canAct: false });
   expect(cells()[0] && nameOfCell(cells()[0] as HTMLElement)).toBe("a8, black rook");
 });
 
-test("G6 · a click chooses a piece and shows where it may go, another one moves it there", () => {
+test("G6 · two clicks make a move", () => {
   const { act } = showBoard(START);
   fireEvent.click(cell("g1"));
   expect(cell("g1").getAttribute("aria-selected")).toBe("true");
@@ -36,7 +40,7 @@ test("G6 · a click chooses a piece and shows where it may go, another one moves
   expect(targets()).toEqual([]);
 });
 
-test("G6 · a click elsewhere chooses another piece or none, and nothing is sent", () => {
+test("G6 · a click that is no move chooses another piece or none", () => {
   const { act } = showBoard(START);
   fireEvent.click(cell("g1"));
   fireEvent.click(cell("e2"));
@@ -54,7 +58,7 @@ test("G6 · a click elsewhere chooses another piece or none, and nothing is sent
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · G10 · with the keyboard alone: one stop, arrows from square to square, Enter and Space choose and move", async () => {
+test("G6 · G10 · a move can be made with the keyboard alone", async () => {
   const user = userEvent.setup();
   const { act } = showBoard(START);
   expect(cells().filter((one) => one.tabIndex === 0)).toHaveLength(1);
@@ -67,7 +71,7 @@ test("G6 · G10 · with the keyboard alone: one stop, arrows from square to squa
   expect(cells().filter((one) => one.tabIndex === 0)).toEqual([cell("d4")]);
 });
 
-test("G6 · G10 · on the flipped board the arrows go as one sees them", async () => {
+test("G6 · G10 · on the flipped board the arrows move as the player sees it", async () => {
   const user = userEvent.setup();
   const { act } = showBoard(playedGame("e2e4"), { seat: 1 });
   await user.tab();
@@ -76,7 +80,7 @@ test("G6 · G10 · on the flipped board the arrows go as one sees them", async (
   expect(act.mock.calls).toEqual([[{ from: "d7", to: "d5" }]]);
 });
 
-test("G6 · a piece can be dragged, and a drag that ends beside its squares moves nothing", () => {
+test("G6 · a dragged piece moves only to a square of its moves", () => {
   const { act } = showBoard(START);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 80, 80));
   const drag = (from: string, x: number, y: number) => {
@@ -84,17 +88,17 @@ test("G6 · a piece can be dragged, and a drag that ends beside its squares move
     fireEvent.pointerMove(window, { clientX: x, clientY: y });
     const dots = targets();
     fireEvent.pointerUp(window, { clientX: x, clientY: y });
-    fireEvent.click(cell(from), { detail: 1 }); // as browsers do where pointer went down and up on the same square
+    fireEvent.click(cell(from), { detail: 1 }); // as browsers do when the pointer goes down and up on the same square
     return dots;
   };
   expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);
-  expect(targets()).toEqual(["e3", "e4"]); // the click at its end is no tap: the piece stays chosen
+  expect(targets()).toEqual(["e3", "e4"]); // the click at its end is no tap, so the piece stays chosen
   expect(act).not.toHaveBeenCalled();
   expect(drag("e2", 45, 45)).toEqual(["e3", "e4"]);
   expect(act.mock.calls).toEqual([[{ from: "e2", to: "e4" }]]);
 });
 
-test.each(MODES)("G6 · a king that is attacked is marked, and only in standard chess must one answer it (%s)", (mode) => {
+test.each(MODES)("G6 · an attacked king is marked, and only standard chess forces an answer (%s)", (mode) => {
   showBoard(playedGame("e2e4 f7f6 d1h5", { mode }), { seat: 1 });
   expect(marked("attacked")).toEqual(["e8"]);
   fireEvent.click(cell("a7"));
@@ -113,18 +117,24 @@ test("G6 · the last move is marked", () => {
   expect(marked("last move")).toEqual(["e5", "e7"]);
 });
 
-test("G6 · one's move is drawn before the room answers, stays when it is confirmed, and goes back when it is refused", () => {
-  const pending = { from: "e2", to: "e4" };
-  const { show } = showBoard(START, { pending });
+test("G6 · the player's own move shows before the room answers", () => {
+  showBoard(START, { pending: { from: "e2", to: "e4" } });
   expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, empty", "e4, white pawn"]);
+});
+
+test("G6 · the player's own move is undone if it is refused", () => {
+  const { show } = showBoard(START, { pending: { from: "e2", to: "e4" } });
   show({ pending: null });
   expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, white pawn", "e4, empty"]);
-  show({ pending });
+});
+
+test("G6 · the player's own move stays if it is accepted", () => {
+  const { show } = showBoard(START, { pending: { from: "e2", to: "e4" } });
   show({ pending: null, view: withMove(START, "e2e4") });
   expect(nameOfCell(cell("e4"))).toBe("e4, white pawn");
 });
 
-test("G6 · who may not act, or looks on, moves nothing", () => {
+test("G6 · a spectator, or a player who may not act, can't move", () => {
   const { act, show } = showBoard(START, { canAct: false });
   fireEvent.click(cell("e2"));
   expect(targets()).toEqual([]);
@@ -155,7 +165,7 @@ test("G6 · a pawn on the last rank asks what it becomes, the queen first", asyn
   expect(act).toHaveBeenLastCalledWith({ from: "c7", to: "c8", promotion: "n" });
 });
 
-test("G6 · whoever closes that dialog keeps the pawn where it is, and so does a game that went on", async () => {
+test("G6 · closing the promotion dialog leaves the pawn where it was", async () => {
   const user = userEvent.setup();
   const view = playedGame("", { start: "3qk3/2P5/8/8/8/8/8/4K3 w - - 0 1" });
   const { act, show } = showBoard(view);
@@ -170,7 +180,7 @@ test("G6 · whoever closes that dialog keeps the pawn where it is, and so does a
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · arrow keys step through the moves wherever the focus is, up and down to the first and the last", () => {
+test("G6 · arrow keys step through the moves", () => {
   showBoard(playedGame("e2e4 e7e5 g1f3"));
   const after = (key: string) => (fireEvent.keyDown(document.body, { key }), [nameOfCell(cell("f3")), nameOfCell(cell("e4"))]);
   expect(after("ArrowLeft")).toEqual(["f3, empty", "e4, white pawn"]);
@@ -179,7 +189,7 @@ test("G6 · arrow keys step through the moves wherever the focus is, up and down
   expect(after("ArrowDown")).toEqual(["f3, white knight", "e4, white pawn"]);
 });
 
-test("G6 · arrow keys step through the moves after a square was clicked, too", () => {
+test("G6 · arrow keys step through the moves after a click on a square too", () => {
   showBoard(playedGame("e2e4 e7e5 g1f3"));
   const square = cell("a5");
   fireEvent.pointerDown(square);
@@ -189,7 +199,7 @@ test("G6 · arrow keys step through the moves after a square was clicked, too", 
   expect(document.activeElement).toBe(square);
 });
 
-test("G6 · arrow keys in a field are the field's", () => {
+test("G6 · arrow keys in a field belong to the field", () => {
   showBoard(playedGame("e2e4 e7e5 g1f3"));
   const field = document.body.appendChild(document.createElement("input"));
   fireEvent.keyDown(field, { key: "ArrowLeft" });
@@ -197,7 +207,7 @@ test("G6 · arrow keys in a field are the field's", () => {
   expect(nameOfCell(cell("f3"))).toBe("f3, white knight");
 });
 
-test("G6 · the board can be turned around, and back", () => {
+test("G6 · the board can be flipped", () => {
   showBoard(START);
   const first = () => nameOfCell(cells()[0] as HTMLElement);
   fireEvent.click(button("Flip board"));

@@ -17,7 +17,7 @@ import { useMoveChoice } from "./useMoveChoice";
 import { useStepKeys } from "./useStepKeys";
 import { useStepping } from "./useStepping";
 
-/** The board with its players; below it, or beside it where there is room, what else a game has. */
+/** The board with its players. The rest of the game is below it, or beside it where there is room. */
 export function Board({ view, seat, canAct, pending, act, nameOf, clock }: BoardProps<Chess, ChessAction>) {
   const game = useMemo(() => predictedGame(view, seat, pending), [view, seat, pending]);
   const played = useMemo(() => playedMoves(game), [game]);
@@ -71,10 +71,10 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
   );
 }
 
-/** With both players' rows it fills the height that the room leaves; on a phone held sideways they stand beside it (app.css). */
+/** With both players' rows it fills the height of the room. On a phone held sideways the rows are beside it (app.css). */
 const BOARD_SIDE = { "--side": "max(240px, var(--room, 100dvh) - var(--players, 100px))" } as CSSProperties;
 
-/** The board after so many moves. */
+/** The board after this many moves. */
 function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: number) {
   const move = played[ply - 1];
   return move ? { fen: move.fen, last: [move.from, move.to] } : { fen: game.start, last: [] };

@@ -9,7 +9,7 @@ import { PieceLayer } from "./PieceLayer";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
 
-/** In front of one's king: where most games begin. */
+/** The square in front of the player's king, where most games begin. */
 const FIRST_CELL = 6 * SIDE + 4;
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -17,26 +17,26 @@ const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 interface BoardGridProps {
   fen: string;
   flipped: boolean;
-  /** where the last move went from and to */
+  /** the squares of the last move */
   last: readonly SquareName[];
-  /** kings that could be captured */
+  /** squares of kings that could be captured */
   attacked: readonly SquareName[];
   chosen: SquareName | null;
   targets: readonly SquareName[];
   premove: readonly SquareName[];
-  /** whether one may choose what stands there */
+  /** whether the player may choose the piece there */
   isOwn: (square: SquareName) => boolean;
   onPress: (square: SquareName) => void;
   onLift: (from: SquareName) => void;
   onDrop: (from: SquareName, to: SquareName) => void;
 }
 
-/** 64 squares by pointer or arrow keys, one of them in the order of Tab, and the pieces that slide over them. */
+/** 64 squares for pointer and arrow keys, one of them in the tab order, and the pieces that slide over them. */
 export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premove, isOwn, onPress, onLift, onDrop }: BoardGridProps) {
   const [current, setCurrent] = useState(FIRST_CELL);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
-  /** the pointer brought the focus here: arrows then step through the game, as anywhere else on the page */
+  /** the pointer moved the focus here; then the arrow keys step through the game, as elsewhere on the page */
   const isPointed = useRef(false);
   const pieces = piecesOn(fen);
   return (

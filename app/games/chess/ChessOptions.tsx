@@ -3,7 +3,7 @@ import type { OptionsProps } from "~/app/games/gameEntry";
 import type { ChessOptions as Options } from "~/games/chess/rules";
 import { CLOCK_NAMES } from "~/games/clock";
 
-/** How the game ends, and in standard chess the clock. */
+/** How the game ends, and for standard chess the clock. */
 export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProps<Options>) {
   const ids = useId();
   return (

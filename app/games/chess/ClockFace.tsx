@@ -7,11 +7,11 @@ import { clockText, leftMsAt, LOW_MS, nextTextInMs } from "./clockText";
 interface ClockFaceProps {
   clock: ShownClock;
   seat: Seat;
-  /** whose it is */
+  /** the player's name */
   name: string;
 }
 
-/** One player's time. */
+/** One player's remaining time. */
 export function ClockFace({ clock, seat, name }: ClockFaceProps) {
   const leftMs = useLeftMs(clock, seat);
   const isRunning = clock.running === seat;

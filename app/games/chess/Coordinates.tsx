@@ -1,7 +1,7 @@
 import { classNames } from "~/app/ui/classNames";
 import { isDark, SIDE, squareAt } from "./boardSquares";
 
-/** Ranks along the left edge, files along the bottom; each square's name says them too. */
+/** Ranks along the left edge, files along the bottom. Screen readers get them from each square's name. */
 export const Coordinates = ({ flipped }: { flipped: boolean }) => (
   <div aria-hidden className="pointer-events-none absolute inset-0 text-[9px] leading-none font-bold sm:text-[11px]">
     {EIGHT.map((i) => {

@@ -6,13 +6,13 @@ import type { Seat } from "~/games/core";
 
 interface ExportRowProps {
   game: Chess;
-  /** of the position that is shown */
+  /** of the shown position */
   fen: string;
   nameOf: (seat: Seat) => string;
   onFlip: () => void;
 }
 
-/** The board turned around; the game and the position, for chess programs. */
+/** Turns the board, and copies the game or the position for chess programs. */
 export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
   return (
     <div className="-mx-1 flex flex-wrap">
@@ -43,7 +43,7 @@ async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast(done);
   } catch {
-    showToast("Could not copy it"); // the browser did not let us
+    showToast("Could not copy it"); // the browser refused access to the clipboard
   }
 }
 

@@ -15,7 +15,7 @@ interface MoveListProps {
   onShow: (ply: number) => void;
 }
 
-/** The moves as players write them; each leads to its position, and so do the arrow keys. */
+/** The moves in standard notation. Each one shows its position, and the arrow keys step through them. */
 export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const last = sans.length;
@@ -87,13 +87,13 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   );
 }
 
-/** White's move and black's answer, by the number of their ply; null where the list begins with black's. */
+/** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
 function turns(sans: readonly string[], { number, isBlacks }: MoveListProps["first"]): { number: number; plies: (number | null)[] }[] {
   const plies = [...(isBlacks ? [null] : []), ...sans.map((_, i) => i + 1)];
   return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({ number: number + i, plies: plies.slice(2 * i, 2 * i + 2) }));
 }
 
-/** Scrolls the list alone: the page keeps showing the board. */
+/** Scrolls only the list, so that the page keeps showing the board. */
 function keepInSight(list: HTMLElement | null, ply: number): void {
   const move = list?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, ply)}"]`);
   if (!list || !move) return;

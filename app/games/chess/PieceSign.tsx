@@ -3,7 +3,7 @@ import type { PieceLetter } from "~/games/chess/fen";
 import { kindOf, ownerOf } from "./pieceNames";
 import { DETAILS, OUTLINES } from "./pieceShapes";
 
-/** One piece in its own colours, which are the same by day and by night. */
+/** One piece in its own colours, which are the same in both themes. */
 export function PieceSign({ piece, className }: { piece: PieceLetter; className?: string }) {
   const kind = kindOf(piece);
   return (

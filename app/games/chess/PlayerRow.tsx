@@ -12,12 +12,12 @@ interface PlayerRowProps {
   name: string;
   isToMove: boolean;
   captured: readonly PieceLetter[];
-  /** in pawns; the rival's row says nothing of it */
+  /** in pawns; only the row of the player who is ahead shows it */
   lead: number;
   clock: ShownClock | null;
 }
 
-/** Who plays one of the colours, what they captured, and the time they have. */
+/** A player, what they captured, and their time. */
 export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: PlayerRowProps) {
   const recoveredMs = clock?.recoveredMs[seat] ?? 0;
   return (

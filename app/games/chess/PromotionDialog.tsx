@@ -9,7 +9,7 @@ import { PieceSign } from "./PieceSign";
 
 allowDialogStyles();
 
-/** The queen is first, and so has the focus: Enter takes her. */
+/** The queen is first and has the focus, so Enter takes her. */
 const CHOICES: { promotion: Promotion; name: string }[] = [
   { promotion: "q", name: "Queen" },
   { promotion: "r", name: "Rook" },
@@ -20,11 +20,11 @@ const CHOICES: { promotion: Promotion; name: string }[] = [
 interface PromotionDialogProps {
   seat: Seat;
   onChoose: (promotion: Promotion) => void;
-  /** the pawn stays where it is */
+  /** the pawn stays where it was */
   onCancel: () => void;
 }
 
-/** What a pawn on the last rank becomes. */
+/** Asks what a pawn on the last rank becomes. */
 export function PromotionDialog({ seat, onChoose, onCancel }: PromotionDialogProps) {
   const returnFocus = useReturnFocus();
   useBackCloses(onCancel);

@@ -5,7 +5,7 @@ import type { Seat } from "~/games/core";
 interface QuestionsProps {
   view: Chess;
   seat: Seat;
-  /** nothing is under way either */
+  /** also false while an action is pending */
   canAct: boolean;
   act: (action: ChessAction) => void;
   nameOf: (seat: Seat) => string;
@@ -16,7 +16,7 @@ const ASKS = {
   takeback: { button: "Take back", action: { takeback: true }, asked: (name: string) => `${name} asks to take back a move.`, waiting: (name: string) => `You asked to take back a move. ${name} has not answered yet.` },
 } as const satisfies Record<Question, { button: string; action: ChessAction; asked: (name: string) => string; waiting: (name: string) => string }>;
 
-/** What one can ask of the rival, and what the rival asks. */
+/** What the player can ask of the rival, and what the rival asks. */
 export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   const rival = 1 - seat;
   const isClaimable = turnOf(view) === seat && canClaimDraw(view);
@@ -41,7 +41,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   );
 }
 
-/** Stands there while nobody asks too: a status is heard only if it was there before its text. */
+/** It is in the page even while nobody asks, because a status is announced only if it was there before its text. */
 function Asked({ question, view, seat, canAct, act, rivalName }: Omit<QuestionsProps, "nameOf"> & { question: Question; rivalName: string }) {
   const { by } = view.asked[question];
   const { action, asked, waiting } = ASKS[question];

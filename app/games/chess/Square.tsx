@@ -11,12 +11,12 @@ interface SquareProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isLast: boolean;
   isAttacked: boolean;
   isChosen: boolean;
-  /** the chosen piece may go there */
+  /** the chosen piece can go there */
   isTarget: boolean;
   isPremove: boolean;
 }
 
-/** One square: its ground, what is marked on it, and what it is called. The piece on it is drawn above. */
+/** One square: its colour, its marks and its name. The piece on it is drawn above. */
 export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square(
   { square, label, isEmpty, isMovable, isLast, isAttacked, isChosen, isTarget, isPremove, ...rest },
   ref,
@@ -34,7 +34,7 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       className={classNames(
         "relative outline-offset-[-4px] outline-(--board-focus) focus-visible:outline-[3px]",
         isDark(square) ? "bg-(--board-dark)" : "bg-(--board-light)",
-        isMovable ? "touch-none" : "touch-manipulation", // the page scrolls from everywhere but one's own pieces
+        isMovable ? "touch-none" : "touch-manipulation", // the page scrolls from everywhere except the player's own pieces
         !isMovable && !isTarget && !isPremove && "cursor-default!",
       )}
       {...rest}

@@ -12,7 +12,7 @@ afterEach(() => {
 const OPENED = playedGame("e2e4 e7e5 g1f3");
 const shown = () => (["e4", "e5", "f3"] as const).map((square) => nameOfCell(cell(square)).slice(4));
 
-test("G6 · the moves are listed as players write them, and each leads to its position", () => {
+test("G6 · each move in the list shows its position", () => {
   showBoard(OPENED, { seat: 1 });
   const list = screen.getByRole("list");
   expect(within(list).getAllByRole("button").map((one) => one.textContent)).toEqual(["e4", "e5", "Nf3"]);
@@ -23,7 +23,7 @@ test("G6 · the moves are listed as players write them, and each leads to its po
   expect(button("e4").getAttribute("aria-current")).toBe("true");
 });
 
-test("G6 · one steps through the game, and back to it", () => {
+test("G6 · a player can step through the game and back to it", () => {
   showBoard(OPENED, { seat: 1 });
   fireEvent.click(button("First move"));
   expect(shown()).toEqual(["empty", "empty", "empty"]);
@@ -41,7 +41,7 @@ test("G6 · one steps through the game, and back to it", () => {
   expect(screen.queryByRole("button", { name: "Back to the game" })).toBeNull();
 });
 
-test("G6 · G10 · the arrow keys step in the list, which is one stop", async () => {
+test("G6 · G10 · the list of moves is one tab stop with arrow keys", async () => {
   const user = userEvent.setup();
   showBoard(OPENED, { seat: 1 });
   const moves = within(screen.getByRole("list")).getAllByRole("button");
@@ -58,7 +58,7 @@ test("G6 · G10 · the arrow keys step in the list, which is one stop", async ()
   expect(shown()).toEqual(["white pawn", "black pawn", "white knight"]);
 });
 
-test("G6 · an old position is for looking: nothing moves in it, and it stays while the game goes on", () => {
+test("G6 · an old position allows no moves", () => {
   const { act, show } = showBoard(OPENED, { seat: 1 });
   fireEvent.click(button("e4"));
   fireEvent.click(cell("d7"));
@@ -70,7 +70,7 @@ test("G6 · an old position is for looking: nothing moves in it, and it stays wh
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · one asks for a draw or to take back only when the rules allow it", () => {
+test("G6 · a player can offer a draw or ask to take back only when the rules allow it", () => {
   const { act, show } = showBoard(playedGame(""));
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(button("Offer draw"));
@@ -88,7 +88,7 @@ test("G6 · one asks for a draw or to take back only when the rules allow it", (
 test.each([
   ["offers a draw.", { offerDraw: true }, { offerDraw: true }, { decline: "draw" }],
   ["asks to take back a move.", { takeback: true }, { takeback: true }, { decline: "takeback" }],
-] as const)("G6 · the rival %s One accepts or declines", (text, question, yes, no) => {
+] as const)("G6 · the player accepts or declines when the rival %s", (text, question, yes, no) => {
   const { act } = showBoard(after(OPENED, 0, question), { seat: 1 });
   expect(screen.getByText(`Ada ${text}`).getAttribute("role")).toBe("status");
   fireEvent.click(button("Accept"));
@@ -96,7 +96,7 @@ test.each([
   expect(act.mock.calls).toEqual([[yes], [no]]);
 });
 
-test("G6 · a draw can be claimed when the position came up three times, by who is to move, in standard chess", () => {
+test("G6 · the player to move can claim a draw by repetition in standard chess", () => {
   const again = "g1f3 g8f6 f3g1 f6g8";
   const view = playedGame(`${again} ${again}`, { mode: "standard" });
   const { act, show } = showBoard(view);
@@ -108,7 +108,7 @@ test("G6 · a draw can be claimed when the position came up three times, by who 
   expect(screen.queryByRole("button", { name: "Claim draw" })).toBeNull();
 });
 
-test("G6 · both sides' captures are counted up, also in a position of the past", () => {
+test("G6 · both sides' captures are counted, also in an old position", () => {
   showBoard(playedGame("e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2"));
   expect(screen.getByText("Captured: queen, pawn. 8 ahead.")).toBeTruthy(); // Ada's: queen and pawn for two pawns
   expect(screen.getByText("Captured: 2 pawns.")).toBeTruthy();
@@ -116,7 +116,7 @@ test("G6 · both sides' captures are counted up, also in a position of the past"
   expect(screen.getByText("Captured: pawn. 1 ahead.")).toBeTruthy();
 });
 
-test("G6 · the clocks run down, the one whose turn it is, by tenths when little is left", () => {
+test("G6 · the running clock counts down, with tenths when little is left", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const clock = { leftMs: [22_000, 300_000], running: 0, atMs: performance.now(), recoveredMs: [20_000, 0] } as const;
   const { show } = showBoard(OPENED, { clock });

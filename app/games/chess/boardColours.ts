@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 
-/** Under pieces that stand beside the board: neither black's nor white's are lost on it, by day and by night. */
+/** The background of pieces beside the board. Black and white pieces are visible on it in both themes. */
 export const PIECE_GROUND = "bg-[#a9bfb0]";
 
-/** The board's own colours, for it and what stands on it: wood by lamplight in the dark. Read as `bg-(--board-…)`. */
+/** The colours of the board and the things on it. In the dark theme, wood by lamplight. Read as `bg-(--board-…)`. */
 export const BOARD_COLOURS = {
   "--board-light": "light-dark(#f0e8d9, #bdc2b4)",
   "--board-dark": "light-dark(#98b3a3, #64877a)",
-  /** of coordinates, on each */
+  /** the coordinates on each */
   "--board-on-light": "light-dark(#4d6e5f, #2f4a40)",
   "--board-on-dark": "light-dark(#20392e, #0d1c16)",
   "--board-last": "light-dark(rgb(224 178 52 / 0.52), rgb(226 178 56 / 0.55))",

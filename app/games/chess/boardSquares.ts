@@ -5,13 +5,13 @@ import { pieceName } from "./pieceNames";
 export const SIDE = 8;
 export const GRID = { columns: SIDE, rows: SIDE };
 
-/** The square of a cell, counted row by row from where one reads first; black at the bottom when flipped. */
+/** The square of a cell, counted row by row from the top left. Black is at the bottom when flipped. */
 export function squareAt(cell: number, flipped: boolean): SquareName {
   const fromBelow = (SIDE - 1 - Math.floor(cell / SIDE)) * SIDE + (cell % SIDE);
   return nameOf(flipped ? SIDE * SIDE - 1 - fromBelow : fromBelow);
 }
 
-/** The cell of a square: where it is drawn. */
+/** The cell where a square is drawn. */
 export function cellOf(square: SquareName, flipped: boolean): number {
   const fromBelow = flipped ? SIDE * SIDE - 1 - squareOf(square) : squareOf(square);
   return (SIDE - 1 - Math.floor(fromBelow / SIDE)) * SIDE + (fromBelow % SIDE);

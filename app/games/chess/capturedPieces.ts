@@ -2,17 +2,17 @@ import { piecesOn, type PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
 import { kindName, kindOf, ownerOf, type Kind } from "./pieceNames";
 
-/** In pawns, as players count; the king is beyond count. */
+/** In pawns, by the usual count. The king has no value. */
 const WORTH: Record<Kind, number> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 const IN_ORDER: readonly Kind[] = ["k", "q", "r", "b", "n", "p"];
 
-/** What a seat has captured of the rival's, the most worth first. */
+/** The rival's pieces that a seat has captured, the most valuable first. */
 export function capturedBy(seat: Seat, played: readonly { captured: PieceLetter | null }[]): PieceLetter[] {
   const captured = played.flatMap(({ captured: piece }) => (piece !== null && ownerOf(piece) !== seat ? [piece] : []));
   return captured.sort((a, b) => IN_ORDER.indexOf(kindOf(a)) - IN_ORDER.indexOf(kindOf(b)));
 }
 
-/** How many pawns' worth a seat has more on the board than the rival; negative when it has less. */
+/** How much more a seat has on the board than the rival, in pawns; negative if it has less. */
 export function leadOf(seat: Seat, fen: string): number {
   let lead = 0;
   for (const piece of piecesOn(fen).values()) lead += WORTH[kindOf(piece)] * (ownerOf(piece) === seat ? 1 : -1);

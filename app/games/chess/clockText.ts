@@ -1,13 +1,13 @@
 import type { ShownClock } from "~/app/games/room/roomGame";
 import type { Seat } from "~/games/core";
 
-/** From here on a player hurries: tenths are shown, in the colour of warnings. */
+/** Below this the clock shows tenths, in the colour of warnings. */
 export const LOW_MS = 20_000;
 
 const TENTH_MS = 100;
 const SECOND_MS = 1000;
 
-/** What a seat's clock shows at a time of `performance.now()`; the room alone says when a flag has fallen. */
+/** What a seat's clock shows at a time of `performance.now()`. Only the room decides when a flag has fallen. */
 export function leftMsAt({ leftMs, running, atMs }: ShownClock, seat: Seat, nowMs: number): number {
   const usedMs = running === seat ? Math.max(0, nowMs - atMs) : 0;
   return Math.max(0, (leftMs[seat] ?? 0) - usedMs);
@@ -23,7 +23,7 @@ export function clockText(leftMs: number): string {
 
 const twoDigits = (number: number): string => `${number}`.padStart(2, "0");
 
-/** How long until another text is due. */
+/** The time until the text changes. */
 export function nextTextInMs(leftMs: number): number {
   const step = leftMs < LOW_MS ? TENTH_MS : SECOND_MS;
   return (leftMs % step) + 1;

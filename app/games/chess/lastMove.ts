@@ -5,11 +5,11 @@ import { playedMoves, type PlayedMove } from "~/games/chess/san";
 import type { Chess } from "~/games/chess/rules";
 
 export interface LastMove extends PlayedMove {
-  /** as it stood before */
+  /** as it was before the move */
   piece: PieceLetter;
 }
 
-/** The last move alone, written out without the ones before it. */
+/** The last move, without writing out the moves before it. */
 export function lastMoveOf({ start, moves, options }: Chess): LastMove | null {
   const position = positionOf(start);
   for (const text of moves.slice(0, -1)) make(position, readMoveText(position, text));

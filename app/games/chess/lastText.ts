@@ -16,7 +16,7 @@ export function lastText(game: Chess, nameOf: NameOf): string {
   return how.isByMove ? `${moved}${how.text && ` ${how.text}`}` : how.text;
 }
 
-/** Who has which colour, since the one who is white begins. */
+/** Who has which colour, because white begins. */
 function beginning(nameOf: NameOf): string {
   const [white, black] = [nameOf(0), nameOf(1)];
   if (white === "You") return "You are white and begin.";
@@ -31,14 +31,13 @@ function deed({ piece, to, san, captured, promotion }: LastMove): string {
   return captured ? `captured on ${to} with the ${kindName(piece)}${became}` : `played ${kindName(piece)} to ${to}${became}`;
 }
 
-/** # is a mate or the king's capture; that one was said. */
+/** "#" is a mate or the king's capture. The text already mentions a capture. */
 function warning({ san, captured }: LastMove): string {
   if (san.endsWith("+")) return " Check.";
   return san.endsWith("#") && captured?.toLowerCase() !== "k" ? " Checkmate." : "";
 }
 
-/** How it ended, and whether the last move did it: then both are said. */
-/** How it ended, without the move before it. */
+/** How the game ended, without the move before it. */
 export function howItEnded(game: Chess, nameOf: NameOf): string {
   const end = chess.result(game);
   if (end?.reason === "kingCaptured") return `${nameOf(end.winner)} captured the king.`;

@@ -4,13 +4,13 @@ import type { Seat } from "~/games/core";
 const KINDS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" } as const;
 export type Kind = keyof typeof KINDS;
 
-/** What is drawn is the same for both sides. */
+/** The kind of a piece, which is the same for both sides. */
 export const kindOf = (piece: PieceLetter): Kind => piece.toLowerCase() as Kind;
 
 /** "pawn" */
 export const kindName = (piece: PieceLetter): string => KINDS[kindOf(piece)];
 
-/** FEN's capital letters are white's, and white is seat 0. */
+/** FEN's upper-case letters are white's, and white is seat 0. */
 export const ownerOf = (piece: PieceLetter): Seat => (piece === piece.toUpperCase() ? 0 : 1);
 
 /** "white pawn" */

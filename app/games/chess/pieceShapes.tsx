@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Kind } from "./pieceNames";
 
-// Drawn for Parlor, on 100 by 100: turned wood seen from the side, all on one foot.
+// Drawn for Parlor, on 100 by 100: turned wood from the side, all on the same foot.
 
 const FOOT = <path d="M27 76h46q6 0 6 6v2q0 4-4 4H25q-4 0-4-4v-2q0-6 6-6Z" />;
 
@@ -59,7 +59,7 @@ export const OUTLINES: Record<Kind, ReactNode> = {
   ),
 };
 
-/** Lines inside, of the other side's colour on black pieces. */
+/** Inner lines; black pieces have them in white's colour. */
 export const DETAILS: Record<Kind, ReactNode> = {
   p: null,
   r: <path d="M39 44H61" />,

@@ -2,7 +2,7 @@ import type { SquareName } from "~/games/chess/board";
 import { piecesOn, type PieceLetter } from "~/games/chess/fen";
 import { ownerOf } from "./pieceNames";
 
-/** A piece that keeps its number from position to position, so that it is seen to slide. */
+/** A piece that keeps its id from position to position, so that it visibly slides. */
 export interface PlacedPiece {
   id: number;
   piece: PieceLetter;
@@ -11,13 +11,13 @@ export interface PlacedPiece {
 
 export interface Placed {
   fen: string;
-  /** by number */
+  /** by id */
   pieces: readonly PlacedPiece[];
 }
 
 /**
- * The pieces of a position with the numbers that they had in the one before, whichever way that led: a move, a move
- * taken back, a leap through the game. Who stands still keeps its number first; then who looks the same; then who was promoted.
+ * The pieces of a position with their ids from the previous one, after any change: a move, a takeback, a jump through the
+ * game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
  */
 export function placePieces(before: Placed | null, fen: string): Placed {
   const left = [...(before?.pieces ?? [])];

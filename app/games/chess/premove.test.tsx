@@ -6,14 +6,14 @@ import { premoveTargets } from "./premoveTargets";
 
 afterEach(cleanup);
 
-/** White has moved and waits. */
+/** White has moved and waits for black. */
 const WAITING = playedGame("e2e4", { mode: "standard" });
 const say = (from: string, to: string) => {
   fireEvent.click(cell(from));
   fireEvent.click(cell(to));
 };
 
-test("G6 · a move said while the rival thinks is marked, and sent when it is one's turn", () => {
+test("G6 · a premove is sent on the player's turn", () => {
   const { act, show } = showBoard(WAITING);
   say("g1", "f3");
   expect(marked("your next move")).toEqual(["f3", "g1"]);
@@ -23,24 +23,24 @@ test("G6 · a move said while the rival thinks is marked, and sent when it is on
   expect(marked("your next move")).toEqual([]);
 });
 
-test("G6 · it is not sent when it is not legal then, nor later", () => {
+test("G6 · a premove that isn't legal then is dropped", () => {
   const { act, show } = showBoard(WAITING);
   say("e4", "d5");
   const one = withMove(WAITING, "a7a6");
   show({ view: one });
   expect(marked("your next move")).toEqual([]);
-  show({ view: withMove(withMove(one, "h2h3"), "d7d5") }); // now it would be
+  show({ view: withMove(withMove(one, "h2h3"), "d7d5") }); // now it would be legal
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · it is sent as a capture once the rival's move made it one", () => {
+test("G6 · a premove becomes a capture if the rival's move makes it one", () => {
   const { act, show } = showBoard(WAITING);
   say("e4", "d5");
   show({ view: withMove(WAITING, "d7d5") });
   expect(act.mock.calls).toEqual([[{ from: "e4", to: "d5" }]]);
 });
 
-test("G6 · a press on either of its squares takes it back, and so does Escape", () => {
+test("G6 · a press on one of its squares or Escape cancels a premove", () => {
   const { act, show } = showBoard(WAITING);
   for (const unsay of [() => fireEvent.click(cell("f3")), () => fireEvent.click(cell("g1")), () => fireEvent.keyDown(window, { key: "Escape" })]) {
     say("g1", "f3");
@@ -52,7 +52,7 @@ test("G6 · a press on either of its squares takes it back, and so does Escape",
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · it waits while the room is away", () => {
+test("G6 · a premove waits while the room is away", () => {
   const { act, show } = showBoard(WAITING);
   say("g1", "f3");
   show({ canAct: false });
@@ -62,7 +62,7 @@ test("G6 · it waits while the room is away", () => {
   expect(act.mock.calls).toEqual([[{ from: "g1", to: "f3" }]]);
 });
 
-test("G6 · it goes with one's own move that is refused, with a takeback and with the game's end", () => {
+test("G6 · a refused move, a takeback and the end of the game drop a premove", () => {
   const start = playedGame("", { mode: "standard" });
   const { act, show } = showBoard(start, { pending: { from: "e2", to: "e4" } });
   say("g1", "f3");
@@ -77,7 +77,7 @@ test("G6 · it goes with one's own move that is refused, with a takeback and wit
 
   show({ view: WAITING });
   say("g1", "f3");
-  show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) }); // taken back and played anew while the network was away
+  show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) }); // taken back and played again while the network was away
   expect(act).not.toHaveBeenCalled();
 
   show({ view: WAITING });
@@ -86,7 +86,7 @@ test("G6 · it goes with one's own move that is refused, with a takeback and wit
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · it is sent though one looks at an old position", () => {
+test("G6 · a premove is sent even while the board shows an old position", () => {
   const { act, show } = showBoard(WAITING);
   say("g1", "f3");
   fireEvent.click(button("First move"));
@@ -95,7 +95,7 @@ test("G6 · it is sent though one looks at an old position", () => {
   expect(act.mock.calls).toEqual([[{ from: "g1", to: "f3" }]]);
 });
 
-test("G6 · a pawn's promotion is asked when it is said", () => {
+test("G6 · a premove asks for its promotion when it is entered", () => {
   const view = playedGame("", { mode: "standard", start: "4k3/P7/8/8/8/8/8/4K3 b - - 0 1" });
   const { act, show } = showBoard(view);
   say("a7", "a8");
@@ -105,13 +105,13 @@ test("G6 · a pawn's promotion is asked when it is said", () => {
   expect(act.mock.calls).toEqual([[{ from: "a7", to: "a8", promotion: "r" }]]);
 });
 
-test("G6 · in casual chess nothing is said beforehand", () => {
+test("G6 · casual chess has no premoves", () => {
   showBoard(playedGame("e2e4"));
   fireEvent.click(cell("g1"));
   expect(targets()).toEqual([]);
 });
 
-test("G6 · beforehand a piece reaches what it could, whatever stands in the way", () => {
+test("G6 · a premove can go through pieces in its way", () => {
   const fen = "r3k2r/8/8/8/8/8/1P6/R2QK2R b KQkq - 0 1";
   expect(premoveTargets(fen, "b2").sort()).toEqual(["a3", "b3", "b4", "c3"]);
   expect(premoveTargets(fen, "e1").sort()).toEqual(["c1", "d1", "d2", "e2", "f1", "f2", "g1"]);

@@ -4,7 +4,7 @@ import {
 } from "~/games/chess/board";
 import { positionOf } from "~/games/chess/fen";
 
-/** Where a piece could get to once the rival has moved, whatever that move is: as the piece goes, over everything that stands in its way. */
+/** The squares that a piece could reach after any move of the rival: as it goes, through everything in its way. */
 export function premoveTargets(fen: string, from: SquareName): SquareName[] {
   const position = positionOf(fen);
   return reach(position, squareOf(from)).map(nameOf);

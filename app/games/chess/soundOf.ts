@@ -4,14 +4,14 @@ import type { Seat } from "~/games/core";
 import { lastMoveOf } from "./lastMove";
 import { ownerOf } from "./pieceNames";
 
-/** For what changed between two views. */
+/** The sound of the change between two views. */
 export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): Sound | null {
   if (!before) return null;
   if (after.end && !before.end) return endSound(after.end, seat);
   return after.moves.length > before.moves.length ? moveSound(after, seat) : null;
 }
 
-/** Who looks on hears that somebody won. */
+/** A spectator hears the sound of a win. */
 function endSound(end: NonNullable<Chess["end"]>, seat: Seat | null): Sound {
   if (end.outcome === "draw") return "draw";
   return seat === null || end.winner === seat ? "won" : "lost";

@@ -14,16 +14,19 @@ interface Step {
 }
 
 interface MoveChoiceProps {
-  /** with one's own pending move in it */
+  /** including the player's own pending move */
   game: Chess;
   seat: Seat | null;
   canAct: boolean;
-  /** an old position is looked at */
+  /** the board shows an old position */
   isLookingBack: boolean;
   play: (move: NamedMove) => void;
 }
 
-/** How one says a move: a piece, then a square, then perhaps what the pawn becomes. While the rival is to move, standard chess keeps it for later. */
+/**
+ * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard chess
+ * keeps it as a premove.
+ */
 export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
   const [chosen, setChosen] = useState<SquareName | null>(null);
   const [promoting, setPromoting] = useState<Step | null>(null);
@@ -47,7 +50,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     if (stage === "premove") say(move);
     else play(move);
   };
-  /** Whether there is such a move. */
+  /** Makes the move if it is possible. Returns whether it was. */
   const go = ({ from, to }: Step): boolean => {
     if (!movesFrom(from).includes(to)) return false;
     if (isPromotion(pieces.get(from), to)) setPromoting({ from, to });
@@ -63,7 +66,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
       setChosen(null);
       unsay();
     };
-    window.addEventListener("keydown", onKeyDown); // Safari gives a pressed button no focus, so that no cell would hear it
+    window.addEventListener("keydown", onKeyDown); // Safari doesn't focus a pressed button, so no cell would get the key
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isUnderWay, unsay]);
 
@@ -72,24 +75,24 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     chosen: held,
     targets: held === null ? [] : movesFrom(held),
     premove,
-    /** the pawn's move that waits for what it becomes; no longer once the game went another way */
+    /** the pawn's move that waits for its promotion; null once that move is no longer possible */
     promoting: promoting && movesFrom(promoting.from).includes(promoting.to) ? promoting : null,
     isOwn,
-    /** a square was tapped, or Enter pressed on it */
+    /** called when a square is tapped, or Enter pressed on it */
     press(square: SquareName) {
       if (held !== null && go({ from: held, to: square })) return;
       if (held === null && (square === premove?.from || square === premove?.to)) unsay();
       else setChosen(isOwn(square) && square !== held ? square : null);
     },
     choose: setChosen,
-    /** a piece was dragged; over no square of its moves it goes back, and stays chosen */
+    /** a piece was dragged; if the square isn't one of its moves, it returns and stays chosen */
     drop: (from: SquareName, to: SquareName) => void go({ from, to }),
     promote: (promotion: Promotion) => promoting && finish({ ...promoting, promotion }),
     stopPromoting: () => setPromoting(null),
   };
 }
 
-/** What a choice leads to. */
+/** What choosing a piece does. */
 function stageOf(game: Chess, seat: Seat | null, canMove: boolean): "move" | "premove" | "none" {
   if (seat === null || !canMove || game.end) return "none";
   if (turnOf(game) === seat) return "move";

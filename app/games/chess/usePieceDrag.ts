@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEv
 import type { SquareName } from "~/games/chess/board";
 import { SIDE, squareAt } from "./boardSquares";
 
-/** A hand that taps trembles; farther than this, it drags. */
+/** A tap may move a little; further than this it is a drag. */
 const TREMBLE_PX = 6;
 
 interface DragProps {
@@ -15,12 +15,12 @@ interface DragProps {
 }
 
 /**
- * Pieces follow the pointer. What is dragged is moved by the browser's hand, past React: its `translate` comes on top
- * of where it stands, so that it slides from the hand to its new square, or back.
+ * Makes pieces follow the pointer. The dragged piece is moved outside React, by its `translate`, which is added to its
+ * place. So it slides from the pointer to its new square, or back.
  */
 export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
   const boardRef = useRef<HTMLDivElement>(null);
-  /** a drag that ends where it began ends with a click too, which is no tap */
+  /** a drag that ends where it began also fires a click, which isn't a tap */
   const wasDragged = useRef(false);
   const stop = useRef<() => void>();
   useEffect(() => () => stop.current?.(), []);
@@ -58,7 +58,7 @@ export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
   return {
     boardRef,
     onPointerDown,
-    /** a key's click has no detail */
+    /** a click by keyboard has no detail */
     isEndOfDrag: ({ detail }: MouseEvent): boolean => wasDragged.current && detail > 0,
   };
 }

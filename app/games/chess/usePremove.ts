@@ -4,7 +4,7 @@ import { movesOf, type Chess } from "~/games/chess/rules";
 
 interface Premove {
   move: NamedMove;
-  /** the game's moves when it was said: it answers the very next one */
+  /** the game's moves when it was entered; it follows the very next one */
   after: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface PremoveProps {
   play: (move: NamedMove) => void;
 }
 
-/** One move said while the rival is to move (games.md §2.3). It stays here, and is sent once it is one's turn and it is legal. */
+/** A move entered while the rival is to move (games.md §2.3). The page keeps it, and sends it on the player's turn if it is legal. */
 export function usePremove({ game, canAct, play }: PremoveProps) {
   const [premove, setPremove] = useState<Premove | null>(null);
   const due = premove === null ? "wait" : dueOf(premove, game);
@@ -32,7 +32,7 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
   };
 }
 
-/** Not sent when the game went another way: one's own move was refused, moves were taken back, or the game is over. */
+/** Dropped if the game took another course: the player's own move was refused, moves were taken back, or the game is over. */
 function dueOf({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
   const { moves, end } = game;
   if (end || !after.every((text, i) => text === moves[i])) return "drop";

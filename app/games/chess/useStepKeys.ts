@@ -7,7 +7,10 @@ interface StepKeys {
   onFlip: () => void;
 }
 
-/** As on Lichess: left and right step through the moves, up and down go to the first and the last, F turns the board, wherever the focus is but in a field. */
+/**
+ * As on Lichess: left and right step through the moves, up and down go to the first and the last, and F turns the board. The
+ * keys work with the focus anywhere except in a field.
+ */
 export function useStepKeys(keys: StepKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useStepKeys(keys: StepKeys): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // a square reached by keyboard, and the list of moves, have handled theirs
+      // a square focused by keyboard and the list of moves have handled their own keys
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target)) return;
       const { ply, last, onShow, onFlip } = latest.current;
       const next = plyAfterKey(event.key, ply, last);

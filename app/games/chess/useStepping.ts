@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which of a game's positions is looked at; by itself, the newest. */
+/** The position that the board shows: the newest, unless the player chose another. */
 export function useStepping(last: number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const ply = chosen === null ? last : Math.min(chosen, last); // moves may have been taken back

@@ -18,7 +18,10 @@ interface BoardProps {
   onDrop: (column: number) => void;
 }
 
-/** Seven columns of six cells. Any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow keys go over the cells; one of them is in the order of Tab. */
+/**
+ * Seven columns of six cells. A press on any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow keys
+ * move over the cells; one of them is in the tab order.
+ */
 export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
   const { cells, turn, last } = game;
   const [current, setCurrent] = useState((ROWS - 1) * COLUMNS + Math.floor(COLUMNS / 2));

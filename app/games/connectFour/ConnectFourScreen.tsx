@@ -12,7 +12,7 @@ import { PlayerDisc } from "./DiscSign";
 import { lastText, whyNotInto } from "./dropText";
 import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
 
-/** Connect Four against the computer. Whoever moves first can force a win, so the person chooses who that is. */
+/** Connect Four against the computer. The first player can force a win, so the person chooses who that is. */
 export function ConnectFourScreen() {
   const { game, seat, result, play, again } = useSoloConnectFour();
   const isTheirs = game.turn === seat && result === null;
@@ -46,7 +46,7 @@ export function ConnectFourScreen() {
   );
 }
 
-/** Who moves first counts from the next game on, and at once while nobody has moved. */
+/** The choice of who moves first applies from the next game on, or immediately if nobody has moved. */
 function useChoiceAtOnce(isNew: boolean, again: () => void): void {
   const first = useRemembered(FIRST_MOVE);
   const before = useRef(first);

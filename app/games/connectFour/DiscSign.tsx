@@ -2,7 +2,7 @@ import type { Seat } from "~/games/core";
 import { discOf, type Disc } from "~/games/connectFour/rules";
 import { BOARD_COLOURS, edgeOf, fillOf } from "./boardColours";
 
-/** A disc. The two differ by what is stamped on them too, for those who don't see their colours: a ring on red, a star on yellow. */
+/** A disc. For people who can't see the colours, a ring is stamped on red and a star on yellow. */
 export const DiscSign = ({ disc, className }: { disc: Disc; className?: string }) => (
   <svg viewBox="0 0 100 100" aria-hidden className={className}>
     <circle cx={50} cy={50} r={47} fill={fillOf(disc)} stroke={edgeOf(disc)} strokeWidth={6} />
@@ -14,7 +14,7 @@ export const DiscSign = ({ disc, className }: { disc: Disc; className?: string }
   </svg>
 );
 
-/** What a player plays with. */
+/** A player's disc. */
 export const PlayerDisc = ({ player, size }: { player: Seat; size: string }) => (
   <span className={`${size} shrink-0`} style={BOARD_COLOURS}>
     <DiscSign disc={discOf(player)} className="size-full" />

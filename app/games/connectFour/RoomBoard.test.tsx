@@ -39,15 +39,19 @@ test("G11 · the keys 1 to 7 drop a disc into their column", () => {
   expect(act.mock.calls).toEqual([[{ column: 2 }]]);
 });
 
-test("G11 · one cell of Connect Four is in the order of Tab, and arrow keys lead to the others", () => {
+test("G11 · one cell of Connect Four is in the tab order", () => {
   open(connectFour.setup());
   expect(grid().getAllByRole("gridcell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell("Row 6, column 4, empty")]);
+});
+
+test("G11 · arrow keys move between the cells of Connect Four", () => {
+  open(connectFour.setup());
   cell("Row 6, column 4, empty").focus();
   for (const key of ["ArrowUp", "ArrowRight", "End", "ArrowRight"]) fireEvent.keyDown(document.activeElement as Element, { key });
   expect(document.activeElement).toBe(cell("Row 5, column 7, empty"));
 });
 
-test("G11 · a player's own disc lies there before the room answers", () => {
+test("G11 · a player's own disc shows before the room answers", () => {
   open(after("44"), { pending: { column: 3 } });
   expect(cell("Row 4, column 4, red")).toBeTruthy();
 });
@@ -69,14 +73,14 @@ test.each<[why: string, columns: string, name: string, props: Partial<BoardProps
   ["You are looking on.", "", "Row 1, column 1, empty", { seat: null }],
   ["One moment: your last move is on its way.", "", "Row 1, column 1, empty", { pending: { column: 3 } }],
   ["The game is over.", "1212121", "Row 1, column 7, empty", {}],
-])("G11 · a press that can't drop a disc says why: %s", (why, columns, name, props) => {
+])("G11 · a press that can't drop a disc gives the reason: %s", (why, columns, name, props) => {
   const act = open(after(columns), props);
   fireEvent.click(cell(name));
   expect(hint()).toBe(why);
   expect(act).not.toHaveBeenCalled();
 });
 
-describe("what the room's screen says of Connect Four", () => {
+describe("texts and sounds of Connect Four on the room's screen", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
 
   test.each<[text: string, view: ConnectFour]>([
@@ -84,7 +88,7 @@ describe("what the room's screen says of Connect Four", () => {
     ["You played column 4.", after("4")],
     ["Bayo played column 7.", after("47")],
     ["Bayo left the game.", { ...after("4"), left: 1 }],
-  ])("G11 · just now: %s", (text, view) => {
+  ])("G11 · the text of the last move: %s", (text, view) => {
     expect(roomGame.lastText(view, named)).toBe(text);
   });
 
@@ -92,15 +96,15 @@ describe("what the room's screen says of Connect Four", () => {
     ["Four in a row.", after("1212121")],
     ["The board is full.", after("121212212121343434434343565656656565777777")],
     ["Bayo resigned.", { ...after("4"), left: 1, resigned: true }],
-  ])("G11 · the end: %s", (text, view) => {
+  ])("G11 · the text of the end: %s", (text, view) => {
     expect(roomGame.endText(view, named)).toBe(text);
   });
 
-  test.each([["4", 1], ["1212121", null]])("G11 · after %s it is the turn of seat %s", (columns, seat) => {
+  test.each([["4", 1], ["1212121", null]])("G11 · after the discs %s it is the turn of seat %s", (columns, seat) => {
     expect(roomGame.turnOf(after(columns))).toBe(seat);
   });
 
-  test.each([["", "4", 0, "place"], ["", "4", 1, "reply"], ["121212", "1212121", 0, "won"], ["121212", "1212121", 1, "lost"], ["4", "4", 0, null]] as const)("G11 · from %s to %s seat %i hears %s", (before, now, seat, sound) => {
+  test.each([["", "4", 0, "place"], ["", "4", 1, "reply"], ["121212", "1212121", 0, "won"], ["121212", "1212121", 1, "lost"], ["4", "4", 0, null]] as const)("G11 · from the discs %s to %s seat %i hears %s", (before, now, seat, sound) => {
     expect(roomGame.soundOf(after(before), after(now), seat)).toBe(sound);
   });
 });

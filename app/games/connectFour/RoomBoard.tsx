@@ -7,7 +7,7 @@ import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
 import { whyNotInto } from "./dropText";
 
-/** Connect Four between two. A player's own disc falls at once, and is taken back when the room refuses it. */
+/** Connect Four between two. The player's own disc falls immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<ConnectFour, Drop>) {
   const result = connectFour.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

@@ -2,10 +2,10 @@ import { goneText } from "~/app/games/room/roomGame";
 import type { Seat } from "~/games/core";
 import { columnOf, COLUMNS, discOf, openColumns, wonCells, type ConnectFour } from "~/games/connectFour/rules";
 
-/** "Row 1, column 1": from the top and from the left. */
+/** "Row 1, column 1", counted from the top and from the left. */
 export const cellName = (cell: number): string => `Row ${Math.floor(cell / COLUMNS) + 1}, column ${columnOf(cell) + 1}`;
 
-/** What just happened, as a sentence; before the first move, who makes it. */
+/** The last move as a sentence; before the first move, who begins. */
 export function lastText({ last, turn, left, resigned }: ConnectFour, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
   if (last !== null) return `${nameOf(1 - turn)} played column ${columnOf(last) + 1}.`;
@@ -17,5 +17,5 @@ export function endText(game: ConnectFour, nameOf: (seat: Seat) => string): stri
   return wonCells(game).length > 0 ? "Four in a row." : "The board is full.";
 }
 
-/** Why no disc can go into a column; null when one can. */
+/** Why a column can't take a disc; null if it can. */
 export const whyNotInto = (game: ConnectFour, column: number): string | null => (openColumns(game).includes(column) ? null : `Column ${column + 1} is full.`);

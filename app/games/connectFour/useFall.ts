@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { COLUMNS, type ConnectFour } from "~/games/connectFour/rules";
 
-/** For one row, and for each further row. */
+/** The duration for one row, and for each further row. */
 const FALL_MS = 90;
 const ROW_MS = 30;
 
-/** Lets the last disc fall to its cell, in an element with one child a cell. Who asked for less motion sees it there at once. */
+/** Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion it is there immediately. */
 export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
   const board = useRef<HTMLDivElement>(null);
   const count = cells.filter(Boolean).length;

@@ -5,7 +5,7 @@ import type { Answer, Question } from "~/app/games/turns/thinker";
 import type { ConnectFour, Drop } from "~/games/connectFour/rules";
 import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
 
-/** A worker that answers when the test says so. */
+/** A worker whose answers the test controls. */
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
   asked: Question<ConnectFour>[] = [];
@@ -57,7 +57,7 @@ test("G11 · the computer answers a disc after a second", () => {
   expect(game.discs()).toBe(2);
 });
 
-test("G11 · the strong computer of Connect Four plays what it found in its worker", () => {
+test("G11 · the strong computer of Connect Four plays the column from its worker", () => {
   STRENGTH.write("strong");
   const game = start();
   game.play(3);
@@ -74,7 +74,7 @@ test("G11 · without an answer from the worker the casual computer plays", () =>
   expect(game.discs()).toBe(2);
 });
 
-test("G11 · a computer that has the first move begins after a second", () => {
+test("G11 · a computer with the first move begins after a second", () => {
   FIRST_MOVE.write("computer");
   const game = start();
   expect(game.seat()).toBe(1);
@@ -84,7 +84,7 @@ test("G11 · a computer that has the first move begins after a second", () => {
   expect([game.discs(), game.game().turn]).toEqual([1, 1]);
 });
 
-test("G11 · who has the first move changes with the next game, not in this one", () => {
+test("G11 · a change of who moves first applies to the next game, not to this one", () => {
   const game = start();
   game.play(3);
   act(() => FIRST_MOVE.write("computer"));

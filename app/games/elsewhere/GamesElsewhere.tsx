@@ -5,14 +5,14 @@ import { classNames } from "~/app/ui/classNames";
 import { useLoaded } from "~/app/ui/useLoaded";
 import type { MemberGame } from "~/party/inbox/protocol";
 
-/** A game that is played, alone or in a room. */
+/** The address of a game in play, alone or in a room. */
 const ROOM = /^\/games\/[^/]+\/[^/]+/i;
 
-// most pages show neither: they are loaded with the member's first game
+// most pages show neither, so they are loaded with the member's first game
 const loadLinks = async () => (await import("./ReturnLinks")).ReturnLinks;
 const loadInvitations = async () => (await import("./Invitations")).Invitations;
 
-/** The way back to the games that the member plays, on every page but theirs. */
+/** Links back to the member's current games, on every page except theirs. */
 export function ReturnToGame() {
   const games = useGamesElsewhere().filter(({ status }) => status !== "invited");
   const Links = useLoaded(loadLinks, games.length > 0);
@@ -20,8 +20,8 @@ export function ReturnToGame() {
 }
 
 /**
- * M9: invitations, over every page that doesn't show them anyway. On small screens they stand at the top; on others in the
- * lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide by themselves.
+ * M9: invitations, on every page except the chat that shows them. On small screens they are at the top; on others in the
+ * lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide after a while.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function GameInvitations() {
   const invitations = useGamesElsewhere().filter(({ status, host }) => status === "invited" && pathname !== `/messages/${host}`);
   const Cards = useLoaded(loadInvitations, invitations.length > 0);
   return (
-    // always there: a live region is heard only if it was there before its text
+    // always in the page: a live region is announced only if it was there before its text
     <div
       aria-live="polite"
       className={classNames(

@@ -13,15 +13,15 @@ import { useAct } from "~/app/wire/useAct";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 
-/** As many as fit over a page; the others follow when these are answered. */
+/** As many as fit over a page. The others follow when these are answered. */
 const MOST_AT_ONCE = 2;
 
-/** Long enough to read it and to decide; the chat with its host keeps an invitation that hides. */
+/** Long enough to read it and to decide. A hidden invitation is still in the chat with its host. */
 const SHOWN_OVER_GAME_MS = 10_000;
 
 interface InvitationsProps {
   invitations: readonly MemberGame[];
-  /** for a person who plays: a card that is not being used hides after ten seconds */
+  /** while the person plays, a card that isn't being used hides after ten seconds */
   hideSoon: boolean;
 }
 

@@ -6,16 +6,16 @@ import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pi
 import { REFUSALS, type PictureRefusal } from "./ownPicture";
 
 interface PictureChooserProps {
-  /** the address of the one on the board */
+  /** the address of the picture on the board */
   chosen: string;
-  /** the address of one's own, once there is one */
+  /** the address of the player's own picture, once there is one */
   own: string | null;
   refused: PictureRefusal | null;
   onChoose: (picture: string) => void;
   onFiles: (files: File[]) => void;
 }
 
-/** The pictures that come with the product, and any of one's own. */
+/** The product's pictures, and the player's own. */
 export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: PictureChooserProps) => (
   <section aria-label="Pictures" className="w-full">
     <h2 className="text-sm font-semibold text-ink-2">Pictures</h2>
@@ -34,7 +34,7 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          target.value = ""; // the same file can be chosen again
+          target.value = ""; // so that the same file can be chosen again
         }}
       />
     </label>

@@ -11,7 +11,7 @@ import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pi
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useSentPicture } from "./useSentPicture";
 
-/** Which picture is raced for: one that comes with the product, or one's own, which is sent for that. */
+/** The race's picture: one of the product's, or the host's own, which is uploaded. */
 export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
   const [own, setOwn] = useState(isGamePicture(picture) ? picture : null);
   const { send, refused, share } = useSentPicture((key) => {
@@ -38,7 +38,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
           className="sr-only"
           onChange={({ target }) => {
             void send([...(target.files ?? [])]);
-            target.value = ""; // the same file can be chosen again
+            target.value = ""; // so that the same file can be chosen again
           }}
         />
       </label>

@@ -7,23 +7,23 @@ import { useArrowKeys } from "./useArrowKeys";
 
 interface PuzzleBoardProps {
   board: Board;
-  /** its address */
+  /** the picture's address */
   picture: string;
   numbered: boolean;
-  /** the whole picture lies over the tiles, until the next press */
+  /** the complete picture covers the tiles until the next press */
   peeking: boolean;
   onPeek: (peeking: boolean) => void;
   /** it is being scrambled */
   isBusy?: boolean;
-  /** the game goes on: arrow keys move tiles wherever the focus is */
+  /** during the game, arrow keys move tiles wherever the focus is */
   takesKeys: boolean;
-  /** a tile was pressed, also one that cannot slide */
+  /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;
-  /** right of the parking place */
+  /** what is right of the parking place */
   aside: ReactNode;
 }
 
-/** The tiles as they lie, and above the first of them the parking place. */
+/** The tiles on their places, and the parking place above the first cell. */
 export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy = false, takesKeys, onPush, aside }: PuzzleBoardProps) {
   const before = useBefore(board);
   const buttons = useRef(new Map<Tile, HTMLButtonElement>());
@@ -36,7 +36,7 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy 
   };
   useArrowKeys(takesKeys, board, push);
 
-  // the place that a tile left has no button any more: the focus goes with the tile
+  // the old place of a tile no longer has a button, so the focus moves with the tile
   useLayoutEffect(() => {
     if (follow.current !== null) buttons.current.get(follow.current)?.focus({ preventScroll: true });
     follow.current = null;
@@ -72,10 +72,10 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy 
   );
 }
 
-/** The board before this one, from which its tiles slide. */
+/** The previous board, from which the tiles slide. */
 function useBefore(board: Board): Board {
   const [shown, setShown] = useState({ board, before: board });
-  if (isSame(shown.board, board)) return shown.before; // a room's answer to what is drawn already stops no tile on its way
+  if (isSame(shown.board, board)) return shown.before; // a room's answer that confirms the drawn board doesn't stop a sliding tile
   setShown({ board, before: shown.board });
   return shown.board;
 }

@@ -16,7 +16,7 @@ interface PuzzleEndProps {
   onAgain: () => void;
 }
 
-/** The picture is whole. */
+/** The dialog after the picture is complete. */
 export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
   <RunEndDialog title="You Won!" {...{ game, friends, onAgain }}>
     <p className="mt-2 text-lg text-ink-2">

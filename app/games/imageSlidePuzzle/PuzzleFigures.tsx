@@ -3,7 +3,7 @@ import { Reference } from "./Reference";
 import type { Stopwatch } from "./stopwatch";
 import { timeText } from "./timeText";
 
-const TICK_MS = 250; // the shown second is late by no more
+const TICK_MS = 250; // the shown second is at most this late
 
 interface PuzzleFiguresProps {
   picture: string;
@@ -11,18 +11,18 @@ interface PuzzleFiguresProps {
   onPeek: (peeking: boolean) => void;
   moves: number;
   stopwatch: Stopwatch;
-  /** null until the picture is made */
+  /** null until the picture is complete */
   tookMs: number | null;
 }
 
-/** The picture that is to be made, and how far one has come: right of the parking place. */
+/** The complete picture and the figures, right of the parking place. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3">
     <Reference {...{ picture, peeking, onPeek }} />
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
       <div>
         <p className="text-xs text-ink-2">Moves</p>
-        {/* the hint below the board speaks with each move: this need not */}
+        {/* the hint below the board is announced with each move, so this isn't */}
         <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
           {moves}
         </p>

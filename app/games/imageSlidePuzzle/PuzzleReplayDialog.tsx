@@ -11,10 +11,10 @@ import { PuzzleBoard } from "./PuzzleBoard";
 
 const SLIDE_EVERY_MS = 160;
 
-/** Its tiles are looked at, not pressed. React 18 knows the attribute by no type. */
+/** The tiles can't be pressed. React 18 has no type for the attribute. */
 const INERT = { inert: "" };
 
-/** A picture that was made whole, slide by slide. Whose picture it was stayed with them: one of the product's lies there. */
+/** Replays a solved puzzle slide by slide. A player's own picture stays on their device, so a product's picture is shown. */
 export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; onClose: () => void }) {
   const boards = useMemo(() => boardsOf(record), [record]);
   const [at, setAt] = useState(0);

@@ -21,7 +21,7 @@ import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-/** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
+/** The confirmation before a puzzle in progress is lost: for another picture, or for a new scramble of this one. */
 type Question = { picture: string | null } | null;
 
 /** G10 alone. */

@@ -14,7 +14,7 @@ const scrambled = begun.racers[0]?.board ?? { places: [], hole: 0 };
 const made = begun.racers.map((racer, seat) => (seat === 1 ? { ...racer, board: afterSlides(scrambled, solve(scrambled)) ?? scrambled } : racer));
 const won: PuzzleRace = { ...begun, racers: made, first: { seat: 1, tookMs: 61_000 } };
 
-/** What is asked of the edge when this is shown to that seat. */
+/** The requests to the edge while this view is shown to that seat. */
 function asks(view: PuzzleRace, seat: number | null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
@@ -26,7 +26,7 @@ function asks(view: PuzzleRace, seat: number | null): string[] {
   return asked;
 }
 
-test("G10 · the picture that won a race counts as one made alone does, and no other", async () => {
+test("G10 · only the picture that won a race counts for the best score", async () => {
   expect(asks(won, 1)).toEqual(["/games/runs/ROOM"]);
   await screen.findByText("New best!");
   for (const [view, seat] of [[won, 0], [won, null], [begun, 1]] as const) {

@@ -15,7 +15,7 @@ import { racePicture } from "./racePicture";
 import { Racers, RivalBars } from "./Racers";
 import { useRacerBoard } from "./useRacerBoard";
 
-/** G10 among friends: one's own board, and how far the others are. */
+/** G10 among friends: the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
   const { view, seat, nameOf } = props;
   const picture = racePicture(view.options.picture);

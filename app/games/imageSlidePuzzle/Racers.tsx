@@ -7,12 +7,12 @@ import { MiniBoard } from "./MiniBoard";
 interface RacersProps {
   race: PuzzleRace;
   picture: string;
-  /** one's own, whose board is drawn large beside these */
+  /** the viewer's seat, whose board is large beside these */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** How far everybody has come, and how the others' boards look. */
+/** Everybody's progress, and the others' boards. */
 export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
   <ul aria-label="Racers" className="flex w-full flex-col gap-3">
     {race.racers.map((racer, other) => (
@@ -39,7 +39,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
   </ul>
 );
 
-/** The same in a line each, above the board, where the rest is below the screen's end. */
+/** The same in one line each above the board, for screens where the rest is below the fold. */
 export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) => (
   <ul aria-label="Rivals" className="flex gap-3 md:hidden short:hidden">
     {race.racers.map((racer, other) =>

@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
 
 interface ReferenceProps {
-  /** its address */
+  /** the picture's address */
   picture: string;
-  /** it lies large over the tiles */
+  /** the picture covers the tiles */
   peeking: boolean;
   onPeek: (peeking: boolean) => void;
 }
 
-/** The picture that is to be made: small, and large over the tiles when it is pressed. */
+/** The complete picture, small. A press shows it large over the tiles. */
 export function Reference({ picture, peeking, onPeek }: ReferenceProps) {
   const Sign = peeking ? EyeOff : Eye;
   const label = peeking ? "Hide picture" : "Show picture";

@@ -12,7 +12,7 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   loadOptions: async () => ({ Form: (await import("./PictureOptions")).PictureOptions }),
   solo: {
     about: "Put a picture together again, one of yours too",
-    shape: { wide: true }, // the pictures stand beside the board
+    shape: { wide: true }, // the pictures are beside the board
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },
   ranked: { scoreText: movesText, loadReplay: async () => ({ Replay: (await import("./PuzzleReplayDialog")).PuzzleReplayDialog }) },

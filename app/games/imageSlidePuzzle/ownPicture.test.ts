@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { middleOf } from "./ownPicture";
 
-test("G10 · of a wide picture the sides go, of a high one what is above and below", () => {
+test("G10 · a wide picture loses its sides, a high one its top and bottom", () => {
   expect(middleOf(600, 600)).toEqual({ left: 100, top: 0, width: 400, height: 600 });
   expect(middleOf(400, 1000)).toEqual({ left: 0, top: 200, width: 400, height: 600 });
   expect(middleOf(400, 600)).toEqual({ left: 0, top: 0, width: 400, height: 600 });
 });
 
-test("G10 · what is cut out of any picture is four to six, in its middle, and as large as can be", () => {
+test("G10 · the cut of any picture is four to six, in the middle and as large as possible", () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -1,10 +1,10 @@
 import { FRAME } from "~/games/imageSlidePuzzle/board";
 
-/** games.md 2.6: more than this is refused before it is drawn. */
+/** games.md 2.6: a larger picture is refused before it is drawn. */
 const MAX_PIXELS = 40_000_000;
-/** Three times the size on the screen: sharp on the densest displays. */
+/** Three times the size on the screen, for the densest displays. */
 const WIDTH_MAX_PX = 1050;
-/** What has no size of its own, a drawing in SVG, is drawn as large as this. */
+/** The width of a picture that has no size, such as an SVG. */
 const WIDTH_UNSIZED_PX = 700;
 const RATIO = FRAME.columns / FRAME.rows;
 const QUALITY = 0.9;
@@ -20,14 +20,14 @@ export const REFUSALS: Record<PictureRefusal, string> = {
 export type OwnPicture = { ok: true; blob: Blob } | { ok: false; code: PictureRefusal };
 
 /**
- * A picture of one's own as the puzzle shows it: upright, its middle cut out at four to six, and drawn anew, so that nothing
- * of the file but its colours is left. All on this device: nothing is sent.
+ * A player's own picture for the puzzle: upright, its middle cut to four to six, and redrawn, so that only the colours of
+ * the file are left. All of this happens on the device; nothing is sent.
  */
 export async function ownPicture(file: File): Promise<OwnPicture> {
   if (!file.type.includes("image")) return { ok: false, code: "notAPicture" }; // specification §9
   const source = URL.createObjectURL(file);
   try {
-    const image = await loaded(source); // knows its size before its points are unpacked; runs no script of an SVG
+    const image = await loaded(source); // its size is known before its pixels are decoded; an SVG runs no script
     if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, code: "tooLarge" };
     const blob = await drawn(image);
     return blob ? { ok: true, blob } : { ok: false, code: "unreadable" };
@@ -54,13 +54,13 @@ async function drawn(image: HTMLImageElement): Promise<Blob | null> {
   canvas.height = Math.round(canvas.width / RATIO);
   const drawing = canvas.getContext("2d");
   if (!drawing) return null;
-  drawing.fillStyle = "white"; // under what is transparent
+  drawing.fillStyle = "white"; // behind transparent parts
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
   return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-/** The largest part in the middle that is as wide to high as the puzzle. */
+/** The largest part in the middle with the puzzle's proportions. */
 export function middleOf(width: number, height: number): { left: number; top: number; width: number; height: number } {
   const cut = width / height > RATIO ? { width: height * RATIO, height } : { width, height: width / RATIO };
   return { left: (width - cut.width) / 2, top: (height - cut.height) / 2, ...cut };

@@ -1,7 +1,7 @@
 import { homeCount, parkingOf, pointOf, tileCount, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, type Direction } from "~/games/imageSlidePuzzle/rules";
 
-/** Tiles are counted from one, as they lie in the made picture. */
+/** Tiles are counted from one, in the order of the complete picture. */
 export const tileName = (tile: Tile): string => `Tile ${tile + 1}`;
 
 /** "row 2, column 3" */
@@ -11,7 +11,7 @@ export function placeText(place: number): string {
   return `row ${row}, column ${column + 1}`;
 }
 
-/** Where a tile lies and what a press does, for those who cannot see it: "Row 2, column 3, slides up". */
+/** For screen readers, where a tile is and what a press does: "Row 2, column 3, slides up". */
 export function tileText(tile: Tile, { places, hole }: Board): string {
   const place = places.indexOf(tile);
   const text = placeText(place);
@@ -20,7 +20,7 @@ export function tileText(tile: Tile, { places, hole }: Board): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isHome}${way ? `, slides ${way}` : ""}`;
 }
 
-/** What was pushed: one tile, or a line of them. */
+/** The pushed tile, or line of tiles. */
 export interface LastMove {
   tiles: readonly Tile[];
   direction: Direction;

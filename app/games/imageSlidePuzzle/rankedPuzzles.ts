@@ -3,21 +3,21 @@ import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { slideTeller } from "./slideTeller";
 
-/** Who wants to puzzle waits no longer for a scramble of the room's. */
+/** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;
 
-/** Puzzles alone that count: each scramble is dealt by a room of its own, which is told of every slide. */
+/** Ranked puzzles alone. Each scramble is dealt by its own room, which gets every slide. */
 export class RankedPuzzles {
   readonly #room: RankedRoom;
   #tell: ReturnType<typeof slideTeller> | null = null;
-  /** one that was given up, or followed by another, gives up nothing but itself */
+  /** the number of the latest puzzle; an older one that was given up or replaced has no effect on it */
   #turn = 0;
 
   constructor(open?: OpenClient) {
     this.#room = new RankedRoom("ImageSlidePuzzle", open);
   }
 
-  /** The next scramble; null when it cannot count (offline, or too slow an answer). */
+  /** The next scramble; null if it can't count (offline, or the answer is too slow). */
   async begin(): Promise<Board | null> {
     const turn = ++this.#turn;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export class RankedPuzzles {
     this.#tell?.(tiles);
   }
 
-  /** The picture is whole: what it counted as, once the room has heard of it; null when it does not count. */
+  /** The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't count. */
   finish(): Promise<CountedRun | null> {
     return this.#room.finish();
   }

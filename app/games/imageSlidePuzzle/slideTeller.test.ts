@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slideTeller } from "./slideTeller";
 
-/** A room that answers when it is told to, and time that passes when it is told to. */
+/** A room whose answers, and a clock whose waits, the test controls. */
 function fixture() {
   const told: number[][] = [];
   const refusals: string[] = [];
@@ -23,7 +23,7 @@ function fixture() {
   return { told, refusals, tell, settle, answers, waits };
 }
 
-test("G10 · the first slide is told at once, those made meanwhile together, all in their order", async () => {
+test("G10 · slides made while one is on its way are sent together", async () => {
   const { told, tell, settle } = fixture();
   tell([1]);
   expect(told).toEqual([[1]]);
@@ -37,7 +37,7 @@ test("G10 · the first slide is told at once, those made meanwhile together, all
   expect(told).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test("G10 · an answer that comes fast does not make the next go out too soon", async () => {
+test("G10 · a fast answer doesn't make the next slides go out too soon", async () => {
   const { told, tell, answers, waits } = fixture();
   tell([1]);
   tell([2]);
@@ -49,7 +49,7 @@ test("G10 · an answer that comes fast does not make the next go out too soon", 
   expect(told).toEqual([[1], [2]]);
 });
 
-test("G10 · what was made on a board that the room refused is not told, and what comes after is", async () => {
+test("G10 · after a refusal, slides made before it are dropped", async () => {
   const { told, tell, settle, refusals } = fixture();
   tell([1]);
   tell([2]);
@@ -59,7 +59,7 @@ test("G10 · what was made on a board that the room refused is not told, and wha
   expect(told).toEqual([[1], [3]]);
 });
 
-test("G10 · no more is told at once than the room takes", async () => {
+test("G10 · one action has at most as many slides as the room takes", async () => {
   const { told, tell, settle } = fixture();
   tell([0]);
   tell(Array.from({ length: 60 }, (_, i) => i % 24));

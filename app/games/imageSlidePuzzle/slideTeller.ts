@@ -1,15 +1,15 @@
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { SLIDES_MAX } from "~/games/imageSlidePuzzle/race";
 
-/** The room takes twenty commands a second; a key that is held down slides more often. */
+/** The room takes twenty commands a second; a held key slides more often. */
 const EVERY_MS = 100;
 
-/** Answers why the room refused; null: it was taken. */
+/** Resolves with why the room refused, or null if it accepted. */
 export type TellSlides = (slides: readonly Tile[]) => Promise<string | null>;
 
 /**
- * Tells a room of slides in their order: at once while none is on its way, and together those that were made meanwhile.
- * When the room refuses, what was not told yet means nothing any more: it is forgotten, and `onRefused` hears of it.
+ * Sends slides to a room in order: immediately if none is on its way, otherwise together with the next ones. When the room
+ * refuses, the slides that weren't sent yet are invalid too. They are dropped, and `onRefused` is called.
  */
 export function slideTeller(tell: TellSlides, onRefused: (code: string) => void, waitMs = pause) {
   let untold: Tile[] = [];

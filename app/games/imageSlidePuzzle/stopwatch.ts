@@ -1,9 +1,9 @@
-/** Counts the time that a puzzle is played. */
+/** Measures the playing time of a puzzle. */
 export interface Stopwatch {
-  /** goes on counting; nothing when it counts already */
+  /** starts or continues; no effect if it runs already */
   start(): void;
   pause(): void;
-  /** to zero, and still */
+  /** sets it to zero, stopped */
   reset(): void;
   readMs(): number;
 }

@@ -1,20 +1,20 @@
 import type { CSSProperties } from "react";
 import { FRAME, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 
-/** In a grid of four columns and seven rows, of which the parking place has the first. */
+/** In a grid of four columns and seven rows; the parking place is in the first row. */
 export function gridPlace(place: number): CSSProperties {
   const { row, column } = pointOf(place);
   return { gridRow: row + 1, gridColumn: column + 1 };
 }
 
-/** A tile's part of the picture, which lies behind it as large as the whole. */
+/** A tile's part of the picture, as a background of the complete picture's size. */
 export function partOf(picture: string, tile: Tile): CSSProperties {
   const { row, column } = pointOf(tile);
   const [x, y] = [(column / (FRAME.columns - 1)) * 100, ((row - 1) / (FRAME.rows - 1)) * 100];
   return { backgroundImage: `url("${picture}")`, backgroundSize: `${FRAME.columns * 100}% ${FRAME.rows * 100}%`, backgroundPosition: `${x}% ${y}%` };
 }
 
-/** For the animation `slide`: a tile comes to its place from where it was before. */
+/** For the animation `slide`, which moves a tile from its old place to the new one. */
 export function slideFrom(before: number, place: number): CSSProperties {
   const [from, to] = [pointOf(before), pointOf(place)];
   return { "--slide-x": `${(from.column - to.column) * 100}%`, "--slide-y": `${(from.row - to.row) * 100}%` } as CSSProperties;

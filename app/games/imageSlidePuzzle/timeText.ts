@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** How long something took: "0:07", "12:30", "1:02:03". Begun seconds do not count. */
+/** A duration: "0:07", "12:30", "1:02:03". Seconds are rounded down. */
 export function timeText(ms: number): string {
   const seconds = Math.floor(ms / SECOND_MS);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -7,7 +7,7 @@ const ARROWS: Partial<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "
 /** Where arrow keys have another meaning. */
 const THEIR_OWN = "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
 
-/** An arrow key moves a tile that way into the hole, as long as `isOn`, wherever the focus is: one need not find the board first. */
+/** While `isOn`, an arrow key moves a tile in its direction into the hole, wherever the focus is. */
 export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
   const listener = useRef<(event: KeyboardEvent) => void>(() => {});
   useLayoutEffect(() => {
@@ -15,12 +15,12 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
       const direction = ARROWS[event.key];
       if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(THEIR_OWN)) return;
-      event.preventDefault(); // the page stays where it is, also where no tile moves
+      event.preventDefault(); // the page doesn't scroll, even if no tile moves
       const tile = tileGoing(board, direction);
       if (tile !== null) onPush(tile);
     };
   });
-  // not after the paint: what is seen to move can be moved
+  // before the paint, so that a tile can be moved as soon as it is visible
   useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => listener.current(event);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether nobody can see the page: another tab lies over it, or the screen is off. */
+/** Whether the page is hidden: another tab is in front of it, or the screen is off. */
 export const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden, () => false);
 
 function subscribe(listener: () => void): () => void {

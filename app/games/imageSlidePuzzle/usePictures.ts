@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { ownPicture, type PictureRefusal } from "./ownPicture";
 
-/** Which picture lies on the board, and which could. `onWant` hears of a picture that somebody wants there. */
+/** The picture on the board, and the pictures to choose from. `onWant` is called when the player chooses a picture. */
 export function usePictures(onWant: (picture: string) => void) {
   const [chosen, setChosen] = useState<string>(pictureUrl(PICTURE_NAMES[0]));
   const [own, setOwn] = useState<string | null>(null);
@@ -10,7 +10,7 @@ export function usePictures(onWant: (picture: string) => void) {
   const asked = useRef(0);
   const wants = useRef(onWant);
   useEffect(() => {
-    wants.current = onWant; // opening takes a while: the game may have gone on
+    wants.current = onWant; // opening takes a while, so the game may have changed meanwhile
   });
   useReturned(own, chosen);
 
@@ -22,7 +22,7 @@ export function usePictures(onWant: (picture: string) => void) {
       setRefused(null);
       setChosen(picture);
     },
-    /** the first of them is opened; of several that are opened at once, the last one asked for counts */
+    /** opens the first file; if several are being opened, the most recent one wins */
     async open([file]: File[]) {
       if (!file) return;
       const mine = ++asked.current;
@@ -37,7 +37,7 @@ export function usePictures(onWant: (picture: string) => void) {
   };
 }
 
-/** Gives back the addresses of pictures that are neither offered nor on the board any more. */
+/** Revokes the addresses of pictures that are neither offered nor on the board. */
 function useReturned(own: string | null, chosen: string): void {
   const held = useRef(new Set<string>());
   useEffect(() => {

@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 const BOARD = scramble([4]);
-const below = BOARD.places[4] ?? 0; // what is under the first tile
+const below = BOARD.places[4] ?? 0; // the tile under the first one
 const after = (...slides: number[]) => afterSlides(BOARD, slides) ?? BOARD;
 const racer = (...slides: number[]): Racer => ({ board: after(...slides), moves: slides.length, left: false });
 
-/** A room that takes or refuses what it is told when it is told to. */
+/** A room that accepts or refuses everything. */
 function race(answer: string | null) {
   const told: unknown[] = [];
   const refused = vi.fn();
@@ -38,7 +38,7 @@ function race(answer: string | null) {
   };
 }
 
-test("G10 · one's slides are drawn at once, and stay while the room's board comes after them", async () => {
+test("G10 · the player's own slides show immediately", async () => {
   const { slide, drawn, shows, told, settles } = race(null);
   slide(0);
   slide(below);
@@ -53,21 +53,21 @@ test("G10 · one's slides are drawn at once, and stay while the room's board com
   expect(drawn()).toEqual({ board: after(0), moves: 3 });
 });
 
-test("G10 · what the room refuses slides back, and one is told", async () => {
+test("G10 · slides that the room refuses are undone", async () => {
   const { slide, drawn, refused, settles } = race("game_over");
   slide(0);
   expect(drawn().moves).toBe(1);
   await settles();
   expect([drawn(), refused.mock.calls.length]).toEqual([{ board: BOARD, moves: 0 }, 1]);
-  slide(0); // and goes on from the room's board
+  slide(0); // the next slide is made on the room's board
   expect(drawn()).toEqual({ board: after(0), moves: 1 });
 });
 
-test("G10 · where another page of the same member slid, the room's board is drawn", () => {
+test("G10 · if another page of the same member slid, the room's board shows", () => {
   const { slide, drawn, shows } = race(null);
   slide(0);
   slide(below);
-  shows(racer(0, 0, 0)); // none of what this page knows comes after that
+  shows(racer(0, 0, 0)); // no slide of this page fits after those
   expect(drawn()).toEqual({ board: after(0, 0, 0), moves: 3 });
   slide(0);
   expect(drawn()).toEqual({ board: BOARD, moves: 4 });

@@ -4,15 +4,15 @@ import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { afterSlides, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { slideTeller } from "./slideTeller";
 
-/** Slides that this page made, from the racer's move number `from` on. */
+/** Slides made on this page, from the racer's move number `from` on. */
 interface Made {
   from: number;
   slides: readonly Tile[];
 }
 
 /**
- * One's own board in a race: as the room has it, and on it the slides that it does not show yet. What the room refuses
- * slides back.
+ * The player's own board in a race: the room's board, plus the slides that it doesn't show yet. Slides that the room refuses
+ * are undone.
  */
 export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction> | undefined, onRefused: () => void) {
   const [made, setMade] = useState<Made>({ from: moves, slides: [] });
@@ -34,7 +34,7 @@ export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction
   );
 
   return {
-    // another page of the same member slid too: the room's board is the one that counts
+    // if another page of the same member slid too, the room's board wins
     board: drawn ?? board,
     moves: moves + (drawn ? unshown.length : 0),
     slide(tiles: readonly Tile[]): void {

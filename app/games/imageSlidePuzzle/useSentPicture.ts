@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { uploadFile } from "~/app/media/uploadFile";
 import { ownPicture, REFUSALS } from "./ownPicture";
 
-/** Sends a picture of one's own for a race: cut and drawn on this device, so that what a camera wrote into it stays here. Taken back when the dialog is closed. */
+/**
+ * Uploads a player's own picture for a race. It is cut and redrawn on the device first, so that the camera's metadata isn't
+ * sent. Closing the dialog cancels the upload.
+ */
 export function useSentPicture(onSent: (key: string) => void) {
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -27,5 +30,5 @@ export function useSentPicture(onSent: (key: string) => void) {
     else if (sent && sent.code !== "canceled") setRefused(sent.message);
   }
 
-  return { send, refused, /** how much is sent, from 0 to 1; null when nothing is on its way */ share };
+  return { send, refused, /** the uploaded share, from 0 to 1; null when there is no upload */ share };
 }

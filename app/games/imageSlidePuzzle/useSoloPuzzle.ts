@@ -11,23 +11,23 @@ import { usePageHidden } from "./usePageHidden";
 
 export interface SoloPuzzle {
   board: Board;
-  /** the tiles lie scrambled; before, the whole picture is seen */
+  /** the tiles are scrambled; before that, the complete picture shows */
   isDealt: boolean;
-  /** slides: a push of three tiles is three */
+  /** the number of slides; a push of three tiles counts as three */
   moves: number;
   last: LastMove | null;
-  /** how long it took; null until the picture is made */
+  /** the time it took; null until the picture is complete */
   tookMs: number | null;
 }
 
 type Event = { do: "push"; tile: Tile; atMs: number } | { do: "deal"; board: Board } | { do: "gather" };
 
-/** A puzzle alone. Its time runs from the first move on, while it is looked at and nothing is asked. */
+/** A puzzle alone. Its time runs from the first move, while the page is visible and no question is open. */
 export function useSoloPuzzle(isAsking: boolean) {
   const [puzzle, dispatch] = useReducer(after, GATHERED);
   const [stopwatch] = useState<Stopwatch>(createStopwatch);
   const [ranked] = useState(() => new RankedPuzzles());
-  /** what it counted as: null when it did not; undefined until that is known */
+  /** what it counted as; null if it didn't count, undefined until that is known */
   const [counted, setCounted] = useState<CountedRun | null | undefined>(undefined);
   const [round, setRound] = useState(0);
   const isHidden = usePageHidden();
@@ -66,7 +66,7 @@ export function useSoloPuzzle(isAsking: boolean) {
     puzzle,
     counted,
     stopwatch,
-    /** all that lies between the tile and the hole goes along; nothing where the rules refuse it */
+    /** pushes all tiles between this one and the hole; no effect if the rules refuse it */
     push(tile: Tile) {
       if (!puzzle.isDealt || isMade) return;
       ranked.slid(pushedTiles(puzzle.board, tile));
@@ -81,7 +81,7 @@ export function useSoloPuzzle(isAsking: boolean) {
   };
 }
 
-/** Begun and not made: something would be lost. */
+/** It has begun and isn't complete, so something would be lost. */
 export const isUnderWay = ({ moves, tookMs }: SoloPuzzle): boolean => moves > 0 && tookMs === null;
 
 const GATHERED: SoloPuzzle = { board: solvedBoard(), isDealt: false, moves: 0, last: null, tookMs: null };

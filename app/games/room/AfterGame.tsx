@@ -11,14 +11,14 @@ import type { ShownRoom } from "./useRoom";
 interface AfterGameProps {
   room: ShownRoom;
   roomGame: AnyRoomGame;
-  /** who of the others wants to play again */
+  /** which of the others want to play again */
   rivals: string;
-  /** whether one goes through the steps */
+  /** whether the player goes through the steps */
   steps: boolean;
   onSteps: () => void;
 }
 
-/** What one can do once the end was seen: look at the game again step by step, play another, or go. */
+/** What a player can do after the end: go through the game step by step, play another, or leave. */
 export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameProps) {
   const { frame, table, log, me, seatName, ask } = room;
   const { Replay, loadRules } = roomGame;
@@ -49,7 +49,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
 
 const loadNone = () => Promise.resolve(null);
 
-/** A board that is only looked at. */
+/** The props of a board that can't be played on. */
 const STILL = { canAct: false, pending: null, act: () => undefined, clock: null };
 
 type StepsProps = Pick<AfterGameProps, "room" | "roomGame"> & { views: readonly unknown[] };
@@ -83,7 +83,7 @@ function Steps({ views, room, roomGame }: StepsProps) {
 
 type Rules = GameRules<unknown, unknown, unknown, unknown>;
 
-/** What a seat saw in a round, from its beginning on and after each step. */
+/** What a seat saw in a round, at its beginning and after each step. */
 function viewsOf(rules: Rules, log: GameLog<unknown, unknown>, seat: Seat | null): unknown[] {
   let state = rules.setup(log.options, log.seed, log.seats);
   const views = [rules.view(state, seat)];

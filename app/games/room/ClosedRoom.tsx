@@ -12,7 +12,7 @@ const WHY: Record<ClosedReason, { title: string; text: string }> = {
   abandoned: { title: "This game was left", text: "Nobody moved for a whole day." },
 };
 
-/** A room in which nothing will be played any more. */
+/** A room that is closed for further games. */
 export function ClosedRoom({ game, reason }: { game: string; reason: ClosedReason | null }) {
   const { title, text } = WHY[reason ?? "abandoned"];
   return (

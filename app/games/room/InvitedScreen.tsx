@@ -11,7 +11,7 @@ import { PageHeader } from "~/app/ui/PageHeader";
 import { useAct } from "~/app/wire/useAct";
 import { gameName } from "~/games/names";
 
-/** M9: the invitation, for who comes to the room before answering in the chat. */
+/** M9: the invitation, for members who come to the room before they answer in the chat. */
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: AuthorView | null }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   const accepts = useRef(false);
   const { act, pending } = useAct((answered) => {
     if (!answered.ok) setRefused(answered);
-    // the page is then the room
+    // the page then shows the room
     else if (accepts.current) revalidate();
     else navigate("/games");
   });

@@ -16,13 +16,13 @@ test("G3 · a player sees how many friends are watching", () => {
   expect(screen.getByTitle("1 friend is watching").textContent).toBe("1 friend is watching");
 });
 
-test("G3 · a spectator isn't counted among those who watch beside them", () => {
+test("G3 · a spectator isn't counted among the other spectators", () => {
   show("zoe", 1);
   expect(screen.getByText("You are watching")).toBeTruthy();
   expect(screen.queryByTitle(/watching/)).toBe(null);
 });
 
-test("G3 · a spectator isn't said to watch a game that was closed to spectators", () => {
+test("G3 · a spectator doesn't read that they watch a game that was closed to spectators", () => {
   show("zoe", 1, { at: "refused", code: CLOSE.forbidden });
   expect(screen.queryByText(/watching/)).toBe(null);
 });

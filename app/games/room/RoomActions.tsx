@@ -7,7 +7,7 @@ import type { ShownRoom } from "./useRoom";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-/** Giving up, and whether friends may look on; the host decides that. Nothing once the room has refused this page. */
+/** Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page. */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;

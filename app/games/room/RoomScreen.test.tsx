@@ -18,7 +18,7 @@ const PLAYING: TableFrame = { t: "table", seq: 1, nowMs: 0, v: 1, you: 0, view: 
 const OVER: TableFrame = { ...PLAYING, table: { ...table, status: "over", result: { outcome: "won", winner: 0 } } };
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 
-test("G2 · what one can do after a game shows in the end dialog alone, and on the page once that was put aside", async () => {
+test("G2 · the actions after a game are in the end dialog, and on the page once the dialog is closed", async () => {
   renderPage(<RoomScreen room="r" frame={OVER} people={[]} me={ADA.id} />, { viewer: ADA });
   const dialog = within(await screen.findByRole("dialog", { name: "You Won!" }));
   await screen.findByRole("grid", { hidden: true });
@@ -40,7 +40,7 @@ test("G2 · the end dialog says how the game ended", async () => {
   await within(await screen.findByRole("dialog", { name: "You Won!" })).findByText("Three in a row.");
 });
 
-test("G2 · a rival who wants another game is named in the end dialog, and below the board once that was put aside", async () => {
+test("G2 · a rival who wants another game is named in the end dialog, and below the board once it is closed", async () => {
   const invited = table.invited.map((seat) => (seat.member === "bayo" ? { ...seat, online: true } : seat));
   renderPage(<RoomScreen room="r" frame={{ ...OVER, table: { ...OVER.table, invited } }} people={[BAYO]} me={ADA.id} />, { viewer: ADA });
   const dialog = within(await screen.findByRole("dialog", { name: "You Won!" }));

@@ -12,18 +12,18 @@ import { RoomStatus } from "./RoomStatus";
 import { rivalsText, turnText } from "./roomTexts";
 import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
 
-// React.lazy would have the server answer for what it has not loaded; these come with what asks for them
+// With React.lazy the server would have to render them; these load together with what needs them.
 const loadWaitingDialog = () => import("./WaitingDialog");
 const loadEndDialog = () => import("~/app/games/EndDialog");
 
-/** G2, G3: a game among friends, from the invitation to the next round. Mounted anew for each room. */
+/** G2, G3: a game among friends, from the invitation to the next round. Mounted again for each room. */
 export function RoomScreen(found: FoundRoom) {
   const room = useRoom(found);
   const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, named, ask } = room;
   const { status, round, result } = table;
-  /** the round whose steps one goes through instead of its end */
+  /** the round whose steps the player goes through instead of its end */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
-  /** the round whose end dialog was put aside to look at the board */
+  /** the round whose end dialog was closed to look at the board */
   const [lookedRound, setLookedRound] = useState<number | null>(null);
   const own = table.invited.find(({ member }) => member === me);
   const isReady = own?.online === true;
@@ -45,7 +45,7 @@ export function RoomScreen(found: FoundRoom) {
   };
   return (
     <>
-      {/* its height depends on nothing that it says, so that the board below never moves */}
+      {/* a fixed height, so that the board below never moves */}
       <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[56px_48px] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-0 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[56px] md:gap-x-4 short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[48px]">
         <BackButton to="/games" />
         <h1 className="truncate text-lg font-bold short:sr-only">{title}</h1>
@@ -92,7 +92,7 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
   );
 }
 
-/** The host of a game for more may begin without those who do not come. */
+/** The host of a game for more than two may begin without missing players. */
 const canStart = ({ host, status, invited }: Table, me: string): boolean =>
   host === me &&
   status !== "countdown" &&

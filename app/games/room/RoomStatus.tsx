@@ -5,12 +5,12 @@ import type { GameView } from "./gameClient";
 import { noteOf, REFUSAL_TEXTS, turnText } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 
-/** A refusal is about what was just pressed. */
+/** A refusal is about the last press, so it shows only for a while. */
 const REFUSAL_SHOWN_MS = 6_000;
 
 const ACTIONS = { claim: "Claim win", skip: "Skip turn" };
 
-/** Whose turn it is, and beside that what just happened, or what one must know before it: in a place of one size. */
+/** Whose turn it is, and beside it the last move or a more important note. Its size is fixed. */
 export function RoomStatus({ room }: { room: ShownRoom }) {
   const { frame, shown, isOwnTurn, named, ask } = room;
   const note = noteOf(room);

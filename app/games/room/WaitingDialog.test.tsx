@@ -16,48 +16,58 @@ function show(invited: readonly TableSeat[] = table.invited, more: Partial<Param
   renderPage(<WaitingDialog table={{ ...table, invited }} me={ADA.id} personOf={(id) => ({ id, name: NAMES[id] ?? null, photo: null })} onStart={null} beginsInS={null} {...more} />, { viewer: ADA });
 }
 
-test("G2 · neither Escape nor a press beside it closes it; Cancel leads away", async () => {
+test("G2 · neither Escape nor a press outside closes the waiting dialog", () => {
   show();
   for (const key of ["Escape", "Esc"]) fireEvent.keyDown(dialog() ?? document.body, { key });
   const beside = dialog()?.previousElementSibling ?? document.body;
   for (const press of [fireEvent.pointerDown, fireEvent.mouseDown, fireEvent.pointerUp, fireEvent.click]) press(beside);
   expect(dialog()).not.toBe(null);
   expect(screen.queryByText("another page")).toBe(null);
+});
+
+test("G2 · Cancel in the waiting dialog leads to another page", async () => {
+  show();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByText("another page");
 });
 
-test("G2 · each player is there with how they stand", () => {
+test("G2 · each player is listed with their state", () => {
   show([seat(ADA.id, { online: true }), seat("bayo", { invitation: "pending", awaySinceMs: 0 }), seat("chi", { invitation: "declined", awaySinceMs: 0 }), seat("dan", { inRoom: false, awaySinceMs: 0 })]);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoInvited", "ChiDeclined", "DanAccepted, on the way"]);
 });
 
-test("G2 · who did not answer, and who does not come back, is told apart", () => {
+test("G2 · the list distinguishes players who didn't answer from players who are away", () => {
   const round2 = { ...table, round: 2, seats: [ADA.id, "bayo", "chi"] };
   const invited = [seat(ADA.id, { online: true }), seat("bayo", {}), seat("chi", { inRoom: false, awaySinceMs: 0 }), seat("dan", { invitation: "expired", awaySinceMs: 0 })];
   show(invited, { table: { ...round2, invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLooking at the last game", "ChiAway", "DanDid not answer"]);
 });
 
-test("G2 · a rival who left the last game is shown as gone, with what that means", () => {
+test("G2 · a rival who left the last game is shown as gone, with a note that they may not return", () => {
   const invited = [seat(ADA.id, { online: true }), seat("bayo", { left: true, inRoom: false }), seat("chi", { inRoom: false })];
   show(invited, { table: { ...table, round: 1, seats: [ADA.id, "bayo", "chi"], invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLeft the game", "ChiOn another page"]);
   expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Bayo left the last game and may not come back.");
 });
 
-test("G2 · the countdown is told, and the host begins where the others need not be waited for", () => {
+test("G2 · the waiting dialog shows the countdown", () => {
+  show(table.invited, { beginsInS: 3 });
+  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Begins in 3");
+});
+
+test("G2 · the host can begin without missing players", () => {
   const onStart = vi.fn();
   show(table.invited, { beginsInS: 3, onStart });
-  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Begins in 3");
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   expect(onStart).toHaveBeenCalledTimes(1);
-  cleanup();
+});
+
+test("G2 · while players must be waited for, there is no Start", () => {
   show();
   expect(screen.queryByRole("button", { name: "Start" })).toBe(null);
 });
 
-test("G2 · no button has the focus when it opens, so that a game's key leads nowhere", async () => {
+test("G2 · no button has the focus when the dialog opens, so that a game's key presses nothing", async () => {
   show();
   await waitFor(() => expect(document.activeElement).toBe(dialog()));
 });

@@ -15,18 +15,18 @@ import type { ShownRoom } from "./useRoom";
 allowDialogStyles();
 
 interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"> {
-  /** the host may begin without those who are not here; null where that cannot be */
+  /** the host may begin without missing players; null if that isn't possible */
   onStart: (() => void) | null;
   /** seconds until the game begins; null while somebody is missing */
   beginsInS: number | null;
 }
 
-/** G2: until everybody is here. Only Cancel and Back lead away from it, to the page before. */
+/** G2: shown until everybody is here. Only Cancel and Back leave it, to the previous page. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
   const leave = useGoBack(HUB_PATH);
   const nameOf = (member: string) => authorName(personOf(member));
   const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
-  // not the first button: it leads away, and a game's key may still be pressed
+  // not the first button: it leaves the room, and a key of the game may still be held
   const returnFocus = useReturnFocus(focusContent);
   // Escape and presses outside change nothing: the dialog stays open while it is rendered
   return (
@@ -72,7 +72,7 @@ function focusContent(event: Event): void {
   (event.currentTarget as HTMLElement | null)?.focus();
 }
 
-/** Waiting for somebody who left may be in vain. */
+/** Players who left may never come back, so the text names them. */
 function goneText(table: Table, me: string, nameOf: (member: string) => string): string {
   const rivals = table.round > 0 ? rivalsOf(table, me) : [];
   const gone = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));

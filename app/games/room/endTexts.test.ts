@@ -18,7 +18,7 @@ import { playedGame } from "~/tests/kit/chessGames";
 const nameOf = (seat: number) => ["You", "Bayo", "Chi"][seat] ?? "";
 const resigned = { ruling: { left: 1, resigned: true } } as const;
 
-test("G4 · the end of TicTacToe says whether it was a line, a full board or somebody who gave up", () => {
+test("G4 · the end of TicTacToe says whether it was a line, a full board or a resignation", () => {
   const played = (...cells: number[]) => cells.reduce(place, ticTacToe.setup());
   expect(ticTacToeGame.endText(played(0, 3, 1, 4, 2), nameOf)).toBe("Three in a row.");
   expect(ticTacToeGame.endText(played(0, 1, 2, 4, 3, 5, 7, 6, 8), nameOf)).toBe("All nine cells are taken.");
@@ -43,19 +43,19 @@ test("G7 · the end of Whot says the points that the others still held", () => {
   expect(whotGame.endText(view, nameOf)).toBe("You played the last card. Bayo has 23 points left, Chi has 1 point left.");
 });
 
-test("G7 · who resigned is not said to have left", () => {
+test("G7 · a player who resigned isn't said to have left", () => {
   const given = whot.adjudicate(whot.setup(PLAIN_RULES, [1], 2), resigned.ruling);
   expect(given.ok && whotGame.endText(whot.view(given.state, 0), nameOf)).toBe("Bayo resigned.");
 });
 
-test("G10 · the end of a puzzle race says the time, and how far the others came", () => {
+test("G10 · the end of a puzzle race says the time and the others' progress", () => {
   const race = puzzleRace.setup({ picture: "houses" }, [1], 2);
   const text = puzzleGame.endText({ ...race, first: { seat: 0, tookMs: 83_000 } }, nameOf);
   expect(text).toMatch(/^You made the picture in 1:23\. Bayo: \d+ of 24 in place\.$/);
 });
 
 const game = raceRoomGame(brickBreakView);
-/** A race whose runs have ended, with so many points after so many ticks. */
+/** A race whose runs have ended, with these scores and ticks. */
 function ended(...runs: { score: number; ticks: number; more?: Partial<Run> }[]): Runs {
   const race = runsOf(brickBreak).setup({ profile: "desktop" }, [1], runs.length);
   return { ...race, runs: race.runs.map((run, i) => ({ ...run, out: "timeUp", ...runs[i]?.more, state: { ...run.state, score: runs[i]?.score ?? 0, ticks: runs[i]?.ticks ?? 0 } })) };
@@ -65,11 +65,11 @@ test("G8 · the end of a race says everybody's score", () => {
   expect(game.endText(ended({ score: 1_240, ticks: 900 }, { score: 980, ticks: 60, more: { out: "left", resigned: true } }), nameOf)).toBe("You 1,240, Bayo 980 (resigned).");
 });
 
-test("G8 · of equal scores the end says how long each took, which breaks the tie", () => {
+test("G8 · with equal scores the end says how long each run took, which breaks the tie", () => {
   expect(game.endText(ended({ score: 100, ticks: 900 }, { score: 100, ticks: 600 }), nameOf)).toBe("Bayo 100, You 100. Equal scores: Bayo took 10.0\u00a0s, You 15.0\u00a0s.");
 });
 
-test("G8 · of equal scores the end says what breaks the tie also when both resigned", () => {
+test("G8 · with equal scores the end says what breaks the tie even if both resigned", () => {
   const resignedAfter = (ticks: number) => ({ score: 0, ticks, more: { out: "left", resigned: true } as const });
   expect(game.endText(ended(resignedAfter(900), resignedAfter(600)), nameOf)).toBe("Bayo 0 (resigned), You 0 (resigned). Equal scores: Bayo took 10.0\u00a0s, You 15.0\u00a0s.");
 });

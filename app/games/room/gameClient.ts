@@ -13,7 +13,7 @@ export interface GameView {
   frame: TableFrame;
   /** `performance.now()` when it came */
   atMs: number;
-  /** the player's own act that `frame` doesn't show yet */
+  /** the player's own action that `frame` doesn't show yet */
   pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the room refused the latest command; each refusal has its own `n` */
   refused: { code: RoomRefusal; n: number } | null;
@@ -23,23 +23,23 @@ export interface GameView {
 type Command = Extract<GameCommand, { id: string }>;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 
-/** What one asks of the room besides the game's own acts. */
+/** What a player asks of the room besides the game's own actions. */
 export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
-/** A race sends four acts a second. Those of 25 seconds may be pending. */
+/** A race sends four actions a second. Those of 25 seconds may be pending. */
 const PENDING_MAX = 100;
-/** After a reconnect those of three seconds are sent again. The room refuses older ones, and more at once would exceed its rate. */
+/** After a reconnect those of three seconds are sent again. The room refuses older ones, and more of them would exceed its rate. */
 const RESENT_MAX = 12;
 
 export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({ link: { at: "connecting" }, frame, atMs, pending: null, refused: null, log: null });
 
-/** One open game room: what the room showed last, and the player's own act until the room has answered it. */
+/** One open game room: what the room showed last, and the player's own action until the room has answered it. */
 export class GameClient extends Observed<GameView> {
   readonly #link: RoomLink<GameCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
   #refusals = 0;
-  /** half of the latest act's round trip: the room needs it for the clocks */
+  /** half of the latest action's round trip; the room needs it for the clocks */
   #lagMs = 0;
   #actedAtMs = 0;
 
@@ -55,7 +55,7 @@ export class GameClient extends Observed<GameView> {
     });
   }
 
-  /** Ignored while another act waits for its answer. */
+  /** Ignored while another action waits for its answer. */
   act(action: unknown): void {
     const { pending, frame, link } = this.getSnapshot();
     if (pending || link.at !== "live") return;
@@ -65,7 +65,7 @@ export class GameClient extends Observed<GameView> {
     this.#send({ t: "act", id, v: frame.v, a: action }, (answer) => this.#acted(answer));
   }
 
-  /** An act of a race, in which each follows the last without waiting. Resolves with why it was refused, or null when it was accepted. */
+  /** An action of a race, which waits for no earlier answer. Resolves with why it was refused, or null when it was accepted. */
   tell(action: unknown): Promise<RoomRefusal | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
     return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));
@@ -110,7 +110,7 @@ export class GameClient extends Observed<GameView> {
     this.#actedAtMs = performance.now(); // the time without a socket is no lag
   }
 
-  /** An accepted act stays drawn until a table frame shows it. The answer to a resent act can come after that frame. */
+  /** An accepted action stays drawn until a table frame shows it. The answer to a resent action can come after that frame. */
   #acted(answer: Answer | null): void {
     const { pending, frame } = this.getSnapshot();
     this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);
@@ -123,5 +123,5 @@ export class GameClient extends Observed<GameView> {
   }
 }
 
-/** Null: the act was accepted. An act that was given up came too late. */
+/** Null: the action was accepted. An action that was given up came too late. */
 const refusalIn = (answer: Answer | null): RoomRefusal | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);

@@ -14,13 +14,13 @@ function Room({ title }: { title: string | null }) {
   return null;
 }
 
-/** Draws once, as the page around the room does. */
+/** Renders once, like the page around the room. */
 const TwoUnread = memo(function TwoUnread() {
   useTitleCount(2);
   return null;
 });
 
-test("G2 · the window's title follows the turns of a game, and is the page's own again after it", () => {
+test("G2 · the window's title follows the turns of a game", () => {
   const { rerender } = render(<Room title="Your turn · Chess · Parlor" />);
   expect(document.title).toBe("Your turn · Chess · Parlor");
   rerender(<Room title="Bayo's turn · Chess · Parlor" />);

@@ -5,7 +5,7 @@ import { showToast } from "~/app/ui/toasts";
 import { bareTitle, replaceTitle } from "~/app/ui/useTitleCount";
 import type { ShownRoom } from "./useRoom";
 
-/** The window's title while it is wanted; then it is again what the route gave. */
+/** Sets the window's title, and restores the route's when it is null. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
@@ -17,7 +17,7 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** The host is told who does not come. */
+/** Notifies the host when a member declines. */
 export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   const declined = table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member);
   const told = useRef(declined);
@@ -38,7 +38,7 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
   }, [shown, view, you, table.round]);
 }
 
-/** Before a race begins, the room hears whether one plays on a phone: all then play as there. */
+/** Before a race, tells the room whether this is a phone. If one player uses a phone, all play at its speed. */
 export function useTellDevice({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
   const tells = isRace && isInvited && link.at === "live";
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Given {
   nowMs?: number | null;
 }
 
-/** Ann looks, and plays with Bob unless it is said otherwise. */
+/** The note for Ann, who plays with Bob unless given otherwise. */
 function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann", toMove = "bob", canSkip = true, nowMs = NOW }: Given = {}) {
   const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
   const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
@@ -28,17 +28,17 @@ function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann
   return note ?? { text: null };
 }
 
-test("G3 · with everybody present and the network there, there is no note", () => {
+test("G3 · with everybody present and connected there is no note", () => {
   expect(noteFor().text).toBe(null);
 });
 
-test("G3 · a lost network is noted: connecting, reconnecting, or not connected any more", () => {
+test("G3 · the note says connecting, reconnecting or no longer connected", () => {
   expect(noteFor({ link: { at: "connecting" }, nowMs: null }).text).toBe("Connecting…");
   expect(noteFor({ link: { at: "offline" } }).text).toBe("Reconnecting…");
   expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You are no longer connected to this game.");
 });
 
-test("G3 · a spectator who loses the right to watch reads so, without a reason that may be false", () => {
+test("G3 · a spectator who may no longer watch reads so, without a reason that may be wrong", () => {
   expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You can't watch this game any more.");
 });
 
@@ -49,11 +49,11 @@ test("G3 · a rival who is away is named after five seconds, and not before", ()
   expect(since(5_000, { left: true })).toBe("Bob left. You can claim the win in 10 s, or wait.");
 });
 
-test("G3 · a rival who looks at another page of Parlor is said to be there, and no win can be claimed", () => {
+test("G3 · the note says that a rival is on another page of Parlor", () => {
   expect(noteFor({ away: { inRoom: false, left: true } })).toEqual({ text: "Bob is on another page." });
 });
 
-test("G3 · the win is claimed when the time has come, by a player, of two, without a clock", () => {
+test("G3 · only a player of two can claim the win, once the time has come", () => {
   const away = { inRoom: false, awaySinceMs: NOW - 60_000 };
   expect(noteFor({ away })).toEqual({ text: "Bob disconnected.", action: "claim" });
   expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({ text: "Bob left.", action: "claim" });
@@ -61,12 +61,12 @@ test("G3 · the win is claimed when the time has come, by a player, of two, with
   expect(noteFor({ away, table: { status: "over" } }).text, "after the end nobody is waited for").toBe(null);
 });
 
-test("G6 · with a clock the note says what follows when the rival is away", () => {
+test("G6 · with a clock the note says what happens when the rival is away", () => {
   const clock = { leftMs: [1, 1] as const, running: 0, recoveredMs: [0, 0] as const };
   expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({ text: "Bob disconnected. You win if their clock runs out." });
 });
 
-test("G7 · one who takes long is reminded after half a minute; the others may vote to skip them after a minute, once", () => {
+test("G7 · the others can vote once to skip a player who takes longer than a minute", () => {
   const three = (ms: number, more: Given = {}) => noteFor({ ...more, table: { seats: ["ann", "bob", "eve"], turnSinceMs: NOW - ms, ...more.table } });
   expect(three(29_999).text).toBe(null);
   expect(three(30_000)).toEqual({ text: "Bob is taking long." });
@@ -77,7 +77,7 @@ test("G7 · one who takes long is reminded after half a minute; the others may v
   expect(noteFor({ canSkip: false, table: { turnSinceMs: NOW - 60_000 } }).text, "a game in which nobody is skipped").toBe(null);
 });
 
-test("G3 · every refusal of the room has its words", () => {
+test("G3 · every refusal of the room has a text", () => {
   const codes = ["not_in_room", "not_your_turn", "illegal", "stale", "game_over", "not_started", "too_early", "not_found", "bad_message", "too_large", "rate_limited", "forbidden", "hello_first", "protocol_too_old", "internal"] as const;
   for (const code of codes) expect(REFUSAL_TEXTS[code], code).toMatch(/^[A-Z].*\.$/);
 });

@@ -8,7 +8,7 @@ type Noted = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toM
 
 interface RoomNote {
   text: string;
-  /** what one can do about it */
+  /** what the player can do about it */
   action?: "claim" | "skip";
 }
 
@@ -25,7 +25,7 @@ export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn)
   return isOwnTurn ? "Your turn" : `${seatName(turn)}'s turn`;
 }
 
-/** After a game: who of the others wants another, and who has left. */
+/** After a game: which of the others want another, and who has left. */
 export function rivalsText(table: Members, me: string, nameOf: (member: string) => string): string {
   const texts = rivalsOf(table, me).flatMap(({ member, online, left, inRoom, awaySinceMs }) => {
     if (online) return `${nameOf(member)} wants to play again.`;
@@ -35,7 +35,7 @@ export function rivalsText(table: Members, me: string, nameOf: (member: string) 
   return texts.join(" ");
 }
 
-/** What one must know now beside the game: the network, then rivals who are away, then one who takes long. */
+/** The most important note during a game: the network, then rivals who are away, then a player who takes long. */
 export function noteOf(noted: Noted): RoomNote | null {
   const { link, table, nowMs } = noted;
   if (link.at !== "live") return { text: linkText(noted) };
@@ -86,7 +86,7 @@ const IMPOSSIBLE = "That is not possible now.";
 const NOT_A_PLAYER = "You do not play in this game.";
 const WENT_WRONG = "Something went wrong. Please try again.";
 
-/** Why the room did not do what one asked. */
+/** The texts for the room's refusals. */
 export const REFUSAL_TEXTS: Record<RoomRefusal, string> = {
   not_your_turn: "It is not your turn.",
   illegal: IMPOSSIBLE,

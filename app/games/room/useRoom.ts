@@ -22,7 +22,7 @@ export interface FoundRoom {
 
 export type ShownRoom = ReturnType<typeof useRoom>;
 
-/** An open game room, as the parts of its screen need it. */
+/** An open game room, for the parts of its screen. */
 export function useRoom({ room, frame: first, people, me }: FoundRoom) {
   const { view, client } = useGameRoom(room, first);
   const { frame, atMs } = view;
@@ -39,10 +39,10 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     table,
     me,
     isRace: game?.isRace === true,
-    /** the others can vote to skip whoever is to move */
+    /** the others can vote to skip the player to move */
     canSkip: game?.canSkip === true,
     roomGame,
-    /** the same, where there is something to draw */
+    /** the same, if there is something to draw */
     shown,
     /** the room's time; null before it is known */
     nowMs: useRoomTime(view, table.status !== "over" && table.status !== "closed"),
@@ -53,7 +53,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     personOf,
     nameOf: (member: string) => authorName(personOf(member)),
     seatName,
-    /** as `seatName`, but "You" for one's own */
+    /** as `seatName`, but "You" for the viewer's own seat */
     named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),
     clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
     race: useRaceLink(room, view, client),
@@ -64,7 +64,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
 
 const loadNone = () => Promise.resolve(null);
 
-/** The room's time, now; it goes on while `ticks`. Null on the server and until the room has told its own. */
+/** The room's current time, updated while `ticks`. null on the server and until the room has sent its time. */
 function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -76,13 +76,13 @@ function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {
   return now === null || atMs === 0 ? null : frame.nowMs + Math.max(0, now - atMs);
 }
 
-/** A race's link to its room, the same as long as the room is shown. */
+/** A race's link to its room. It stays the same object while the room is shown. */
 function useRaceLink(room: string, { frame, atMs }: GameView, client: GameClient | null): RaceLink<unknown> {
   const { turnSinceMs } = frame.table;
   const latest = useRef({ client, aheadMs: -Infinity, turnSinceMs });
   useEffect(() => {
     const { aheadMs } = latest.current;
-    // the frame that was on its way for the shortest time knows best how far the room's clock is ahead of this one
+    // the frame with the shortest way gives the best estimate of how far the room's clock is ahead
     latest.current = { client, turnSinceMs, aheadMs: Math.max(aheadMs, frame.nowMs - (atMs || performance.now())) };
   });
   const [link] = useState<RaceLink<unknown>>(() => ({

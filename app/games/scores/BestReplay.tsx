@@ -12,7 +12,7 @@ interface BestReplayProps {
   onClose: () => void;
 }
 
-/** A member's best run, watched. The default export, because it is loaded when wanted. */
+/** Replays a member's best run. A default export, because it is loaded on demand. */
 export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   const { path, name, ranked } = game;
   const [record, setRecord] = useState<unknown>(undefined);

@@ -4,7 +4,7 @@ import { sendForm } from "~/app/wire/sendForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
-/** A raced run counts as one alone does: the room is asked once it is over. */
+/** What a raced run counted as. The room is asked once the race is over. */
 export function CountedNote({ scoreText, room, isOver }: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
   const [counted, setCounted] = useState<CountedRun | null>(null);
   useEffect(() => {

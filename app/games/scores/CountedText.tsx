@@ -2,7 +2,7 @@ import { Trophy } from "lucide-react";
 import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "./rankedRoom";
 
-/** What a run counted as; null: it did not. */
+/** What a run counted as; null: it didn't count. */
 export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & { counted: CountedRun | null }) {
   if (!counted?.isNewBest) return <p className="mt-1 text-sm text-ink-2">{counted ? `Your best: ${scoreText(counted.best)}` : "This run does not count for the scores."}</p>;
   return (

@@ -16,12 +16,12 @@ interface RunEndDialogProps {
   title: string;
   friends: readonly AuthorView[];
   onAgain: () => void;
-  /** Watches the run once more, in what it gives; without it there is nothing to watch. */
+  /** Renders the replay of the run; without it there is none. */
   replay?: (onClose: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** How a run alone ended, and what one may want after it: another, a race, the run once more, the board. */
+/** Shows how a run alone ended and what the player can do next: another run, a race, the replay, the board. */
 export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
   const navigate = useNavigate();
   const [aside, setAside] = useState<"replay" | "scores" | "race" | null>(null);

@@ -15,7 +15,7 @@ import { readBoardOf } from "./readScores";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 
-/** G8 to G10: the best runs of oneself and one's friends, each of which can be watched. The default export, because it is loaded when wanted. */
+/** G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded on demand. */
 export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
   const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
   const [watched, setWatched] = useState<Standing | null>(null);

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A room whose frames the test speaks; it takes everything, unless it is told to refuse. */
+/** A room whose frames the test sends. It accepts everything unless it is set to refuse. */
 function room() {
   const sent: GameCommand[] = [];
   const links: { says: (told: GameFrame) => void; isClosed: boolean }[] = [];
@@ -53,7 +53,7 @@ function room() {
   return { open, sent, links, last: () => links.at(-1), refuses: () => void (refusal = "too_late") };
 }
 
-/** Until what was answered at once has been heard. */
+/** Waits until immediate answers have arrived. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 async function begun(fields?: Record<string, string>) {
@@ -65,7 +65,7 @@ async function begun(fields?: Record<string, string>) {
   return { ...other, ranked, dealt: await dealt };
 }
 
-it("G8 G9 G10 · a run begins when its room deals it, and counts as the room says", async () => {
+it("G8 G9 G10 · a run counts as its room says", async () => {
   const { ranked, dealt, last } = await begun({ profile: "mobile" });
   expect(asked).toEqual([["/games/runs", { game: "BallFall", profile: "mobile" }]]);
   expect(dealt?.view).toEqual({ seed: [7], profile: "mobile", runs: [] });
@@ -78,7 +78,7 @@ it("G8 G9 G10 · a run begins when its room deals it, and counts as the room say
   expect(last()?.isClosed).toBe(true);
 });
 
-it("G8 G9 G10 · who begins another run, or goes, before the room has said that the last is over, has it counted", async () => {
+it("G8 G9 G10 · a finished run counts even if the player begins another or leaves before the room's answer", async () => {
   for (const next of ["begin", "abandon"] as const) {
     const { ranked, links } = await begun();
     const finished = ranked.finish();
@@ -90,7 +90,7 @@ it("G8 G9 G10 · who begins another run, or goes, before the room has said that 
   }
 });
 
-it("G8 G9 G10 · a run of which the room refused something does not count, and is not asked about", async () => {
+it("G8 G9 G10 · a run with a refused action doesn't count", async () => {
   const { ranked, refuses, last } = await begun();
   refuses();
   expect(await ranked.tell({ tick: 0 })).toBe("too_late");
@@ -98,7 +98,7 @@ it("G8 G9 G10 · a run of which the room refused something does not count, and i
   expect([await ranked.finish(), asked.length]).toEqual([null, 1]);
 });
 
-it("G8 G9 G10 · without a room, a socket or an end in time there is nothing that counts", async () => {
+it("G8 G9 G10 · without a room, a socket or an end in time nothing counts", async () => {
   answers["/games/runs"] = { ok: false, code: "too-many-requests", message: "" };
   expect(await new RankedRoom("BallFall", room().open).begin()).toBe(null);
   answers["/games/runs"] = { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) };
@@ -112,7 +112,7 @@ it("G8 G9 G10 · without a room, a socket or an end in time there is nothing tha
   expect(await finished).toBe(null);
 });
 
-it("G8 G9 G10 · one that was given up while it began is let go when its room comes", async () => {
+it("G8 G9 G10 · a run that was given up while it began is closed when its room answers", async () => {
   const other = room();
   const ranked = new RankedRoom("BallFall", other.open);
   const dealt = ranked.begin();
@@ -122,7 +122,7 @@ it("G8 G9 G10 · one that was given up while it began is let go when its room co
   expect([await dealt, other.last()?.isClosed, await ranked.tell({})]).toEqual([null, true, "abandoned"]);
 });
 
-it("G8 G9 · what is played is told in order: each quarter of a second, before a pause, and at the end", async () => {
+it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause, and at the end", async () => {
   const other = room();
   const runs = new RankedRuns("BallFall", other.open);
   const begins = runs.begin("mobile");
@@ -132,7 +132,7 @@ it("G8 G9 · what is played is told in order: each quarter of a second, before a
   for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
   runs.paused();
   runs.resumed();
-  runs.paused(); // nothing was played between the two
+  runs.paused(); // nothing was played in between
   runs.resumed();
   runs.tick({ dir: 0, launch: true });
   other.last()?.says(frame("over"));
@@ -141,11 +141,11 @@ it("G8 G9 · what is played is told in order: each quarter of a second, before a
   expect(acts).toEqual([{ tick: 0, inputs: [[15, 1, 0]] }, { tick: 15, inputs: [[5, 1, 0]] }, { pause: true }, { tick: 20, inputs: [[1, 0, 1]] }]);
 });
 
-it("G10 · a scramble that is given up for the next one, late or not, leaves that one to count", async () => {
+it("G10 · a scramble that is given up doesn't keep the next one from counting", async () => {
   const other = room();
   const puzzles = new RankedPuzzles(other.open);
   const first = puzzles.begin();
-  puzzles.abandon(); // as a page does that is set up twice
+  puzzles.abandon(); // like a page that is mounted twice
   const second = puzzles.begin();
   await settled();
   const view = puzzleRace.setup(puzzleRace.defaults, [7], 1);

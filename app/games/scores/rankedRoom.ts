@@ -2,39 +2,39 @@ import { GameClient } from "~/app/games/room/gameClient";
 import { sendForm } from "~/app/wire/sendForm";
 import type { TableFrame } from "~/party/game/protocol";
 
-/** How long the room's socket may take to open, and at the end how long its word. */
+/** How long the room's socket may take to open, and how long its answer at the end. */
 const BEGIN_WITHIN_MS = 5_000;
 const FINISH_WITHIN_MS = 5_000;
 
 interface BegunRun {
   room: string;
-  /** a TableFrame, written out */
+  /** a TableFrame as JSON */
   frame: string;
 }
 
 export interface CountedRun {
   score: number;
-  /** the member's best run, this one among them */
+  /** the member's best run, including this one */
   best: number;
   isNewBest: boolean;
 }
 
-/** A run that is told to its room. */
+/** A run that is sent to its room. */
 interface ToldRun {
   client: GameClient;
   room: string;
-  /** the room took all that was told so far */
+  /** the room has accepted everything so far */
   counts: boolean;
-  /** its end is asked for: it is closed when that is known, and not before */
+  /** its result is awaited; it closes only after that */
   isEnding: boolean;
 }
 
 export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
-/** One run after another alone in a room of its own each, which plays it along and says what it came to. */
+/** Ranked runs alone, one after another. Each has its own room, which plays along and decides the result. */
 export class RankedRoom {
   #run: ToldRun | null = null;
-  /** what begins while another begins, or is given up, is let go */
+  /** raised by each begin and abandon, so that an older begin that is still running is dropped */
   #turn = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class RankedRoom {
     private readonly open: OpenClient = (room, first) => new GameClient(room, first),
   ) {}
 
-  /** What the room dealt; null when there is none to be had now. The run before it is given up. */
+  /** Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available. */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
     const turn = this.#turn;
@@ -57,7 +57,7 @@ export class RankedRoom {
     return client.getSnapshot().frame;
   }
 
-  /** Why the room refused it; null: it was taken. After a refusal the run does not count any more. */
+  /** Resolves with why the room refused, or null if it accepted. After a refusal the run no longer counts. */
   async tell(action: unknown): Promise<string | null> {
     const run = this.#run;
     if (!run) return "abandoned";
@@ -66,7 +66,10 @@ export class RankedRoom {
     return refused;
   }
 
-  /** The run is over: what it counted as, or null when it does not. Who begins another, or goes, meanwhile loses nothing by it. */
+  /**
+   * The run is over. Resolves with what it counted as, or null if it doesn't count. It still counts if the player begins
+   * another run or leaves meanwhile.
+   */
   async finish(): Promise<CountedRun | null> {
     const run = this.#run;
     if (!run) return null;
@@ -87,7 +90,7 @@ export class RankedRoom {
   }
 }
 
-/** Whether the room tells of such a table in time. */
+/** Whether the room shows such a table in time. */
 function shows(client: GameClient, isSo: (table: TableFrame["table"]) => boolean, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (was: boolean): void => {
@@ -102,6 +105,6 @@ function shows(client: GameClient, isSo: (table: TableFrame["table"]) => boolean
   });
 }
 
-/** null when it takes longer. */
+/** null if it takes longer. */
 const withinMs = <Value>(promise: Promise<Value>, ms: number): Promise<Value | null> =>
   Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);

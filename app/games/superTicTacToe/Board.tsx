@@ -9,26 +9,26 @@ import type { Cell } from "~/games/ticTacToe/rules";
 const THREE = [0, 1, 2];
 const SIDE = 9;
 const GRID = { columns: SIDE, rows: SIDE };
-/** the least that a thumb hits */
+/** the smallest size that a thumb hits reliably */
 const THUMB_PX = 44;
 
 interface BoardProps {
   game: SuperTicTacToe;
-  /** the game goes on; the boards to play in are marked */
+  /** the game is on, and the boards to play in are marked */
   isOpen: boolean;
   /** the line of three is the rival's */
   lost: boolean;
-  /** one's own mark that the room has not answered yet */
+  /** the player's own mark that the room hasn't answered yet */
   pending?: Place | null;
   onPlay: (place: Place) => void;
 }
 
-/** Nine boards of nine cells. Arrow keys go over all of them as they lie; one cell is in the order of Tab. */
+/** Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; one cell is in the tab order. */
 export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const boardRef = useRef<HTMLDivElement>(null);
-  /** what pressed last: a thumb needs larger cells than a mouse */
+  /** the type of the last pointer; a thumb needs larger cells than a mouse */
   const pointer = useRef("");
   const [enlarged, setEnlarged] = useState<{ board: number; game: SuperTicTacToe } | null>(null);
   const needsLarger = () => pointer.current === "touch" && (boardRef.current?.clientWidth ?? Infinity) < SIDE * THUMB_PX;
@@ -96,7 +96,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
 /** "Board 1, cell 1" */
 export const placeName = ({ board, cell }: Place): string => `Board ${board + 1}, cell ${cell + 1}`;
 
-/** Where a cell lies, counted over the 9×9 row by row. */
+/** The place of a cell, counted over the 9×9 cells row by row. */
 function placeAt(i: number): Place {
   const [row, column] = [Math.floor(i / SIDE), i % SIDE];
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
@@ -109,10 +109,10 @@ function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {
   return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
 }
 
-/** Over or under the cells, nine fields that lie as the boards do. */
+/** Over or under the cells, nine fields in the places of the boards. */
 const FIELDS = "pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3 gap-px";
 
-/** The lines of each board, and around those to play in a broad one. */
+/** The frames of the boards; those to play in have a broad one. */
 const Frames = ({ look }: { look: (board: number) => string }) => (
   <div aria-hidden className={FIELDS}>
     {Array.from({ length: 9 }, (_, board) => (
@@ -127,7 +127,7 @@ function frameColours(mark: BoardMark, isOpen: boolean, isWon: boolean, lost: bo
   return mark === "" ? "m-px bg-edge/45" : "m-px bg-hairline";
 }
 
-/** What each decided board is: whose, or nobody's. The cells under it stay to be heard. */
+/** The large marks over decided boards. Screen readers still get the cells under them. */
 const BigMarks = ({ boards, won, lost }: { boards: readonly BoardMark[]; won: readonly number[]; lost: boolean }) => (
   <div aria-hidden className={FIELDS}>
     {boards.map((mark, board) => (

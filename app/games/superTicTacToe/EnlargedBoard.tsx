@@ -9,7 +9,7 @@ interface EnlargedBoardProps {
   onClose: () => void;
 }
 
-/** One of the nine boards over all of them, for thumbs: the cell is chosen here. A press beside it goes back. */
+/** One of the nine boards, enlarged over all of them, so that a thumb can choose a cell. A press outside closes it. */
 export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardProps) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();

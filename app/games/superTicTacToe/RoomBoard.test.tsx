@@ -28,7 +28,7 @@ const players = () => within(screen.getByRole("list", { name: "Players" })).getA
 
 afterEach(cleanup);
 
-test("G5 · 81 cells in nine rows, as they lie: the first row is that of boards 1, 2 and 3", () => {
+test("G5 · the 81 cells are in nine rows by their place on the screen", () => {
   open(START);
   const rows = grid().getAllByRole("row");
   expect(rows.length).toBe(9);
@@ -37,9 +37,13 @@ test("G5 · 81 cells in nine rows, as they lie: the first row is that of boards 
   );
 });
 
-test("G5 · one cell is in the order of Tab, and arrow keys lead over the boards' edges", () => {
+test("G5 · one cell is in the tab order", () => {
   open(START);
   expect(grid().getAllByRole("gridcell").filter((one) => one.tabIndex === 0).length).toBe(1);
+});
+
+test("G5 · arrow keys cross the boards' edges", () => {
+  open(START);
   cell("Board 1, cell 3, empty").focus();
   for (const [key, name] of [["ArrowRight", "Board 2, cell 1"], ["ArrowDown", "Board 2, cell 4"], ["ArrowDown", "Board 2, cell 7"], ["ArrowDown", "Board 5, cell 1"], ["ArrowLeft", "Board 4, cell 3"], ["End", "Board 6, cell 3"]] as const) {
     fireEvent.keyDown(document.activeElement as Element, { key });
@@ -53,17 +57,23 @@ test("G5 · a press plays one cell of one board", () => {
   expect(act.mock.calls).toEqual([[{ board: 2, cell: 6 }]]);
 });
 
-test("G5 · one's own mark is there before the room answers, nothing else can be played, and it goes when it is refused", () => {
-  const act = open(START, { pending: { board: 2, cell: 6 } });
+test("G5 · the player's own mark shows before the room answers", () => {
+  open(START, { pending: { board: 2, cell: 6 } });
   expect(cell("Board 3, cell 7, X")).toBeTruthy();
+});
+
+test("G5 · while a mark is pending no other can be played", () => {
+  const act = open(START, { pending: { board: 2, cell: 6 } });
   fireEvent.click(cell("Board 7, cell 1, empty"));
   expect([act.mock.calls, hint()]).toEqual([[], "One moment: your last move is on its way."]);
-  cleanup();
+});
+
+test("G5 · a mark that the room refuses is taken back", () => {
   open(START);
   expect(cell("Board 3, cell 7, empty")).toBeTruthy();
 });
 
-test("G5 · who plays which mark, and whose turn it is", () => {
+test("G5 · the players are listed with their marks and whose turn it is", () => {
   open(START);
   expect([players(), hint()]).toEqual([["You, X, to play", "Bayo, O"], "Play in any open board."]);
   cleanup();
@@ -71,7 +81,7 @@ test("G5 · who plays which mark, and whose turn it is", () => {
   expect([players(), hint()]).toEqual([["Ada, X", "Bayo, O, to play"], ""]);
 });
 
-test("G5 · a press that cannot be says why", () => {
+test("G5 · an impossible press gives the reason", () => {
   const view = position(["OOO......", "XX.......", E, "X........", E, E, E, E, E], 1);
   const why = (name: string, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}, at = view) => {
     const act = open(at, props);
@@ -91,7 +101,7 @@ test("G5 · a press that cannot be says why", () => {
   expect(why("Board 5, cell 1, empty", {}, superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true }))).toBe("Play in any board but the centre.");
 });
 
-test("G5 · what just happened: the move, a board that it decided, one who left", () => {
+test("G5 · the text says the last move, a board that it decided, or who left", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   expect(roomGame.lastText(START, named)).toBe("You are X and begin.");
   expect(roomGame.lastText(START, nameOf)).toBe("Ada is X and begins.");
@@ -101,14 +111,18 @@ test("G5 · what just happened: the move, a board that it decided, one who left"
   expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left the game.");
 });
 
-test("G5 · the turn, and sounds: one's own mark, the rival's, and the end, once", () => {
+test("G5 · the turn passes to the rival, and ends with the game", () => {
   const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   expect([roomGame.turnOf(one), roomGame.turnOf(two)]).toEqual([1, null]);
+});
+
+test("G5 · the player's own mark, the rival's and the end each have a sound", () => {
+  const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   const sounds = [roomGame.soundOf(null, one, 0), roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, { ...one }, 1), roomGame.soundOf(START, two, 0), roomGame.soundOf(START, two, 1), roomGame.soundOf(two, two, 0)];
   expect(sounds).toEqual([null, "place", "reply", null, "won", "lost", null]);
 });
 
-test("G5 · on a phone a thumb chooses a board first, then one of its cells, which are large enough", () => {
+test("G5 · on a phone a thumb chooses a board first, then one of its enlarged cells", () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(343);
   const act = open(START);
   fireEvent.pointerDown(cell("Board 5, cell 1, empty"), { pointerType: "touch" });
@@ -119,7 +133,7 @@ test("G5 · on a phone a thumb chooses a board first, then one of its cells, whi
   vi.restoreAllMocks();
 });
 
-test("G5 · a mouse plays at once, on a small board too", () => {
+test("G5 · a mouse plays directly, on a small board too", () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(343);
   const act = open(START);
   fireEvent.pointerDown(cell("Board 5, cell 1, empty"), { pointerType: "mouse" });

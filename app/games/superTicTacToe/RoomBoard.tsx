@@ -7,7 +7,7 @@ import { place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/
 import { Board } from "./Board";
 import { whereText, whyNotThere } from "./placeText";
 
-/** G5 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
+/** G5 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Place>) {
   const result = superTicTacToe.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

@@ -12,7 +12,7 @@ import { Board } from "./Board";
 import { lastText, whereText, whyNotThere } from "./placeText";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 
-/** G5 against the computer: the person is X and begins. */
+/** G5 against the computer. The person is X and begins. */
 export function SuperTicTacToeScreen() {
   const { game, seat, result, play, again } = useSoloSuperTicTacToe();
   const isTheirs = game.turn === seat && result === null;

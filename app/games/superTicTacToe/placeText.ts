@@ -4,14 +4,14 @@ import { openBoards, superTicTacToe, wonBoards, type BoardMark, type Place, type
 import type { Seat } from "~/games/core";
 import { placeName } from "./Board";
 
-/** What just happened, as a sentence; before the first move, who makes it. */
+/** The last move as a sentence; before the first move, who begins. */
 export function lastText({ last, turn, boards, left, resigned }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
   if (last === null) return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
   return `${nameOf(1 - turn)} played ${placeName(last).toLowerCase()}.${DECIDED[boards[last.board] ?? ""]}`;
 }
 
-/** How it ended. */
+/** How the game ended. */
 export function endText({ boards, left, resigned, options }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
   if (wonBoards(boards).length > 0) return "Three boards in a row.";
@@ -24,14 +24,14 @@ const boardsText = (count: number): string => (count === 1 ? "1 board" : `${coun
 
 const DECIDED: Record<BoardMark, string> = { "": "", X: " X took it.", O: " O took it.", "-": " It is full." };
 
-/** Where whoever is to move may play. */
+/** Where the player to move may play. */
 export function whereText(game: SuperTicTacToe): string {
   const [board, ...others] = openBoards(game);
   if (board !== undefined && others.length === 0) return `Play in board ${board + 1}.`;
   return game.last === null && game.options.openingNotInCentre ? "Play in any board but the centre." : "Play in any open board.";
 }
 
-/** Why a mark cannot go there, on one's own turn; null when it can. */
+/** Why a mark can't go there on the player's own turn; null if it can. */
 export function whyNotThere(game: SuperTicTacToe, { board, cell }: Place): string | null {
   if (superTicTacToe.result(game)) return "The game is over.";
   if (game.boards[board] !== "") return `Board ${board + 1} is decided. ${whereText(game)}`;

@@ -3,7 +3,7 @@ import { seededRandom } from "~/games/random";
 import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { chooseStrongPlace } from "~/games/superTicTacToe/strong";
 
-/** More than any time allows: the clock ends the search. */
+/** More than time allows, so that the clock ends the search. */
 const GAMES_MOST = 1_000_000;
 
 answerQuestions((game: SuperTicTacToe, seed, untilMs) =>

@@ -5,7 +5,7 @@ import type { Answer, Question } from "~/app/games/turns/thinker";
 import { legalPlaces, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 
-/** A worker that answers when it is told to. */
+/** A worker whose answers the test controls. */
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
   asked: Question<SuperTicTacToe>[] = [];
@@ -55,7 +55,7 @@ const start = () => {
   };
 };
 
-test("G5 · the computer replies after 1000 ms, not before, and in the board to which it is sent", () => {
+test("G5 · the computer replies after 1000 ms, in the board that the move points to", () => {
   const game = start();
   game.pass(5000);
   game.play(4, 2);
@@ -65,7 +65,7 @@ test("G5 · the computer replies after 1000 ms, not before, and in the board to 
   expect([game.marks(), game.game().last?.board]).toEqual([2, 2]);
 });
 
-test("G5 · while the computer thinks, and where the rules refuse it, the person's input is ignored and does not delay the reply", () => {
+test("G5 · input while the computer thinks, or against the rules, is ignored and doesn't delay the reply", () => {
   const game = start();
   game.play(4, 2);
   game.pass(600);
@@ -78,12 +78,16 @@ test("G5 · while the computer thinks, and where the rules refuse it, the person
   expect(game.marks()).toBe(2);
 });
 
-test("G5 · Play Again and leaving the page cancel the reply", () => {
+test("G5 · Play Again cancels the reply", () => {
   const game = start();
   game.play(4, 2);
   game.again();
   game.pass(5000);
   expect(game.marks()).toBe(0);
+});
+
+test("G5 · leaving the page cancels the reply", () => {
+  const game = start();
   game.play(4, 2);
   game.unmount();
   expect(vi.getTimerCount()).toBe(0);
@@ -94,10 +98,10 @@ test("G5 · a casual computer needs no worker", () => {
   expect(FakeWorker.all).toEqual([]);
 });
 
-test("G5 · the strong one thinks in a module worker, for 700 ms at most, and its move is shown at 1000 ms all the same", () => {
+test("G5 · the strong computer thinks in a module worker for at most 700 ms", () => {
   STRENGTH.write("strong");
   const game = start();
-  expect([running().length, worker().options.type]).toEqual([1, "module"]); // before its first move
+  expect([running().length, worker().options.type]).toEqual([1, "module"]); // it starts before its first move
   game.play(4, 2);
   expect(worker().asked).toMatchObject([{ game: { next: 2, turn: 1 }, budgetMs: 700, seed: { length: 8 } }]);
   game.pass(300);
@@ -108,7 +112,7 @@ test("G5 · the strong one thinks in a module worker, for 700 ms at most, and it
   expect(game.game().last).toEqual({ board: 2, cell: 7 });
 });
 
-test("G5 · an answer to another game counts for nothing, and one that comes too late neither", () => {
+test("G5 · answers that belong to another game or come too late are ignored", () => {
   STRENGTH.write("strong");
   const game = start();
   game.play(4, 2);
@@ -116,14 +120,14 @@ test("G5 · an answer to another game counts for nothing, and one that comes too
   game.again();
   game.play(4, 3);
   act(() => worker().answer({ board: 2, cell: 7 }, stale));
-  game.pass(1000); // without an answer: casual
+  game.pass(1000); // without an answer the casual computer plays
   expect([game.marks(), game.game().last?.board]).toEqual([2, 3]);
   act(() => worker().answer({ board: 3, cell: 8 }));
   game.pass(1000);
   expect(game.marks()).toBe(2);
 });
 
-test("G5 · chosen while the computer thinks, strong begins at once; casual again, and the worker is gone", () => {
+test("G5 · changing the strength while the computer thinks starts or ends the worker", () => {
   const game = start();
   game.play(4, 2);
   act(() => STRENGTH.write("strong"));
@@ -142,7 +146,7 @@ test("G5 · leaving the page ends the worker", () => {
   expect([FakeWorker.all.length > 0, running()]).toEqual([true, []]);
 });
 
-test("G5 · where no worker starts, the casual computer plays", () => {
+test("G5 · if no worker starts, the casual computer plays", () => {
   vi.stubGlobal("Worker", function () {
     throw new Error("refused");
   });
@@ -153,7 +157,7 @@ test("G5 · where no worker starts, the casual computer plays", () => {
   expect(game.marks()).toBe(2);
 });
 
-test("G5 · where the worker fails as it loads, too, and the page is not told of an error", () => {
+test("G5 · if the worker fails to load, the casual computer plays without an error on the page", () => {
   STRENGTH.write("strong");
   const game = start();
   const failure = new Event("error", { cancelable: true });
@@ -164,7 +168,7 @@ test("G5 · where the worker fails as it loads, too, and the page is not told of
   expect(game.marks()).toBe(2);
 });
 
-test("G5 · a game ends, and nobody moves after it", () => {
+test("G5 · nobody moves after the end of a game", () => {
   const game = start();
   for (let i = 0; i < 81 && !game.result(); i++) {
     const [place] = legalPlaces(game.game());

@@ -11,12 +11,12 @@ interface BoardProps {
   game: TicTacToe;
   /** the line of three is the rival's */
   lost: boolean;
-  /** the cell of one's own mark that the room has not answered yet */
+  /** the cell of the player's own mark that the room hasn't answered yet */
   pending?: number | null;
   onPlay: (cell: number) => void;
 }
 
-/** Nine cells, by pointer or arrow keys; one of them is in the order of Tab. */
+/** Nine cells for pointer and arrow keys; one of them is in the tab order. */
 export function Board({ game: { cells, last }, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -6,10 +6,10 @@ import { PlayerMark } from "./MarkSign";
 interface MarkedPlayersProps {
   /** whose turn it is; null after the end */
   turn: Seat | null;
-  /** the seat of the person who looks; null for a spectator */
+  /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** Who draws which mark. */
+/** The players with their marks. */
 export const MarkedPlayers = (props: MarkedPlayersProps) => <TwoPlayers {...props} sign={(player) => <PlayerMark player={player} size="size-5" />} signName={markOf} />;

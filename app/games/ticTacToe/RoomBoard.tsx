@@ -6,7 +6,7 @@ import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/
 import { Board } from "./Board";
 import { MarkedPlayers } from "./MarkedPlayers";
 
-/** G4 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
+/** G4 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Place>) {
   const result = ticTacToe.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

@@ -11,7 +11,7 @@ import { Board, cellName } from "./Board";
 import { PlayerMark } from "./MarkSign";
 import { STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
 
-/** G4 against the computer: the person is X and begins. */
+/** G4 against the computer. The person is X and begins. */
 export function TicTacToeScreen() {
   const { game, seat, result, play, again } = useSoloTicTacToe();
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);

@@ -38,7 +38,7 @@ test("G4 · the computer replies after 1000 ms, not before", () => {
   expect(marks(game.board())).toBe(2);
 });
 
-test("G4 · while the computer thinks, and on a taken cell, the person's input is ignored and does not delay the reply", () => {
+test("G4 · input while the computer thinks, or on a taken cell, is ignored and doesn't delay the reply", () => {
   const game = start();
   game.play(0);
   game.pass(600);
@@ -51,19 +51,23 @@ test("G4 · while the computer thinks, and on a taken cell, the person's input i
   expect(marks(game.board())).toBe(2);
 });
 
-test("G4 · Play Again and leaving the page cancel the reply", () => {
+test("G4 · Play Again cancels the reply", () => {
   const game = start();
   game.play(0);
   game.pass(999);
   game.again();
   game.pass(5000);
   expect(game.board()).toBe(".........");
+});
+
+test("G4 · leaving the page cancels the reply", () => {
+  const game = start();
   game.play(0);
   game.unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("G4 · a game ends, and nobody moves after it", () => {
+test("G4 · nobody moves after the end of a game", () => {
   const game = start();
   for (let i = 0; i < 9 && !game.result(); i++) {
     game.play(game.board().indexOf("."));
@@ -77,7 +81,7 @@ test("G4 · a game ends, and nobody moves after it", () => {
   expect(game.board()).toBe(end);
 });
 
-test("G4 · a perfect computer answers the corner in the middle, also when it was chosen while it thinks", () => {
+test("G4 · a perfect computer answers the corner in the middle, even if it is chosen while the computer thinks", () => {
   for (let i = 0; i < 10; i++) {
     const game = start();
     game.play(0);

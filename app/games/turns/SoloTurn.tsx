@@ -3,16 +3,16 @@ import type { GameResult, Seat } from "~/games/core";
 
 interface SoloTurnProps {
   turn: Seat;
-  /** the person's */
+  /** the person's seat */
   seat: Seat;
   result: GameResult | null;
-  /** what just happened */
+  /** the last move as a sentence */
   text: string;
-  /** what a player plays with */
+  /** a player's disc or mark */
   sign: (player: Seat) => ReactNode;
 }
 
-/** Whose turn it is against the computer, and what just happened. It is as high empty as full. */
+/** Whose turn it is against the computer, and the last move. Its height is the same when it is empty. */
 export const SoloTurn = ({ turn, seat, result, text, sign }: SoloTurnProps) => (
   <div role="status" aria-label="Turn" className="flex h-12 w-full items-center gap-3">
     {sign(result ? 1 - turn : turn)}

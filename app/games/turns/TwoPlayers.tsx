@@ -5,20 +5,20 @@ import type { Seat } from "~/games/core";
 interface TwoPlayersProps {
   /** whose turn it is; null after the end */
   turn: Seat | null;
-  /** the seat of the person who looks; null for a spectator */
+  /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
-  /** what a player plays with */
+  /** a player's disc or mark */
   sign: (player: Seat) => ReactNode;
   /** the same in words */
   signName: (player: Seat) => string;
 }
 
-/** Players above the board and the hint below it; on a phone held sideways both beside it. */
+/** Players above the board and the hint below it; on a phone held sideways, both beside it. */
 export const TWO_PLAYERS_TABLE =
   "flex flex-col items-center gap-4 short:grid short:grid-cols-[auto_minmax(0,372px)] short:grid-rows-[auto_1fr] short:items-start short:justify-center";
 
-/** Both players, with what they play with and whose turn it is. */
+/** Both players, with their discs or marks and whose turn it is. */
 export const TwoPlayers = ({ turn, seat, nameOf, sign, signName }: TwoPlayersProps) => (
   <ul aria-label="Players" className="grid w-full max-w-[372px] grid-cols-2 gap-2">
     {[0, 1].map((player) => (

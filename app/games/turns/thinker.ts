@@ -12,18 +12,18 @@ export interface Answer<Action> {
   action: Action;
 }
 
-/** A computer that thinks in a worker, so that the page goes on answering. */
+/** A computer player in a worker, so that the page stays responsive. */
 export interface Thinker<State, Action> {
-  /** Begins to think about a game in which the computer is to move. */
+  /** Starts to think about a game in which the computer is to move. */
   think(game: State, seed: Seed): void;
-  /** The computer's move in exactly this game; null while it thinks, and where it can't. */
+  /** The computer's move in exactly this game; null while it thinks, or if it can't. */
   answerTo(game: State): Action | null;
   stop(): void;
 }
 
 const BUDGET_MS = 700; // of the second until the reply is shown
 
-/** Where no worker starts, the thinker never has an answer. `newWorker` names the worker's file, because Vite looks for that. */
+/** If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks for it. */
 export function startThinker<State, Action>(newWorker: () => Worker): Thinker<State, Action> {
   let asked: { id: number; game: State } | null = null;
   let answer: Action | null = null;

@@ -3,7 +3,7 @@ import { playSound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
 import { moveSound, type Seen } from "./moveSound";
 
-/** Plays the sound of each move and of the end, for a game on this page alone. */
+/** Plays the sound of each move and of the end, for a game alone. */
 export function useMoveSound({ turn, last, result }: Seen, seat: Seat): void {
   const before = useRef<Seen>({ turn, last, result });
   useEffect(() => {

@@ -12,9 +12,9 @@ interface SoloGame<State, Action> {
     result(state: State): GameResult | null;
   };
   begin(this: void): State;
-  /** The computer's move when it is due and the thinker has none. */
+  /** The computer's move if it is due and the thinker has none. */
   reply(this: void, game: State, random: Random): Action;
-  /** null: the computer needs none */
+  /** null: the computer needs no thinker */
   startThinker?: (() => Thinker<State, Action>) | null;
   /** the person's seat from the next game on; seat 0 begins */
   nextSeat?: Seat;
@@ -61,7 +61,7 @@ export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin
 
   return {
     game,
-    /** the person's */
+    /** the person's seat */
     seat,
     result,
     /** The person's move. If the rules refuse it, nothing happens. */

@@ -9,7 +9,7 @@ interface Moment {
   nameOf: (seat: Seat) => string;
 }
 
-/** Why no mark can be made now, whichever; null when one can. */
+/** Why no move is possible now; null if one is. */
 export function whyWait({ turn, result, seat, canAct, isPending, nameOf }: Moment): string | null {
   if (result) return "The game is over.";
   if (seat === null) return "You are looking on.";
@@ -18,5 +18,5 @@ export function whyWait({ turn, result, seat, canAct, isPending, nameOf }: Momen
   return canAct ? null : "The board is not ready. One moment.";
 }
 
-/** Whether a result is a loss for who looks: nobody loses for who looks on. */
+/** Whether a result is a loss for the viewer. For a spectator it never is. */
 export const isLostBy = (seat: Seat | null, result: GameResult | null): boolean => result?.outcome === "won" && seat !== null && result.winner !== seat;

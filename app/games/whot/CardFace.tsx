@@ -6,7 +6,10 @@ const WIDTH = 100;
 const HEIGHT = 140;
 const TURNED = `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`;
 
-/** A card face up: its shape large, its number in two corners, and in the others what it does beyond being played. Its name is for whoever draws it to say. */
+/**
+ * A card face up: its shape large, its number in two corners, and in the other two its special effect. Whoever renders it
+ * gives it an accessible name.
+ */
 export function CardFace({ card, mark = null, className }: { card: Card; mark?: string | null; className?: string }) {
   const { shape, number } = faceOf(card);
   return (

@@ -9,25 +9,25 @@ import { cardName } from "./cardName";
 import { spot } from "./useCardFlights";
 
 const ROW = 6; // specification §9
-/** the same in a row that is not full */
+/** the width in a full row, also if the row isn't full */
 const CARD_WIDTH = `calc((100% - ${ROW - 1} * var(--gap)) / ${ROW})`;
 
 interface HandProps {
   cards: readonly Card[];
   options: WhotOptions;
-  /** those that can be played now; null while it is not one's turn, and all look alike */
+  /** the cards that can be played now; null when it isn't the player's turn, and then all look alike */
   playable: readonly Card[] | null;
-  /** so many more are on their way, and nobody here knows yet which */
+  /** how many more cards are coming that this page doesn't know yet */
   drawing: number;
   onPlay: (card: Card) => void;
 }
 
-/** One's own cards in rows of six. Each can be pressed: one that does not fit says why. */
+/** The player's own cards in rows of six. Each one can be pressed; one that doesn't fit says why. */
 export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const focused = useRef<number | null>(null);
 
-  // a played card takes the focus with it; it goes to the card that lies there now
+  // when the focused card is played, the focus moves to the card that is now in its place
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
     buttons.current[Math.min(focused.current, cards.length - 1)]?.focus();

@@ -5,11 +5,11 @@ import { spot } from "./useCardFlights";
 
 interface MarketProps {
   count: number;
-  /** what a press does, in words, and whether that is more than to draw a card; null for those who only look on */
+  /** what a press does, in words, and whether it does more than draw a card; null for spectators */
   act: { text: string; isMore: boolean; isOpen: boolean; onDraw: () => void } | null;
 }
 
-/** The cards that are left, face down. Who plays presses them to draw; a press that cannot be says why. */
+/** The remaining cards, face down. A player presses them to draw; if that isn't possible, the press says why. */
 export function Market({ count, act }: MarketProps) {
   const textId = useId();
   const left = `${count} left`;
@@ -48,7 +48,7 @@ export function Market({ count, act }: MarketProps) {
   );
 }
 
-/** As high as there are cards. */
+/** Its height grows with the number of cards. */
 const Stack = ({ count }: { count: number }) => {
   const under = Math.max(0, Math.min(4, Math.ceil((count - 1) / 8)));
   return (

@@ -10,15 +10,15 @@ import { spot } from "./useCardFlights";
 const UNDER_SHOWN = 3;
 
 interface PileProps {
-  /** the top last */
+  /** the top card last */
   pile: readonly Card[];
   options: WhotOptions;
   asked: Shape | null;
-  /** the top is one's own, and the room has not answered yet */
+  /** the top card is the player's own, and the room hasn't answered yet */
   isPending: boolean;
 }
 
-/** What was played, thrown as people throw cards. */
+/** The played cards, lying as if thrown. */
 export function Pile({ pile, options, asked, isPending }: PileProps) {
   const top = topOf(pile);
   const shown = pile.slice(-1 - UNDER_SHOWN);
@@ -47,7 +47,7 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
   );
 }
 
-/** A card lies as it fell: always the same for the same card. */
+/** A card's position on the pile, always the same for the same card. */
 function thrown(card: Card): string {
   const { shape, number } = faceOf(card);
   const chance = (number * 37 + (shape?.length ?? card.charCodeAt(card.length - 1)) * 53) % 100;

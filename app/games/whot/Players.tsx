@@ -5,12 +5,12 @@ import { spot } from "./useCardFlights";
 
 interface PlayersProps {
   view: WhotView;
-  /** who sits there, from left to right */
+  /** the seats from left to right */
   seats: readonly Seat[];
   nameOf: (seat: Seat) => string;
 }
 
-/** The others at the table: how many cards each holds, and whose turn it is. */
+/** The other players: how many cards each holds, and whose turn it is. */
 export const Players = ({ view, seats, nameOf }: PlayersProps) => (
   <ul aria-label="Players" className="flex justify-center gap-1 sm:gap-4">
     {seats.map((seat) => {
@@ -49,10 +49,10 @@ function outText({ eliminated, left }: WhotView, seat: Seat): string | null {
 }
 
 const SHOWN_MOST = 9;
-/** in degrees: a wider fan would reach beyond its box */
+/** in degrees; a wider fan would leave its box */
 const SPREAD_MOST = 44;
 
-/** A hand as one sees it from across the table. */
+/** A hand seen from across the table. */
 function Fan({ count }: { count: number }) {
   const shown = Math.min(count, SHOWN_MOST);
   const step = shown > 1 ? Math.min(11, SPREAD_MOST / (shown - 1)) : 0;

@@ -9,7 +9,7 @@ interface RecordProps {
   nameOf: (seat: Seat) => string;
 }
 
-/** What happened lately, the newest first. */
+/** The latest events, the newest first. */
 export const Happenings = ({ view, nameOf }: RecordProps) => (
   <section className="min-w-0 flex-1">
     <h2 className="text-sm font-bold text-ink-2">Lately</h2>
@@ -27,7 +27,7 @@ export const Happenings = ({ view, nameOf }: RecordProps) => (
   </section>
 );
 
-/** What was left in each hand at the end of each round; nothing before the first has ended. */
+/** The points left in each hand at the end of each round; nothing before the first has ended. */
 export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProps) {
   if (rounds.length === 0) return null;
   const seats = handCounts.map((_, seat) => seat);

@@ -6,7 +6,7 @@ import type { WhotOptions } from "~/games/whot/state";
 
 const RulesDialog = lazy(() => importWhenOnline(() => import("./RulesDialog")));
 
-/** The rules as they are played at this table. */
+/** Shows the rules of this table. */
 export function RulesButton({ options }: { options: WhotOptions }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

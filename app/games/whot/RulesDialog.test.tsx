@@ -22,17 +22,17 @@ test("G7 · the rules follow the house rules of the table", () => {
   for (const text of ["1: you play again.", "5: the next player draws three, or answers with a 5", "14: all the others draw one, and you play again."]) expect(dialog.textContent).toContain(text);
 });
 
-test("G7 · special cards carry a mark, the others none", () => {
+test("G7 · only special cards have a mark", () => {
   expect(["box1", "box2", "box3", "circle5", "circle8", "box14"].map((card) => cardMark(card, PLAIN_RULES))).toEqual(["skip", "+2", null, null, "skip", "+1"]);
 });
 
-test("G7 · a fan of cards stays inside its box, however many there are", () => {
+test("G7 · a fan with any number of cards stays inside its box", () => {
   for (let count = 1; count <= 12; count++) {
     const { container } = render(<Players view={{ ...whot.view(whot.setup(PLAIN_RULES, [1], 2), 0), handCounts: [5, count] }} seats={[1]} nameOf={() => "Bayo"} />);
     for (const card of container.querySelectorAll("g[transform]")) {
       const degrees = Number(/rotate\((-?[\d.]+)/.exec(card.getAttribute("transform") ?? "")?.[1]);
       const radians = (degrees * Math.PI) / 180;
-      // the upper corners, 17 beside and 100 above the point about which the cards turn
+      // the upper corners are 17 beside and 100 above the point that the cards turn about
       for (const side of [-17, 17]) expect(Math.abs(side * Math.cos(radians) + 100 * Math.sin(radians)), `${count} cards`).toBeLessThanOrEqual(60);
     }
     cleanup();

@@ -56,7 +56,7 @@ export default RulesDialog;
 
 const LIST = "mt-1 list-disc space-y-1 pl-5 text-sm";
 
-/** games.md 2.4; null where the number does nothing. */
+/** games.md 2.4; null if the number has no effect. */
 const SPECIAL: readonly { number: number; text: (options: WhotOptions) => string | null }[] = [
   { number: 1, text: ({ holdOn }) => (holdOn ? "you play again." : "the next player is skipped.") },
   { number: 2, text: ({ pickTwoDefence }) => (pickTwoDefence ? "the next player draws two, or answers with a 2: then the cards add up." : "the next player draws two and is skipped.") },

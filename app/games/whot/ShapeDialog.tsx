@@ -8,7 +8,7 @@ interface ShapeDialogProps {
   onClose: () => void;
 }
 
-/** What a wild card asks for. */
+/** Asks which shape a wild card names. */
 const ShapeDialog = ({ onChoose, onClose }: ShapeDialogProps) => (
   <Dialog title="Name a shape" onClose={onClose}>
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-5" style={TABLE_COLOURS}>

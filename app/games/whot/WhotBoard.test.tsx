@@ -21,7 +21,7 @@ function table(hands: Card[][], pile: Card[], more: Partial<Whot> = {}): Whot {
 const house = (...names: (keyof typeof PLAIN_RULES)[]) => ({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) });
 const hands = (own: Card[], rivals = 1): Card[][] => [own, ...[["cross1", "cross2"], ["star1", "star2"], ["star3", "star4"]].slice(0, rivals)];
 
-/** A room in which the acts wait for `answer`. */
+/** A room whose answers to actions the test gives. */
 function open(state: Whot, { seat = 0, canAct = true }: { seat?: Seat | null; canAct?: boolean } = {}) {
   const acts: WhotAction[] = [];
   let answer: (isAccepted: boolean) => void = () => {};
@@ -56,14 +56,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("one's hand", () => {
-  test("G7 · the cards lie in rows of six, in the order in which they came", () => {
+describe("the player's hand", () => {
+  test("G7 · the cards are in rows of six, in the order in which they came", () => {
     open(table(hands(["box7", "Triangle14", "star3", "box1", "circle4", "cross5", "Whot20a"]), ["circle7"]));
     expect(held()).toEqual(["box 7", "Triangle 14", "star 3", "box 1", "circle 4", "cross 5", "Whot"]);
     expect(screen.getByRole("list", { name: "Your hand" }).style.gridTemplateColumns).toMatch(/^repeat\(6,/);
   });
 
-  test("G7 · sorted by shape on this device alone, and back", () => {
+  test("G7 · the hand can be sorted by shape", () => {
     open(table(hands(["Triangle14", "box7", "star3", "box1"]), ["circle7"]));
     fireEvent.click(screen.getByRole("button", { name: "Sort by shape" }));
     expect(held()).toEqual(["box 1", "box 7", "star 3", "Triangle 14"]);
@@ -72,19 +72,24 @@ describe("one's hand", () => {
     expect(held()).toEqual(["Triangle 14", "box 7", "star 3", "box 1"]);
   });
 
-  test("G7 · arrow keys lead from card to card, row to row, and a played card leaves the focus with its neighbour", () => {
-    const room = open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
+  test("G7 · arrow keys move between cards and rows", () => {
+    open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
     act(() => card("circle 1").focus());
     for (const [key, name] of [["ArrowRight", "circle 2"], ["ArrowDown", "star 7"], ["Home", "circle 10"], ["ArrowUp", "circle 1"]] as const) {
       fireEvent.keyDown(document.activeElement as Element, { key });
       expect(document.activeElement).toBe(card(name));
     }
+  });
+
+  test("G7 · a played card leaves the focus with its neighbour", () => {
+    const room = open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
+    act(() => card("circle 1").focus());
     fireEvent.click(card("circle 1"));
     room.answer(true);
     expect(document.activeElement).toBe(card("circle 2"));
   });
 
-  test("G3 · G7 · who looks on sees no hand, no card of anybody's, and nothing to press", () => {
+  test("G3 · G7 · a spectator sees no hand, no cards of others and nothing to press", () => {
     open(table(hands(["box3", "star5"], 2), ["circle7"]), { seat: null });
     expect(screen.queryByRole("list", { name: "Your hand" })).toBe(null);
     expect(screen.queryAllByRole("button")).toEqual([]);
@@ -93,7 +98,7 @@ describe("one's hand", () => {
 });
 
 describe("playing", () => {
-  test("G7 · a card that fits goes on the pile at once, greyed, and stays when the room has it", () => {
+  test("G7 · a card that fits goes on the pile immediately, greyed until the room accepts it", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     expect([hint(), pile()]).toEqual(["Play a circle or a 7, or draw.", "Pile: circle 7"]);
     fireEvent.click(card("circle 3"));
@@ -102,14 +107,14 @@ describe("playing", () => {
     expect([held(), pile(), hint()]).toEqual([["box 1"], "Pile: circle 3", "Bayo is to play."]);
   });
 
-  test("G7 · a refused card comes back", () => {
+  test("G7 · a refused card returns to the hand", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     fireEvent.click(card("circle 3"));
     room.answer(false);
     expect([held(), pile()]).toEqual([["circle 3", "box 1"], "Pile: circle 7"]);
   });
 
-  test("G7 · while an act is under way there is no second", () => {
+  test("G7 · while an action is pending there is no second one", () => {
     const room = open(table(hands(["circle3", "circle1"]), ["circle7"]));
     fireEvent.click(card("circle 3"));
     fireEvent.click(card("circle 1"));
@@ -117,7 +122,7 @@ describe("playing", () => {
     expect([room.acts.length, hint()]).toEqual([1, "One moment: your last move is on its way."]);
   });
 
-  test("G7 · a card that cannot be played is marked so, and says why when it is pressed, each time anew", () => {
+  test("G7 · a card that can't be played gives the reason at each press", () => {
     const room = open(table(hands(["circle3", "box1", "Whot20a"]), ["circle7"]));
     expect(["circle 3", "box 1"].map((name) => card(name).getAttribute("aria-disabled"))).toEqual(["false", "true"]);
     fireEvent.click(card("box 1"));
@@ -133,7 +138,7 @@ describe("playing", () => {
     ["when a shape is asked for", { played: ["Whot20b"], asked: "star", options: house("whot20") }, true, "A star is asked for, and this is box 1."],
     ["when two must be answered", { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") }, true, "Only a 2 answers this: play one, or draw 4."],
     ["after the end", { end: { outcome: "won", winner: 1 } }, true, "The game is over."],
-  ])("G7 · a press says why not: %s", (_, more, canAct, why) => {
+  ])("G7 · an impossible press gives the reason: %s", (_, more, canAct, why) => {
     const room = open(table(hands(["box1", "circle2"]), ["circle7"], more), { canAct });
     fireEvent.click(card("box 1"));
     expect([hint(), room.acts]).toEqual([why, []]);
@@ -150,14 +155,14 @@ describe("playing", () => {
     expect(screen.queryByRole("dialog")).toBe(null);
   });
 
-  test("G7 · the dialog closes without a play", async () => {
+  test("G7 · the shape dialog can be closed without a play", async () => {
     const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { options: house("whot20") }));
     fireEvent.click(card("Whot"));
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     expect([screen.queryByRole("dialog"), room.acts, held()]).toEqual([null, [], ["Whot", "box 1"]]);
   });
 
-  test("G7 · the last card but one is called with its play, where the house wants it", () => {
+  test("G7 · with the house rule, the second-last card can be called with its play", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("lastCardCall") }));
     const call = screen.getByRole("button", { name: "Last card" });
     fireEvent.click(call);
@@ -166,15 +171,17 @@ describe("playing", () => {
     expect(room.acts).toEqual([{ play: "circle3", lastCard: true }]);
   });
 
-  test("G7 · no house rule, no call; and not before two cards are left", () => {
+  test("G7 · without the house rule there is no call", () => {
     open(table(hands(["circle3", "box1"]), ["circle7"]));
     expect(screen.queryByRole("button", { name: "Last card" })).toBe(null);
-    cleanup();
+  });
+
+  test("G7 · there is no call before two cards are left", () => {
     open(table(hands(["circle3", "box1", "box2"]), ["circle7"], { options: house("lastCardCall") }));
     expect(screen.queryByRole("button", { name: "Last card" })).toBe(null);
   });
 
-  test("G7 · of two players who plays an 8 plays again, and reads so", () => {
+  test("G7 · with two players, a player who plays an 8 reads that they play again", () => {
     const room = open(table(hands(["circle8", "circle3", "box1"]), ["circle7"]));
     fireEvent.click(card("circle 8"));
     room.answer(true);
@@ -183,7 +190,7 @@ describe("playing", () => {
 });
 
 describe("drawing", () => {
-  test("G7 · a drawn card lies face down until the room names it", () => {
+  test("G7 · a drawn card is face down until the room names it", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     fireEvent.click(draw());
     expect([room.acts, hand().getAllByRole("listitem").length, hand().getByText("a card on its way").tagName]).toEqual([[{ draw: true }], 3, "SPAN"]);
@@ -192,7 +199,7 @@ describe("drawing", () => {
     expect(hand().queryByText("a card on its way")).toBe(null);
   });
 
-  test("G7 · Draw says what it does: one, a penalty, or a pass", () => {
+  test("G7 · Draw says whether it draws one card, a penalty, or passes", () => {
     const description = (more: Partial<Whot>) => {
       open(table(hands(["star7", "box1"]), ["circle5"], more));
       const text = document.getElementById(draw().getAttribute("aria-describedby") ?? "")?.textContent;
@@ -204,7 +211,7 @@ describe("drawing", () => {
     expect(description({ market: [] })).toBe("Pass: no card is left, 0 left");
   });
 
-  test("G7 · where the house makes one play, Draw says so", () => {
+  test("G7 · if the house rules force a play, Draw says so", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("mustPlay") }));
     expect(draw().getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(draw());
@@ -213,32 +220,32 @@ describe("drawing", () => {
 });
 
 describe("the table", () => {
-  test("G7 · the rivals sit in the order in which they play, with their cards counted and whose turn it is; who is out is shown out", () => {
+  test("G7 · the rivals are in playing order, with their number of cards and whose turn it is", () => {
     open(table(hands(["circle3"], 3), ["circle7"], { turn: 3, eliminated: [1], left: [2] }), { seat: 2 });
     const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
     expect(players.map((item) => item.textContent)).toEqual(["Dora2 cards, to play", "Ada1 card", "Bayoout"]);
     expect(players.map((item) => item.getAttribute("aria-current"))).toEqual(["true", null, null]);
   });
 
-  test("G7 · a rival who resigned is shown out, not gone", () => {
+  test("G7 · a rival who resigned is shown as out, not as gone", () => {
     open(table(hands(["circle3"], 2), ["circle7"], { left: [1], log: [{ did: "resigned", seat: 1 }] }));
     const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
     expect(players.map((item) => item.textContent)).toEqual(["Bayoout", "Chika2 cards"]);
   });
 
-  test("G7 · the totals of the rounds that were played", () => {
+  test("G7 · the totals of the finished rounds are listed", () => {
     open(table(hands(["circle3"], 2), ["circle7"], { rounds: [{ winner: 1, totals: [12, 0, 40] }, { winner: 0, totals: [0, 7, null] }] }));
     const rows = within(screen.getByRole("table", { name: "Rounds" })).getAllByRole("row");
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([["Round", "You", "Bayo", "Chika"], ["1", "12", "0", "40"], ["2", "0", "7", "–"]]);
   });
 
-  test("G7 · what happened lately, the newest first", () => {
+  test("G7 · the latest events are listed, the newest first", () => {
     open(table(hands(["circle3"]), ["circle7"], { log: [{ did: "played", seat: 1, card: "circle7" }, { did: "drew", seat: 0, count: 1, why: "choice" }] }));
     expect(within(screen.getByRole("list", { name: "Lately" })).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["You drew a card.", "Bayo played circle 7."]);
   });
 });
 
-test("G7 · an old position, which one steps through, asks for no play", () => {
+test("G7 · an old position asks for no play", () => {
   open(table(hands(["box3"]), ["box5"]), { canAct: false });
   expect(hint()).toBe("");
 });

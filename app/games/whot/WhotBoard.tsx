@@ -20,7 +20,7 @@ import { useCardFlights } from "./useCardFlights";
 
 const ShapeDialog = lazy(() => importWhenOnline(() => import("./ShapeDialog")));
 
-/** G7: the table as it lies before one seat, or before those who look on. */
+/** G7: the table as one seat sees it, or a spectator. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);
@@ -96,7 +96,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
             onClose={() => setWild(null)}
             onChoose={(shape) => {
               setWild(null);
-              const why = whyNotPlay(moment, wild); // meanwhile the turn may have gone
+              const why = whyNotPlay(moment, wild); // the turn may have changed meanwhile
               if (why === null) play(wild, shape);
               else refuse(why);
             }}
@@ -116,13 +116,13 @@ function SortButton() {
   );
 }
 
-/** The others in the order in which they play after oneself; all, for those who look on. */
+/** The other seats in the order in which they play after the viewer's; all seats for a spectator. */
 function seatsFrom({ handCounts }: WhotView, seat: number | null): number[] {
   const seats = handCounts.map((_, i) => i);
   return seat === null ? seats : [...seats.slice(seat + 1), ...seats.slice(0, seat)];
 }
 
-/** As if one's own act, which the room has not answered, had happened; what it leads to is the room's to say. */
+/** The view with the player's own pending action. Only the room decides its effects. */
 function withPending(view: WhotView, pending: WhotAction | null) {
   const { hand, pile, asked, penalty } = view;
   if (pending && "play" in pending) {

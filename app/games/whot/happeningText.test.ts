@@ -5,7 +5,7 @@ import { roomGame } from "./roomGame";
 
 const nameOf = (seat: number) => ["You", "Ada", "Bayo"][seat] ?? "";
 
-/** What is said after a log, with the turn where the rules had put it. */
+/** The text after a log, with the turn as the rules had set it. */
 function said(log: LogEntry[], { turn = 0, seats = 3, options = {} }: { turn?: number; seats?: number; options?: Partial<WhotOptions> } = {}): string {
   const state: Whot = { ...whot.setup({ ...PLAIN_RULES, ...options }, [1], seats), log, turn };
   return roomGame.lastText(whot.view(state, 0), nameOf);
@@ -13,7 +13,7 @@ function said(log: LogEntry[], { turn = 0, seats = 3, options = {} }: { turn?: n
 const played = (seat: number, card: string): LogEntry => ({ did: "played", seat, card });
 const drew = (seat: number, count: number, why: "choice" | "away" | "card" | "noCall"): LogEntry => ({ did: "drew", seat, count, why });
 
-test("G7 · who played or drew what, and what followed from it", () => {
+test("G7 · the text says who played or drew what, and the effects", () => {
   expect(said([])).toBe("You begin.");
   expect(said([], { turn: 1 })).toBe("Ada begins.");
   expect(said([played(1, "circle3")], { turn: 2 })).toBe("Ada played circle 3.");
@@ -25,24 +25,24 @@ test("G7 · who played or drew what, and what followed from it", () => {
   expect(said([{ did: "left", seat: 1 }], { turn: 2 })).toBe("Ada left.");
 });
 
-test("G7 · who is passed over, and who plays again", () => {
+test("G7 · the text says who is passed over and who plays again", () => {
   expect(said([played(2, "star8")], { turn: 1 })).toBe("Bayo played star 8. You are passed over.");
   expect(said([played(0, "box1")], { turn: 2 })).toBe("You played box 1. Ada is passed over.");
   expect(said([played(0, "star8")], { turn: 0, seats: 2 })).toBe("You played star 8. You play again.");
   expect(said([played(1, "box14"), drew(0, 1, "card")], { turn: 1, seats: 2 })).toBe("Ada played box 14. You draw 1. Ada plays again.");
 });
 
-test("G7 · a wild card with what it asks for, and the last card, called or not", () => {
+test("G7 · the text says the shape of a wild card and the call of the last card", () => {
   expect(said([{ did: "played", seat: 1, card: "Whot20c", asked: "star" }], { turn: 2 })).toBe("Ada played Whot and asked for star.");
   expect(said([{ did: "played", seat: 1, card: "box3", calledLast: true }], { turn: 2 })).toBe("Ada played box 3: last card.");
   expect(said([played(1, "box3"), drew(1, 2, "noCall")], { turn: 2 })).toBe("Ada played box 3. Ada draws 2 for not saying “Last card”.");
 });
 
-test("G7 · how a round ended, after which nobody plays again", () => {
+test("G7 · at the end of a round the text doesn't say that somebody plays again", () => {
   expect(said([played(0, "star8"), { did: "wonRound", seat: 0 }, { did: "wasEliminated", seat: 2 }])).toBe("You played star 8. You won the round. Bayo is out.");
 });
 
-test("G7 · sounds: a card, a draw, one's turn, and the end, once", () => {
+test("G7 · a card, a draw, the player's turn and the end each have a sound", () => {
   const start = whot.setup(PLAIN_RULES, [1], 3);
   const view = (more: Partial<Whot>) => whot.view({ ...start, ...more }, 0);
   const before = view({ turn: 1 });

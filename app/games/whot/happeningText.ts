@@ -3,10 +3,10 @@ import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
 import { cardName } from "./cardName";
 
-/** A member's name, "You" for oneself. */
+/** A member's name, or "You" for the viewer. */
 export type NameOf = (seat: Seat) => string;
 
-/** What one did last, and what followed from it: "Ada played circle 2. You draw 2." */
+/** The last action and its effects: "Ada played circle 2. You draw 2." */
 export function lastText(view: WhotView, nameOf: NameOf): string {
   const told = latest(view);
   if (told.length === 0) return `${nameOf(view.turn)} ${verb(nameOf(view.turn), "begin")}.`;
@@ -17,7 +17,7 @@ export function lastText(view: WhotView, nameOf: NameOf): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** How it ended: who went early, or what everybody still held. */
+/** How it ended: who left early, or what everybody still held. */
 export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string {
   const last = log.at(-1);
   if (!end || last?.did === "left" || last?.did === "resigned") return last ? entryText(last, nameOf) : "";
@@ -26,13 +26,13 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   return `${nameOf(end.winner)} played the last card. ${held.join(", ")}.`;
 }
 
-/** Whether whoever is to move has just played: a card that passes over the only rival, or a rule of the house. */
+/** Whether the player to move has just played, because of a card that skips the only rival or a house rule. */
 export function playsAgain(view: WhotView): boolean {
   const [first, ...effects] = latest(view);
   return !view.end && first?.did === "played" && first.seat === view.turn && !effects.some(({ did }) => did === "wonRound");
 }
 
-/** An entry by itself, for the list of what happened. */
+/** A single entry, for the list of events. */
 export function entryText(entry: LogEntry, nameOf: NameOf): string {
   switch (entry.did) {
     case "played":
@@ -63,7 +63,7 @@ const DREW: Record<Extract<LogEntry, { did: "drew" }>["why"], (count: number) =>
   noCall: (count) => `drew ${count} for not saying “Last card”`,
 };
 
-/** What follows from a card is told as it happens. */
+/** The effects of a card are described in the present tense. */
 function effectText(entry: LogEntry, nameOf: NameOf): string {
   if (entry.did === "refilled") return "";
   if (entry.did !== "drew") return entryText(entry, nameOf);
@@ -71,7 +71,7 @@ function effectText(entry: LogEntry, nameOf: NameOf): string {
   return `${name} ${verb(name, "draw")} ${entry.count || "nothing"}${entry.why === "noCall" ? " for not saying “Last card”" : ""}.`;
 }
 
-/** Who misses their turn without drawing for it. */
+/** Who loses their turn without drawing cards. */
 function passedOverText(view: WhotView, nameOf: NameOf): string {
   const [played, ...effects] = latest(view);
   if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound")) return "";
@@ -82,7 +82,7 @@ function passedOverText(view: WhotView, nameOf: NameOf): string {
 
 const verb = (name: string, base: string): string => (name === "You" ? base : `${base}s`);
 
-/** From what somebody did last of their own accord to the newest. */
+/** The entries from the last player's action to the newest. */
 function latest({ log }: WhotView): readonly LogEntry[] {
   const from = log.findLastIndex((entry) => entry.did === "played" || entry.did === "passed" || entry.did === "left" || entry.did === "resigned" || (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"));
   return from < 0 ? [] : log.slice(from);

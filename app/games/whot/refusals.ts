@@ -9,12 +9,12 @@ export interface Moment {
   view: WhotView;
   seat: Seat;
   canAct: boolean;
-  /** one's act is under way */
+  /** the player's action is pending */
   isPending: boolean;
   nameOf: (seat: Seat) => string;
 }
 
-/** Why nothing can be done now; null when something can. */
+/** Why no action is possible now; null if one is. */
 export function whyWait({ view, seat, canAct, isPending, nameOf }: Moment): string | null {
   if (view.end) return "The game is over.";
   if (isPending) return "One moment: your last move is on its way.";
@@ -22,7 +22,7 @@ export function whyWait({ view, seat, canAct, isPending, nameOf }: Moment): stri
   return canAct ? null : "The table is not ready. One moment.";
 }
 
-/** Why a card cannot be played; null when it can. */
+/** Why a card can't be played; null if it can. */
 export function whyNotPlay(moment: Moment, card: Card): string | null {
   const wait = whyWait(moment);
   const { view } = moment;
@@ -34,7 +34,7 @@ export function whyNotPlay(moment: Moment, card: Card): string | null {
   return `${cardName(card)} does not fit ${cardName(top)}.`;
 }
 
-/** Why one cannot draw; null when one can. */
+/** Why the player can't draw; null if they can. */
 export function whyNotDraw(moment: Moment): string | null {
   const wait = whyWait(moment);
   if (wait !== null || canDraw(moment.view)) return wait;
@@ -47,10 +47,10 @@ export function drawText(view: WhotView): string {
   return hasCardsToDraw(view) ? "Draw 1" : "Pass: no card is left";
 }
 
-/** What can be done now. */
+/** What the player can do now. */
 export function promptText(moment: Moment): string {
   const { view, seat, nameOf } = moment;
-  // nothing is asked of anybody in an old position, or before the room is there
+  // an old position, or a room that isn't connected yet, asks nothing of anybody
   if (view.end || !moment.canAct) return "";
   if (view.turn !== seat) return `${nameOf(view.turn)} is to play.`;
   if (moment.isPending) return "";

@@ -1,10 +1,10 @@
 import { rememberedChoice } from "~/app/games/rememberedChoice";
 import { faceOf, SHAPES, type Card } from "~/games/whot/cards";
 
-/** How one's hand lies, on this device alone: the room knows the order in which the cards came. */
+/** The order of the hand, only on this device. The room keeps the order in which the cards came. */
 export const HAND_ORDER = rememberedChoice("parlor:whot:hand", ["came", "shape"]);
 
-/** By shape, then by number; the wild ones last. */
+/** By shape, then by number; the wild cards last. */
 export const sortedByShape = (hand: readonly Card[]): Card[] => hand.toSorted((a, b) => rank(a) - rank(b));
 
 function rank(card: Card): number {

@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import type { Shape } from "~/games/whot/cards";
 
 /**
- * Cards are ivory in both themes, as cards are, and stand out from the felt; at night all of it is dimmer. Colours of
- * shapes hold 4.5:1 on a card, what is written on the felt as much on it.
+ * Cards are ivory in both themes and stand out from the felt; at night everything is dimmer. The contrast of shapes to the
+ * card, and of text to the felt, is at least 4.5:1.
  */
 export const TABLE_COLOURS = {
   "--felt": "light-dark(#185646, #14322a)",

@@ -2,25 +2,25 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { Seat } from "~/games/core";
 import type { Card } from "~/games/whot/cards";
 
-/** What lies where, as it is drawn. */
+/** Where the cards are in a drawing of the table. */
 export interface Laid {
   top: Card;
-  /** one's own */
+  /** the player's own */
   hand: readonly Card[];
   /** by seat */
   counts: readonly number[];
   seat: Seat | null;
-  /** so many cards wait face down at the end of the hand for the room to name them */
+  /** how many cards wait face down at the end of the hand until the room names them */
   drawing: number;
 }
 
-/** Where on the table a card can come from or go to; each is marked so in the page. */
+/** A place on the table that a card can come from or go to. The element there is marked with it. */
 export type Spot = "market" | "pile" | "drawn" | `hand:${Card}` | `seat:${Seat}`;
 export const spot = (name: Spot) => ({ "data-spot": name });
 
-const FLIGHT_MS = 180; // under the 200 within which a move is to be seen
+const FLIGHT_MS = 180; // less than the 200 ms within which a move must be visible
 
-/** Lets cards fly from where they lay when the table was last drawn to where they lie now. */
+/** Lets cards fly from their places in the last drawing of the table to their new places. */
 export function useCardFlights(table: RefObject<HTMLElement>, laid: Laid): void {
   const last = useRef<{ laid: Laid; places: Places } | null>(null);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useCardFlights(table: RefObject<HTMLElement>, laid: Laid): void 
 interface Flight {
   from: Spot;
   to: Spot;
-  /** the card cannot be seen where it goes: a back flies there */
+  /** the card is hidden at its destination, so a back flies there */
   isHidden?: true;
 }
 
@@ -58,7 +58,7 @@ export function flightsBetween(before: Laid, now: Laid): Flight[] {
   return flights;
 }
 
-/** By spot, in the table. */
+/** By spot, relative to the table. */
 type Places = ReadonlyMap<string, { x: number; y: number; width: number }>;
 
 const spotsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>("[data-spot]")];
@@ -85,7 +85,7 @@ function fly(table: HTMLElement, { from, to, isHidden }: Flight, before: Places,
   );
 }
 
-/** A second back leaves the market, whose own stays. */
+/** Clones the back of the market for the flight; the market's own stays. */
 function flyBack(market: HTMLElement, { x, y }: { x: number; y: number }): void {
   const card = market.cloneNode(true) as HTMLElement;
   card.removeAttribute("data-spot");
