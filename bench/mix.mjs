@@ -8,8 +8,12 @@ import { comeOnline, makeMembers } from "./mix/members.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 
-const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000 } };
 const PAGE_P95_MAX_MS = 300;
+/** A smoke run shares the machine with other parts, so its times aren't judged. */
+const SIZES = {
+  full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000, p95MaxMs: PAGE_P95_MAX_MS },
+  smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000, p95MaxMs: Infinity },
+};
 /** Each step has this many times as many members as the one before: many more while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
 /** The share of a thread's time, or of all cores, above which random requests have to queue. */
@@ -21,7 +25,7 @@ const COMING_AT_ONCE = 8;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* mixRows(world) {
-  const { first, most, warmMs, forMs } = SIZES[world.size];
+  const { first, most, warmMs, forMs, p95MaxMs } = SIZES[world.size];
   const runtime = await startRuntime({ floors: [] });
   const { touch, close } = client(runtime, CONNECTIONS);
   /** @type {(() => void)[]} */
@@ -47,13 +51,13 @@ export async function* mixRows(world) {
       const step = { count, p95: percentile(seen.pages, 0.95), perSecond: (seen.pages.length * 1_000) / forMs, errors: [...seen.errors], runtime: ofRuntime(), client: ofClient() };
       steps.push(step);
       console.error(stepText(step));
-      if (step.errors.length > 0 || !(step.p95 <= PAGE_P95_MAX_MS)) break;
+      if (step.errors.length > 0 || !(step.p95 <= p95MaxMs)) break;
     }
-    const held = steps.findLast(({ p95, errors }) => errors.length === 0 && p95 <= PAGE_P95_MAX_MS);
+    const held = steps.findLast(({ p95, errors }) => errors.length === 0 && p95 <= p95MaxMs);
     const [last] = steps.slice(-1);
     if (last) console.log(`mix: ${last === held ? "the most that were tried" : saturated(last)}`);
     if (!held) throw new Error(`${first} members were too many: ${last ? stepText(last) : ""}`);
-    yield { line: `mix, p95 of a page, ${PAGE_P95_MAX_MS} ms at most`, ours: `${held.count} members, ${held.perSecond.toFixed(0)} pages/s`, floor: "", value: held.p95, limit: PAGE_P95_MAX_MS, unit: " ms" };
+    yield { line: `mix, p95 of a page, ${PAGE_P95_MAX_MS} ms at most`, ours: `${held.count} members, ${held.perSecond.toFixed(0)} pages/s`, floor: "", value: held.p95, limit: p95MaxMs, unit: " ms" };
   } finally {
     for (const leave of online) leave();
     close();
