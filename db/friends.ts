@@ -145,7 +145,7 @@ export async function moveFriendship(db: Db, me: string, other: string, move: Fr
 /** For a batch: how `other` is related to `me`. */
 export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
 
-/** Looks through the friends of whichever member has fewer, so that a member with thousands of friends costs visitors no more. */
+/** Looks through the friends of whichever member has fewer, so that thousands of friends don't slow down their visitors. */
 const mutualCount = statement((p: Placeholders<Pair>) => {
   const theirs = alias(friendships, "theirs");
   const numberOf = (member: Placeholder) => sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;

@@ -78,5 +78,5 @@ export const boardQuery = (me: string, game: string, limit: number) => board({ m
 
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
-/** The record that replays a member's best run, as the room wrote it. Null when there is none, or it was too long to keep. */
+/** The record that replays a member's best run, as the room wrote it. Null if the member has no run, or it was too long to keep. */
 export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> => (await first(db, recordOf({ member, game })))?.record ?? null;

@@ -112,7 +112,7 @@ export async function addUpload(db: Db, upload: { id: string; parts: number }, f
 
 export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
 
-/** The member's own upload. Null when there is none, or it was given up. */
+/** The member's own upload. Null if it doesn't exist, or was given up. */
 export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById({ id, owner }));
 
 /** Records a part that R2 has stored, for the first time or again. */

@@ -61,7 +61,7 @@ export const randomFrom = (next: () => number): Random => ({
   },
 });
 
-/** One of the items; throws if there are none. */
+/** One of the items; throws if the list is empty. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   if (items.length === 0) throw new RangeError("Nothing to pick from");
   return items[random.below(items.length)] as Item;

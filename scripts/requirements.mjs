@@ -13,8 +13,8 @@ const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wr
 /** The title of `test("…")`, `it("…")`, `it.each(…)("…")`, with any quotes. */
 const TITLE = /\b(?:test|it)(?:\.\w+)*(?:\((?:\[|Object|\w+\.)[^]*?\))?\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
 /** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
-const NUMBERS = /^(?:[A-Z]\d{1,2}(?: · |,? ))+/;
-const NUMBER = /\b[A-Z]\d{1,2}\b/g;
+const NUMBERS = /^(?:[A-Z]\.?\d{1,2}(?: · |,? ))+/;
+const NUMBER = /\b[A-Z]\.?\d{1,2}\b/g;
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g;
 /** `games.md 2.5`, `specification §9` */
 const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;

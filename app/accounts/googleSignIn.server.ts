@@ -45,7 +45,7 @@ export async function finishGoogle(context: EdgeContext, request: Request): Prom
   return end(context, flow ?? { popup: null, next: "/" }, await finished(context, request, flow));
 }
 
-/** The refusal in the address of a page that signed in without a popup. Null when there is none. */
+/** The refusal in the address of a page that signed in without a popup, or null. */
 export const googleRefusalIn = (url: string) => {
   const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
   return code.success ? googleRefusal(code.data) : null;

@@ -1,7 +1,7 @@
 /** Each hash takes 16 MiB of an isolate's 128, and blocks the isolate while it runs. */
 const HASHES_AT_ONCE = 2;
 
-/** Runs the work if there is room for it. Returns null when there is none. */
+/** Runs the work, or returns null if too much is running. */
 export function gate(max: number = HASHES_AT_ONCE) {
   let inside = 0;
   return async <T>(work: () => Promise<T>): Promise<T | null> => {

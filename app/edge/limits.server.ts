@@ -50,7 +50,7 @@ function inWords(seconds: number): string {
 }
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** The caller's address as Cloudflare saw it. On a laptop there is none, so all callers share one. */
+/** The caller's address as Cloudflare saw it. A local server has no such address, so all callers share one. */
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
 
 export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;

@@ -10,7 +10,7 @@ interface GameOptionsProps extends OptionsProps<object> {
 
 /** What the host can choose before inviting. */
 export function GameOptions({ game: { loadOptions, isRace }, options, onChange, swapSides, onSwapSides }: GameOptionsProps) {
-  const form = useLoaded(loadOptions ?? loadNone, true);
+  const form = useLoaded(loadOptions, true);
   return (
     <div className="space-y-3">
       {form ? <form.Form options={options} onChange={onChange} /> : null}
@@ -18,5 +18,3 @@ export function GameOptions({ game: { loadOptions, isRace }, options, onChange, 
     </div>
   );
 }
-
-const loadNone = () => Promise.resolve(null);

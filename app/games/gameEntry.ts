@@ -20,7 +20,7 @@ export interface SoloProps {
   entry: GameEntry;
   /** the friends whom the member can challenge to a race */
   friends: readonly AuthorView[];
-  /** the member's best score; null if there is none */
+  /** the member's best score; null before the first run */
   best: number | null;
 }
 

@@ -11,7 +11,7 @@ export type OpenedGame =
   | { kind: "room"; room: string; frame: TableFrame; people: AuthorView[] }
   | { kind: "invited"; room: string; game: string; host: AuthorView | null };
 
-/** G2: a game's room as the member finds it. null if there is none, or if it is a room of another game than the path's. */
+/** G2: a game's room as the member finds it. Null if it doesn't exist, or belongs to another game than the path's. */
 export async function readGameRoom(context: EdgeContext, me: string, path: string | undefined, room: string): Promise<OpenedGame | "forbidden" | null> {
   const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nameError } from "./nameError";
 
-it.each(["Parlor Support", "ParIor"])("C.5 · a group can't have Parlor's own name (%s)", (name) => {
+it.each(["Parlor Support", "ParIor"])("M7 · a group can't have Parlor's own name (%s)", (name) => {
   expect(nameError(name)).toBe("This name is kept for Parlor itself. Choose another.");
 });
 

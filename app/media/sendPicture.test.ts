@@ -19,7 +19,7 @@ function png(width: number, height: number): File {
   return file(bytes, "image/png");
 }
 
-it("B.2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
+it("L2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
   const outcome = await sendPicture(png(10_000, 10_000), "posts", OPTIONS);
   expect(outcome).toEqual({
     ok: false,
@@ -29,7 +29,7 @@ it("B.2 · pictures · a picture with too many pixels is refused before it is se
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("B.2 · pictures · a picture within the limits is sent as it is", async () => {
+it("L2 · pictures · a picture within the limits is sent as it is", async () => {
   const picture = png(12_000, 4_000);
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
@@ -65,24 +65,24 @@ describe("a photograph", () => {
     ["posts", [16_320, 12_240], [2_365, 1_774]],
     ["profilePhotos", [4_000, 2_000], [905, 453]],
     ["chatFiles", [4_000, 3_000], [4_000, 3_000]],
-  ] as const)("B.2 · pictures · for %s is made no larger than a screen shows it", async (purpose, sides, smaller) => {
+  ] as const)("L2 · pictures · for %s is made no larger than a screen shows it", async (purpose, sides, smaller) => {
     browser({ sides });
     await sentFor(purpose);
     expect(sidesDrawn()).toEqual(smaller);
   });
 
-  it("B.2 · pictures · keeps 4,096 pixels of its length when it is a long screenshot, so that its text stays readable", async () => {
+  it("L2 · pictures · keeps 4,096 pixels of its length when it is a long screenshot, so that its text stays readable", async () => {
     browser({ sides: [1_080, 12_000] });
     await sentFor("posts");
     expect(sidesDrawn()).toEqual([369, 4_096]);
   });
 
-  it("B.2 · pictures · is sent as WebP", async () => {
+  it("L2 · pictures · is sent as WebP", async () => {
     browser();
     expect((await sentFor("posts"))?.type).toBe("image/webp");
   });
 
-  it("B.2 · pictures · is sent as JPEG by a browser that can't write WebP", async () => {
+  it("L2 · pictures · is sent as JPEG by a browser that can't write WebP", async () => {
     browser({ writesWebp: false });
     expect((await sentFor("posts"))?.type).toBe("image/jpeg");
   });
@@ -92,7 +92,7 @@ describe("a photograph", () => {
     expect((await sentFor("chatFiles"))?.type).toBe("image/jpeg");
   });
 
-  it("B.2 · pictures · is sent as it is when the browser can't draw it", async () => {
+  it("L2 · pictures · is sent as it is when the browser can't draw it", async () => {
     browser({ canDraw: false });
     expect(await sentFor("posts")).toBe(photograph);
   });

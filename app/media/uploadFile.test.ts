@@ -76,7 +76,7 @@ it("L1 · an upload waits while the network is away and continues with the inter
   expect([waits.includes(true), waits.at(-1)]).toEqual([true, false]);
 });
 
-it.each([262_144, SIZE])("E.18 · a repeated request for a file of %i bytes has the same id as the first", async (size) => {
+it.each([262_144, SIZE])("uploads · a repeated request for a file of %i bytes has the same id as the first", async (size) => {
   const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
   const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
   const first = upload(file, made);

@@ -38,7 +38,7 @@ test("S2 · a post's picture in a list links to the post", () => {
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/a/1");
 });
 
-test("E.4 · posts · on the post's page a picture opens at the screen's size, with its description", async () => {
+test("S2 · on the post's page a picture opens at the screen's size, with its description", async () => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
   expect(pictureIn(dialog)).toBe("/media/Posts/a/1.png");
@@ -46,7 +46,7 @@ test("E.4 · posts · on the post's page a picture opens at the screen's size, w
   expect(dialog.querySelector("footer")?.textContent).toContain("a boat on the lake");
 });
 
-test("E.4 · posts · a small picture opens at the height that it has in the post", async () => {
+test("S2 · a small picture opens at the height that it has in the post", async () => {
   shownOnItsPage([{ ...image(1, "a stamp"), width: 200, height: 150 }, image(2)]);
   const dialog = await opened("a stamp");
   expect(dialog.querySelector("img")?.style.width).toBe("333px");
@@ -55,7 +55,7 @@ test("E.4 · posts · a small picture opens at the height that it has in the pos
   expect(dialog.querySelector("img")?.style.width).toBe("");
 });
 
-test("E.4 · posts · arrow keys and buttons move through the post's pictures", async () => {
+test("S2 · arrow keys and buttons move through the post's pictures", async () => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
   fireEvent.keyDown(dialog, { key: "ArrowRight" });
@@ -69,7 +69,7 @@ test.each([
   ["to the right shows the previous one", 120, 10, 1],
   ["up shows the same one", -60, -200, 1],
   ["that is too short shows the same one", -10, 0, 1],
-])("E.4 · posts · a swipe %s", async (_how, right, down, n) => {
+])("S2 · a swipe %s", async (_how, right, down, n) => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
   const picture = dialog.querySelector("img") as HTMLElement;
@@ -78,20 +78,20 @@ test.each([
   expect(pictureIn(dialog)).toBe(`/media/Posts/a/${n}.png`);
 });
 
-test("E.4 · posts · Escape closes the picture and returns the focus", async () => {
+test("S2 · Escape closes the picture and returns the focus", async () => {
   shownOnItsPage();
   fireEvent.keyDown(await opened("a boat on the lake"), { key: "Escape" });
   await waitFor(() => expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener("a boat on the lake")]));
 });
 
-test("E.4 · posts · a picture's link opened in a new tab shows the file itself", () => {
+test("S2 · a picture's link opened in a new tab shows the file itself", () => {
   shownOnItsPage();
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/media/Posts/a/1.png");
   fireEvent.click(opener("a boat on the lake"), { ctrlKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("E.4 · comments · a comment's picture opens without others", async () => {
+test("S8 · a comment's picture opens without others", async () => {
   const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
   const comment = { id: "01BX5ZZKBKACTAV9WEVGEMMVRY", author, text: "", createdAtMs: 1, media: image(9, "a tree"), likes: 0, revision: 1, liked: false };
   renderPage(

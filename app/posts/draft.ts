@@ -17,7 +17,7 @@ const PREFIX = "parlor:draft:";
 /** The storage key of the draft of a post, or of a comment below a post. */
 export const draftPlace = (member: string, post?: string): string => PREFIX + member + (post === undefined ? "" : `:${post}`);
 
-/** The member's draft in this browser. An empty one when there is none or when it can't be read. */
+/** The member's draft in this browser; empty if nothing is stored or it can't be read. */
 export function readDraft(member: string): Draft {
   const draft = readStoredJson(draftPlace(member));
   return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();

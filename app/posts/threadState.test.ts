@@ -35,16 +35,16 @@ test("S9 · a changed name shows on the post and on its comments", () => {
   expect([state.post, ...state.comments].map(({ author }) => author.name)).toEqual(["Countess", "Countess", "Countess"]);
 });
 
-const told = (likes: number, revision: number) => ({ kind: "commentLikes" as const, comment: "b", likes, revision });
+const likesEvent = (likes: number, revision: number) => ({ kind: "commentLikes" as const, comment: "b", likes, revision });
 
 test("S9 · an older count of a comment's likes doesn't replace a newer one", () => {
-  const later = threadAfter(threadAfter(STATE, told(2, 5)), told(1, 4));
+  const later = threadAfter(threadAfter(STATE, likesEvent(2, 5)), likesEvent(1, 4));
   expect(later.comments[0]).toMatchObject({ likes: 2, liked: false, revision: 5 });
 });
 
 test("S9 · the viewer's own like of a comment is shown as theirs", () => {
-  const later = threadAfter(threadAfter(STATE, told(2, 5)), told(1, 4));
-  expect(threadAfter(later, { ...told(2, 5), liked: true }).comments[0]).toMatchObject({ likes: 2, liked: true });
+  const later = threadAfter(threadAfter(STATE, likesEvent(2, 5)), likesEvent(1, 4));
+  expect(threadAfter(later, { ...likesEvent(2, 5), liked: true }).comments[0]).toMatchObject({ likes: 2, liked: true });
 });
 
 test("S8 · a newer like of a comment stays when an older page is loaded", () => {

@@ -26,7 +26,7 @@ const choose = (label: string, file: File) => fireEvent.change(screen.getByLabel
 test.each([
   ["cover photo", "Cover photo", { cover: "removed", photo: null }, ["/images/defaultCover.png", "/media/p.png"]],
   ["profile photo", "Profile photo", { cover: null, photo: "removed" }, ["/media/c.png", "/images/defaultProfile.png"]],
-])("C.4 · Edit Profile · removing a %s shows the default and focuses its picker", (what, label, chosen, sources) => {
+])("P6 · removing a %s shows the default and focuses its picker", (what, label, chosen, sources) => {
   const shown = show("c.png", "p.png");
   fireEvent.click(remove(what) as HTMLElement);
   expect(shown.last()).toEqual(chosen);
@@ -35,19 +35,19 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label, { selector: "input" }));
 });
 
-test("C.4 · Edit Profile · a default picture can't be removed", () => {
+test("P6 · a default picture can't be removed", () => {
   show(null, null);
   expect([remove("cover photo"), remove("profile photo")]).toEqual([null, null]);
 });
 
-test("C.4 · Edit Profile · removing a photo that was just chosen changes nothing", () => {
+test("P6 · removing a photo that was just chosen changes nothing", () => {
   const shown = show(null, null);
   choose("Profile photo", new File(["x"], "me.png", { type: "image/png" }));
   fireEvent.click(remove("profile photo") as HTMLElement);
   expect(shown.last()).toEqual(NONE);
 });
 
-test("C.4 · Edit Profile · a photo chosen after a removal is used", () => {
+test("P6 · a photo chosen after a removal is used", () => {
   const shown = show("c.png", "p.png");
   const file = new File(["x"], "me.png", { type: "image/png" });
   fireEvent.click(remove("profile photo") as HTMLElement);

@@ -27,10 +27,10 @@ function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = ()
       ({ id }) => {
         lastAtMs = Math.max(lastAtMs, time.nowMs() + delayMs()); // a socket keeps its order
         time.after(lastAtMs - time.nowMs(), () => {
-          const retryAfterMs = buckets.waitMs("ann", time.nowMs());
+          const retryAfterMs = buckets.consume("ann", time.nowMs());
           if (retryAfterMs === 0) return void mine.push(id);
           refusedAtMs.push(time.nowMs());
-          isClosed = strikes.isOut("tooFast", time.nowMs()) || isClosed;
+          isClosed = strikes.penalize("tooFast", time.nowMs()) || isClosed;
           pace.refused(id, retryAfterMs);
         });
       },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { importWhenOnline } from "./importWhenOnline";
 
-/** A part of the page that is loaded when it is first wanted. Null until then, and while it isn't wanted. */
-export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
+/** A part of the page that is loaded when it is first wanted. Null until then, while it isn't wanted, and without `load`. */
+export function useLoaded<Part>(load: (() => Promise<Part>) | undefined, isWanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
-    if (!isWanted || part) return;
+    if (!load || !isWanted || part) return;
     let left = false;
     void importWhenOnline(load).then((found) => {
       if (!left) setPart(() => found);

@@ -35,7 +35,7 @@ export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Til
   return pushed;
 }
 
-/** The board after all slides of a push, or null if there are none. */
+/** The board after all slides of a push; null if nothing slides. */
 export function push(board: Board, tile: Tile, frame: Frame = FRAME): Board | null {
   const pushed = pushedTiles(board, tile, frame);
   if (pushed.length === 0) return null;

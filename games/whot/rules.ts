@@ -84,7 +84,7 @@ function withEffect(state: Whot, seat: Seat, number: number): Whot {
   }
 }
 
-/** The player to move draws the penalty or one card, or passes if there is none. */
+/** The player to move draws the penalty or one card, or passes if no card is left. */
 function drawnInTurn(state: Whot, why: "choice" | "away"): Whot {
   const seat = state.turn;
   const turn = seatAfter(state, seat);

@@ -1,4 +1,4 @@
-/** The call's rules: one state machine for the room, both pages and the tests. Pure. */
+/** The call's rules: one pure state machine, which the room runs. Pages only show what it decides. */
 import type { GivenUp, NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type CallView } from "~/party/call/protocol";
 
@@ -101,7 +101,7 @@ const deadlines = ({ status, isClaiming, sinceMs, sides }: CallState) => ({
   noAnswer: status === "calling" ? sinceMs + CALL_LIMITS.ringsMs : Infinity,
 });
 
-/** The earliest deadline; null when there is none. */
+/** The earliest deadline, or null. */
 export function nextDueMs(state: CallState): number | null {
   const soonestMs = Math.min(...Object.values(deadlines(state)));
   return Number.isFinite(soonestMs) ? soonestMs : null;

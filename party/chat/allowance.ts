@@ -36,7 +36,7 @@ export class ChatAllowance {
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
     const action = LEASED[command.t];
     let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
-    if (command.t === "search") retryAfterMs ||= this.#searches.waitMs(member, nowMs) || this.#roomSearches.waitMs("room", nowMs);
+    if (command.t === "search") retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
     if (retryAfterMs === 0) return null;
     return { t: "error", code: "rate_limited", ...("id" in command ? { id: command.id } : {}), retryAfterMs };
   }

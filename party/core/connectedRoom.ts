@@ -185,7 +185,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     const state = this.#stateOf(connection);
     if (!this.#mayStay(connection, state)) return;
     const reading = readFrame(this.kind.schema, raw);
-    const retryAfterMs = this.#rates.waitMs(state.member ?? connection, this.nowMs(), this.#costOf(reading, state));
+    const retryAfterMs = this.#rates.consume(state.member ?? connection, this.nowMs(), this.#costOf(reading, state));
     if (!reading.ok) return this.#refuseBad(connection, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
@@ -203,7 +203,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (code === "protocol_too_old") return this.closeSocket(connection, CLOSE.protocolTooOld, "protocol too old");
     const strikes = this.#strikes.get(connection) ?? new Strikes(this.kind.commandsPerSecond);
     this.#strikes.set(connection, strikes);
-    if (strikes.isOut(code === "rate_limited" ? "tooFast" : "bad", this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
+    if (strikes.penalize(code === "rate_limited" ? "tooFast" : "bad", this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
   }
 
   /** A socket's first hello is free, because many tabs may reconnect at the same time. */

@@ -9,7 +9,7 @@ export class TokenBuckets<Key> {
   constructor(private readonly perSecond: number) {}
 
   /** Takes `cost` tokens and returns 0 if the bucket has them. Otherwise takes none and returns the milliseconds until it will. */
-  waitMs(key: Key, nowMs: number, cost = 1): number {
+  consume(key: Key, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const tokens = this.#tokensOf(key, nowMs);
     const isAllowed = tokens >= cost;
@@ -41,7 +41,7 @@ export class Strikes {
   constructor(private readonly perSecond: number) {}
 
   /** Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were refused for their rate. */
-  isOut(why: "bad" | "tooFast", nowMs: number): boolean {
+  penalize(why: "bad" | "tooFast", nowMs: number): boolean {
     const timesMs = [...this.#timesMs[why].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
     this.#timesMs[why] = timesMs;
     return timesMs.length >= (why === "bad" ? BAD_FRAMES_MAX : this.perSecond * TOO_FAST_SECONDS);

@@ -61,7 +61,7 @@ export type CallPhase = "claimed" | "ringing" | "answered";
 export type CallClaim = Omit<HeldCall, "phase">;
 export interface CallClaimAnswer {
   ok: boolean;
-  /** the call that is in the way; null when there is none, or when the member was deleted */
+  /** the call that is in the way; null if no call is, or the member was deleted */
   held: HeldCall | null;
 }
 

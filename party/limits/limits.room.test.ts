@@ -88,7 +88,7 @@ describe("the counter", () => {
     expect(written).toBe(0);
   });
 
-  it("G.3 · giving back more bytes than were taken doesn't enlarge the budget", async () => {
+  it("limits · giving back more bytes than were taken doesn't enlarge the budget", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([{ action: "upload-bytes", amount: 1_000 }]);
@@ -97,7 +97,7 @@ describe("the counter", () => {
     expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
   });
 
-  it("G.3 · bytes that are given back hours later free only the day's window", async () => {
+  it("limits · bytes that are given back hours later free only the day's window", async () => {
     const counter = newCounter("member");
     const { fast, slow } = BUDGETS.uploadBytes;
     const beganAtMs = Date.now();
@@ -116,7 +116,7 @@ describe("the counter", () => {
     expect((await takeAll()).ok).toBe(true);
   });
 
-  it("G.3 · a give-back is written in the row of its action", async () => {
+  it("limits · a give-back is written in the row of its action", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([{ action: "upload-bytes", amount: max }, { action: "upload-rejected", amount: 19 }]);

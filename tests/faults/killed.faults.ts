@@ -67,7 +67,7 @@ const them = (people: readonly Person[], i: number): [Person, Person] => {
   return [ann, bob];
 };
 
-/** The flaws that remain after a while; none as soon as there are none. */
+/** Waits until no flaw is left, but not forever; returns the flaws that remain. */
 async function settled(look: () => Promise<string[]>): Promise<string[]> {
   let flaws = await look();
   await vi.waitUntil(async () => flaws.length === 0 || (flaws = await look()).length === 0, { timeout: 15_000, interval: 250 }).catch(() => undefined);

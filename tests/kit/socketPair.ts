@@ -37,7 +37,7 @@ export class SimulatedTime {
     };
   }
 
-  /** When the next work is due. Null when there is none. */
+  /** When the next work is due, or null. */
   nextMs(): number | null {
     while (this.#due[0]?.work === null) this.#pop();
     return this.#due[0]?.atMs ?? null;

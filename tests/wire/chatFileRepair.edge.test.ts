@@ -29,7 +29,7 @@ async function lostDeletion(): Promise<string> {
 }
 const restart = () => world.DB.prepare("delete from sweeps").run();
 
-it("G.1 · a run removes a file that its message no longer shows, though the queue lost it", async () => {
+it("M11 · a run removes a file that its message no longer shows, though the queue lost it", async () => {
   await restart();
   const lost = await lostDeletion();
   expect((await bob.get(`/media/${lost}`)).status).toBe(200);
@@ -38,7 +38,7 @@ it("G.1 · a run removes a file that its message no longer shows, though the que
   expect([await world.MEDIA.head(lost), await stateOf(lost)]).toEqual([null, null]);
 });
 
-it("G.1 · a run keeps a file that its message shows", async () => {
+it("M11 · a run keeps a file that its message shows", async () => {
   await restart();
   const shown = await messageWith(bob, room, PNG);
   await runCron(world);
@@ -46,7 +46,7 @@ it("G.1 · a run keeps a file that its message shows", async () => {
   expect((await ada.get(`/media/${shown}`)).status).toBe(200);
 });
 
-it("G.1 · a file of a message that the room doesn't know yet stays for two days", async () => {
+it("M11 · a file of a message that the room doesn't know yet stays for two days", async () => {
   await restart();
   const key = await messageWith(ada, room, PNG);
   await world.DB.prepare("update media set message_id = 'on its way' where key = ?").bind(key).run();
@@ -57,7 +57,7 @@ it("G.1 · a file of a message that the room doesn't know yet stays for two days
   expect(await stateOf(key)).toBeNull();
 });
 
-it("G.1 · a run checks a limited number of files, and the next run continues after them", async () => {
+it("M11 · a run checks a limited number of files, and the next run continues after them", async () => {
   await restart();
   await world.DB.prepare("delete from media").run();
   const lost = [await lostDeletion(), await lostDeletion(), await lostDeletion()];
@@ -77,7 +77,7 @@ it("G.1 · a run checks a limited number of files, and the next run continues af
   expect(await stateOf(again)).toBe("deleted");
 });
 
-it("G.1 · a room that can't be asked doesn't stop the repair of other chats", async () => {
+it("M11 · a room that can't be asked doesn't stop the repair of other chats", async () => {
   await restart();
   await messageWith(ada, await openChat(ada, await newMember("Eve")), PNG); // in the chat whose room is away
   const lost = await lostDeletion();

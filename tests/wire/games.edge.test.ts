@@ -77,7 +77,7 @@ describe("inviting", () => {
       ["an unknown option", [dan], options({ mode: "casual", clock: "none", queens: 9 }), 400, "invalid-argument"],
       ["an option too few", [dan], options({ mode: "casual" }), 400, "invalid-argument"],
       ["an option of another kind", [dan], options({ mode: "casual", clock: "9+9" }), 400, "invalid-argument"],
-      ["a clock where there is none", [dan], options({ mode: "casual", clock: "3+2" }), 400, "invalid-argument"],
+      ["a clock in a mode without clocks", [dan], options({ mode: "casual", clock: "3+2" }), 400, "invalid-argument"],
       ["another game's options", [dan], options({ whot20: true }), 400, "invalid-argument"],
       ["a side that is no side", [dan], { swapSides: "maybe" }, 422, "invalid-form"],
     ];

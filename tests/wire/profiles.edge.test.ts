@@ -90,7 +90,7 @@ describe("photos", () => {
   const statuses = async (key: string, ...who: Caller[]) => Promise.all(who.map(async (one) => (await one.get(`/media/${key}`)).status));
   const shownBy = (id: string) => db.prepare("select photo_key as photo, cover_key as cover from members where id = ?").bind(id).first();
 
-  it.each(PLACES)("C.4 · an earlier %s is served only to its owner", async (place, purpose) => {
+  it.each(PLACES)("P5 · an earlier %s is served only to its owner", async (place, purpose) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const earlier = await withPhoto(ada, place, purpose);
     expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 200, 200]);
@@ -100,13 +100,13 @@ describe("photos", () => {
     expect((await ada.get(`/media/${earlier}`)).headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  it.each(PLACES)("C.4 · a %s that isn't saved yet is served only to its owner", async (_place, purpose) => {
+  it.each(PLACES)("P5 · a %s that isn't saved yet is served only to its owner", async (_place, purpose) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const { key } = await (await ada.upload(PNG, purpose)).json<{ key: string }>();
     expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
   });
 
-  it.each(PLACES)("C.4 · a %s that was removed is kept for its owner only", async (place, purpose, remove) => {
+  it.each(PLACES)("P5 · a %s that was removed is kept for its owner only", async (place, purpose, remove) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const key = await withPhoto(ada, place, purpose);
     expect((await ada.post("/profile.data", { ...PROFILE, [remove]: "1" })).status).toBe(200);
@@ -117,7 +117,7 @@ describe("photos", () => {
     expect(await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n")).toBe(1);
   });
 
-  it("C.4 · removing one photo keeps the other", async () => {
+  it("P5 · removing one photo keeps the other", async () => {
     const ada = await newMember("Ada");
     const cover = await withPhoto(ada, "cover", "coverPhotos");
     await withPhoto(ada, "photo", "profilePhotos");
@@ -125,7 +125,7 @@ describe("photos", () => {
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover });
   });
 
-  it("C.4 · the Media tab shows earlier photos only to their owner", async () => {
+  it("P5 · the Media tab shows earlier photos only to their owner", async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const earlier = await withPhoto(ada, "photo", "profilePhotos");
     await withPhoto(ada, "photo", "profilePhotos");

@@ -33,7 +33,7 @@ async function begin(who: Caller) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("B.2 · uploads · pictures that arrive slowly don't keep out a picture of a member who holds less", async () => {
+it("L2 · uploads · pictures that arrive slowly don't keep out a picture of a member who holds less", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const [first, second] = [await begin(ada), await begin(bob)];
   const larger = new Uint8Array(6 * 1024 * 1024);

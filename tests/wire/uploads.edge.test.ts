@@ -52,16 +52,16 @@ describe("too much to decode", () => {
     return new Uint8Array(png);
   }
 
-  it.each([[10_000, 10_000], [12_001, 10], [10, 12_001], [7_100, 7_100]])("B.2 · pictures · one of %i × %i pixels is refused, in one piece and before its first part", async (width, height) => {
+  it.each([[10_000, 10_000], [12_001, 10], [10, 12_001], [7_100, 7_100]])("L2 · pictures · one of %i × %i pixels is refused, in one piece and before its first part", async (width, height) => {
     for (const answer of [send(sized(width, height)), start(sized(width, height))]) expect(await said(answer)).toEqual([413, "too-large"]);
     expect([await count("media"), await stored()]).toEqual([0, []]);
   });
 
-  it.each([[12_000, 4_000], [7_000, 7_000]])("B.2 · pictures · one of %i × %i pixels is accepted", async (width, height) => {
+  it.each([[12_000, 4_000], [7_000, 7_000]])("L2 · pictures · one of %i × %i pixels is accepted", async (width, height) => {
     expect(await (await send(sized(width, height))).json()).toMatchObject({ ok: true, width, height });
   });
 
-  it("B.2 · pictures · one whose dimensions come late in the file is refused when it is complete, and not kept", async () => {
+  it("L2 · pictures · one whose dimensions come late in the file is refused when it is complete, and not kept", async () => {
     const late = Buffer.from(jpegBytes({ width: 8, height: 8, segments: [[0xfe, "x".repeat(60_000)]] }));
     const at = late.indexOf(Buffer.from([0xff, 0xc0]));
     late.writeUInt16BE(10_000, at + 5);
@@ -71,7 +71,7 @@ describe("too much to decode", () => {
     expect([await count("media"), await count("uploads"), await stored()]).toEqual([0, 0, []]);
   });
 
-  it("B.2 · pictures · a WebP of 20 MB of empty chunks is refused with a reason", async () => {
+  it("L2 · pictures · a WebP of 20 MB of empty chunks is refused with a reason", async () => {
     const empty = Buffer.from("junk\0\0\0\0");
     const webp = webpBytes({});
     const file = Buffer.concat([webp, Buffer.alloc(20 * 1024 * 1024 - 1_024, empty)]);
@@ -98,12 +98,12 @@ describe("the day's quota", () => {
     expect((await counter().take([{ action: "upload-bytes", amount: 1 }])).ok, "fewer bytes are counted").toBe(false);
   }
 
-  it("B.2 · uploads · a size that no file may have is refused as too large and not counted", async () => {
+  it("L2 · uploads · a size that no file may have is refused as too large and not counted", async () => {
     expect(await said(startOf(VIDEO.slice(0, 4_096), 2 * 1024 ** 3))).toEqual([413, "too-large"]);
     await expectCounted(0);
   });
 
-  it("B.2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
+  it("L2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
     await spend("upload", files.max - 3);
     expect(await said(send(NONE))).toEqual([415, "unsupported-type"]);
     expect(await said(start(NONE))).toEqual([415, "unsupported-type"]);
@@ -115,19 +115,19 @@ describe("the day's quota", () => {
     await expectCounted(2 * NONE.length + broken.length);
   });
 
-  it("B.2 · uploads · beyond the quota a file is refused unread", async () => {
+  it("L2 · uploads · beyond the quota a file is refused unread", async () => {
     await spend("upload", files.max);
     for (const answer of [send(NONE), start(NONE)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
     expect(await counter().take([{ action: "upload-rejected", amount: BUDGETS.rejectedUploads.fast.max }])).toEqual({ ok: true });
   });
 
-  it("B.2 · uploads · starting and cancelling repeatedly ends at the limit of files", async () => {
+  it("L2 · uploads · starting and cancelling repeatedly ends at the limit of files", async () => {
     await spend("upload", files.max - 2);
     for (let i = 0; i < 2; i++) expect((await cancel(await begun())).status).toBe(200);
     expect(await said(start(VIDEO))).toEqual([429, "quota-exceeded"]);
   });
 
-  it("G.3 · a file that was deleted and swept still counts", async () => {
+  it("limits · a file that was deleted and swept still counts", async () => {
     const { key } = await (await send(PNG)).json<{ key: string }>();
     await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(key).run();
     await runCron(world);
@@ -135,7 +135,7 @@ describe("the day's quota", () => {
     await expectCounted(PNG.length);
   });
 
-  it("G.3 · of a cancelled upload, only the bytes that arrived count", async () => {
+  it("limits · of a cancelled upload, only the bytes that arrived count", async () => {
     const id = await begun();
     await sendPart(id, 2, VIDEO.slice(PART_BYTES));
     await spend("upload-bytes", bytes.max - VIDEO.length);
@@ -145,7 +145,7 @@ describe("the day's quota", () => {
     await expectCounted(VIDEO.length - PART_BYTES);
   });
 
-  it("G.3 · of a cancelled upload, a part counts each time it was sent, up to the declared size", async () => {
+  it("limits · of a cancelled upload, a part counts each time it was sent, up to the declared size", async () => {
     const small = VIDEO.slice(0, 300_000);
     const [one, other] = [await begun(), (await (await start(small)).json<{ id: string }>()).id];
     for (let i = 0; i < 2; i++) {
@@ -156,7 +156,7 @@ describe("the day's quota", () => {
     await expectCounted(2 * (VIDEO.length - PART_BYTES) + small.length);
   });
 
-  it("G.3 · an upload that is cancelled several times at the same moment is given back once", async () => {
+  it("limits · an upload that is cancelled several times at the same moment is given back once", async () => {
     await spend("upload-bytes", 3 * VIDEO.length);
     const id = await begun();
     await Promise.all(Array.from({ length: 4 }, () => cancel(id)));
@@ -164,7 +164,7 @@ describe("the day's quota", () => {
     await expectCounted(3 * VIDEO.length);
   });
 
-  it("G.3 · a file that arrived still counts when its upload is cancelled", async () => {
+  it("limits · a file that arrived still counts when its upload is cancelled", async () => {
     const id = await inParts(VIDEO);
     expect((await complete(id)).status).toBe(201);
     await cancel(id);
@@ -174,17 +174,17 @@ describe("the day's quota", () => {
   it.each([
     ["type", NONE, [415, "unsupported-type"]],
     ["size", PNG, [413, "too-large"]],
-  ])("G.3 · a start that is refused for its %s counts the bytes that were sent", async (_why, firstBytes, refused) => {
+  ])("limits · a start that is refused for its %s counts the bytes that were sent", async (_why, firstBytes, refused) => {
     expect(await said(startOf(firstBytes, VIDEO_MAX_BYTES))).toEqual(refused);
     await expectCounted(firstBytes.length);
   });
 
-  it("G.3 · one upload that is started several times at the same moment counts once", async () => {
+  it("limits · one upload that is started several times at the same moment counts once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => start(VIDEO, ID)));
     await expectCounted(VIDEO.length);
   });
 
-  it("G.3 · an upload whose id somebody else has taken doesn't count its bytes", async () => {
+  it("limits · an upload whose id somebody else has taken doesn't count its bytes", async () => {
     await start(VIDEO, ID, await newMember("Bob"));
     expect(await said(start(VIDEO, ID))).toEqual([409, "id-taken"]);
     await expectCounted(0);
@@ -194,7 +194,7 @@ describe("the day's quota", () => {
     beforeEach(() => moveClock(2 * HOUR_MS + 60_000)); // the clock of the cron, which runs in this isolate
     afterEach(() => moveClock(0));
 
-    it("G.3 · of an unfinished upload that is swept, only the bytes that arrived count", async () => {
+    it("limits · of an unfinished upload that is swept, only the bytes that arrived count", async () => {
       await sendPart(await begun(), 2, VIDEO.slice(PART_BYTES));
       expect((await complete(await inParts(VIDEO))).status).toBe(201);
       await runCron(world);
@@ -202,7 +202,7 @@ describe("the day's quota", () => {
       await expectCounted(VIDEO.length - PART_BYTES + VIDEO.length);
     });
 
-    it("G.3 · unfinished uploads that are swept twice at the same moment are given back once each", async () => {
+    it("limits · unfinished uploads that are swept twice at the same moment are given back once each", async () => {
       await spend("upload-bytes", 6 * VIDEO.length);
       const [id] = [await begun(), await begun(), await begun()];
       await Promise.all([sweepUploads(world, nowMs(), 100), cancel(id), sweepUploads(world, nowMs(), 100)]);
@@ -210,7 +210,7 @@ describe("the day's quota", () => {
       await expectCounted(6 * VIDEO.length);
     });
 
-    it("G.3 · a sweep that is interrupted before it gives back leaves the bytes counted", async () => {
+    it("limits · a sweep that is interrupted before it gives back leaves the bytes counted", async () => {
       await begun();
       const LIMITS = { getByName: () => ({ giveBack: () => Promise.reject(new Error("cut")) }) } as unknown as Env["LIMITS"];
       await expect(sweepUploads({ ...world, LIMITS }, nowMs(), 100)).rejects.toThrow("cut");
@@ -222,41 +222,41 @@ describe("the day's quota", () => {
 });
 
 describe("repeated requests", () => {
-  it("E.18 · uploads · a file that is sent twice with one id is stored once and gets the same answer", async () => {
+  it("uploads · a file that is sent twice with one id is stored once and gets the same answer", async () => {
     const first = await (await send(PNG, ID)).json();
     expect(await (await send(PNG, ID)).json()).toEqual(first);
     expect([await count("media"), (await stored()).length]).toEqual([1, 1]);
     expect(await (await send(PNG)).json()).not.toEqual(first);
   });
 
-  it("E.18 · uploads · a file that is sent several times at the same moment is stored once", async () => {
+  it("uploads · a file that is sent several times at the same moment is stored once", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, async () => (await send(PNG, ID)).text()));
     expect(new Set(answers).size).toBe(1);
     expect([await count("media"), (await stored()).length]).toEqual([1, 1]);
   });
 
-  it("E.18 · uploads · a file whose bytes were cut off is stored by the repeat", async () => {
+  it("uploads · a file whose bytes were cut off is stored by the repeat", async () => {
     const { key } = await (await send(PNG, ID)).json<{ key: string }>();
     await world.MEDIA.delete(key);
     expect(await (await send(PNG, ID)).json()).toMatchObject({ ok: true, key });
     expect(await stored()).toEqual([key]);
   });
 
-  it("E.18 · uploads · an upload in parts begins once for one id, even with simultaneous requests", async () => {
+  it("uploads · an upload in parts begins once for one id, even with simultaneous requests", async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, async () => (await start(VIDEO, ID)).json()));
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ ok: true, id: ID })));
     expect(await (await start(VIDEO, ID)).json()).toEqual({ ok: true, id: ID });
     expect([await count("media"), await count("uploads")]).toEqual([1, 1]);
   });
 
-  it("E.18 · uploads · simultaneous completions get one answer", async () => {
+  it("uploads · simultaneous completions get one answer", async () => {
     const id = await inParts(VIDEO);
     const answers = await Promise.all(Array.from({ length: 3 }, async () => (await complete(id)).json()));
     expect(answers).toEqual(Array.from({ length: 3 }, () => answers[0]));
     expect([answers[0], (await stored()).length]).toMatchObject([{ ok: true, kind: "video" }, 1]);
   });
 
-  it("E.18 · uploads · another member's id reveals nothing of their file", async () => {
+  it("uploads · another member's id reveals nothing of their file", async () => {
     const other = newId();
     await send(PNG, ID);
     await start(VIDEO, other);
@@ -265,7 +265,7 @@ describe("repeated requests", () => {
     expect(await world.DB.prepare("select count(*) as n from media where owner_id = ?").bind(bob.id).first("n")).toBe(0);
   });
 
-  it("E.18 · uploads · an id of another form is refused", async () => {
+  it("uploads · an id of another form is refused", async () => {
     for (const id of ["", "x", ID + "0", "A".repeat(32)]) for (const answer of [send(PNG, id), start(VIDEO, id)]) expect(await said(answer)).toEqual([400, "invalid-argument"]);
   });
 

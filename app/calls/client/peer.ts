@@ -1,7 +1,7 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { CallSignal } from "~/party/call/protocol";
 
-/** The tracks that this side sends; null if there is none. */
+/** The tracks that this side sends; null for a kind that it doesn't send. */
 export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
 const KINDS: readonly TrackKind[] = ["audio", "video"];

@@ -100,7 +100,7 @@ export function nextToSend({ pending: [first], sends, stored, memoryOnly }: Chat
   return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 
-/** The page that continues one end of the log; null if there is none to request. */
+/** The next page to request at one end of the log, or null. */
 export function nextPage(state: ChatState, end: "before" | "after"): PagePlace | null {
   const [first, last] = [state.log.at(0), state.log.at(-1)];
   if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;

@@ -18,7 +18,7 @@ export interface MentionTyped {
   query: string;
 }
 
-/** The mention at the cursor; null if there is none. */
+/** The mention at the cursor, or null. */
 export function mentionAt(text: string, cursor: number): MentionTyped | null {
   const typed = /(?:^|[\s([{])@([^@\n]*)$/u.exec(text.slice(0, cursor));
   const [, query] = typed ?? [];

@@ -23,7 +23,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
   const { frame, table, log, me, seatName, ask } = room;
   const { Replay, loadRules } = roomGame;
   const navigate = useNavigate();
-  const rules = useLoaded(loadRules ?? loadNone, log !== null);
+  const rules = useLoaded(loadRules, log !== null);
   const views = useMemo(() => rules && log && viewsOf(rules, log, frame.you), [rules, log, frame.you]);
   return (
     <div className="flex w-full flex-col items-center gap-4">
@@ -46,8 +46,6 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
     </div>
   );
 }
-
-const loadNone = () => Promise.resolve(null);
 
 /** The props of a board that can't be played on. */
 const STILL = { canAct: false, pending: null, act: () => undefined, clock: null };

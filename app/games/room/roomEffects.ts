@@ -20,10 +20,10 @@ export function useTitle(title: string | null): void {
 /** Notifies the host when a member declines. */
 export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   const declined = table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member);
-  const told = useRef(declined);
+  const announced = useRef(declined);
   useEffect(() => {
-    const news = declined.filter((member) => !told.current.includes(member));
-    told.current = declined;
+    const news = declined.filter((member) => !announced.current.includes(member));
+    announced.current = declined;
     if (table.host === me) for (const member of news) showToast(`${nameOf(member)} declined.`);
   });
 }

@@ -29,7 +29,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
   const { table, you } = frame;
   const { clock } = table;
   const game = gameAt(table.game);
-  const roomGame = useLoaded(game?.loadBoard ?? loadNone, true);
+  const roomGame = useLoaded(game?.loadBoard, true);
   const shown = frame.view === null ? null : roomGame;
   const turn = shown && table.status === "playing" ? shown.turnOf(frame.view) : null;
   const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
@@ -61,8 +61,6 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     ask: useCallback((command: GameAsk) => client?.ask(command), [client]),
   };
 }
-
-const loadNone = () => Promise.resolve(null);
 
 /** The room's current time, updated while `ticks`. null on the server and until the room has sent its time. */
 function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {

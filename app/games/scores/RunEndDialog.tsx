@@ -16,7 +16,7 @@ interface RunEndDialogProps {
   title: string;
   friends: readonly AuthorView[];
   onAgain: () => void;
-  /** Renders the replay of the run; without it there is none. */
+  /** Renders the replay of the run. Without it, the dialog offers no replay. */
   replay?: (onClose: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -46,12 +46,12 @@ const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffe
 ];
 
 describe.each(KINDS)("a %s", (_kind, max, own, make) => {
-  it("B.2 · pictures · is taken up to its limit of pieces and refused above it", () => {
+  it("L2 · pictures · is taken up to its limit of pieces and refused above it", () => {
     expect(stripMetadata(make(max - own))).toBeInstanceOf(Uint8Array);
     expect(stripMetadata(make(max - own + 1))).toBe("too-many-pieces");
   });
 
-  it("B.2 · pictures · costs no more work beyond its limit of pieces", () => {
+  it("L2 · pictures · does no work beyond its limit of pieces", () => {
     const pieces = fc.oneof(fc.nat(50), fc.nat(max * 2), fc.constantFrom(max - own, max * 10));
     fc.assert(
       fc.property(pieces, (n) => {
@@ -71,13 +71,13 @@ describe.each(KINDS)("a %s", (_kind, max, own, make) => {
   });
 });
 
-it("B.2 · pictures · a GIF whose frame is larger than its header says is refused", () => {
+it("L2 · pictures · a GIF whose frame is larger than its header says is refused", () => {
   const frame = Buffer.from(GIF_FRAME);
   frame.writeUInt16LE(0xffff, 5);
   expect(stripMetadata(Buffer.concat([GIF_HEADER, frame, Buffer.from([0x3b])]))).toBe("frame-too-large");
 });
 
-it("B.2 · pictures · the sides are read from the header alone", () => {
+it("L2 · pictures · the sides are read from the header alone", () => {
   expect(pictureSize(PNG.subarray(0, 24))).toEqual({ width: 8, height: 8 });
   expect(pictureSize(JPEG.subarray(0, JPEG.indexOf(Buffer.from([0xff, 0xda]))))).toEqual({ width: 8, height: 8 });
   expect(pictureSize(Buffer.concat([GIF_HEADER, GIF_FRAME]))).toEqual({ width: 1, height: 1 });
@@ -111,7 +111,7 @@ const FILMS: [kind: string, type: string, readsMax: number, bytes: () => Buffer]
   ["Ogg with no page in it", "video/ogg", 300, () => Buffer.concat([OPUS, Buffer.alloc(20 * 1024 * 1024, "Ogg")])],
 ];
 
-it.each(FILMS)("B.2 · videos · the work on an %s ends at a limit, however large it is", async (_kind, type, readsMax, bytes) => {
+it.each(FILMS)("L2 · videos · the work on an %s ends at a limit, however large it is", async (_kind, type, readsMax, bytes) => {
   const { file, reads } = counted(bytes());
   expect(await videoPatches(type, file)).toBeNull();
   expect(reads()).toBeLessThan(readsMax);

@@ -49,7 +49,7 @@ export class RoomHost {
     readonly name: string,
   ) {}
 
-  /** The running room. Starts a process if there is none. */
+  /** The running room. Starts its process first if it isn't running. */
   get room(): HostedRoom {
     if (this.#instance) return this.#instance;
     const Class = CLASSES[this.party] as new (platform: Platform<RoomsEnv>) => HostedRoom;
