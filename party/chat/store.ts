@@ -3,6 +3,7 @@ import { fold, isPlain } from "~/base/fold";
 import { expiresAtMs, peerOf, quoteOf, type ChatState, type StoredChatWrite } from "~/party/chat/chat";
 import { chatAccessSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, isCounted, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { sqlOf, type Sql } from "~/party/core/sql";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
 export const CHAT_MIGRATIONS: readonly string[] = [
@@ -59,7 +60,11 @@ export interface HistoryPage {
 
 /** The chat's tables. */
 export class ChatStore {
-  constructor(private readonly sql: SqlStorage) {}
+  readonly #sql: Sql;
+
+  constructor(private readonly sql: SqlStorage) {
+    this.#sql = sqlOf(sql);
+  }
 
   load(): ChatState {
     const { head, last } = this.sql
@@ -135,7 +140,7 @@ export class ChatStore {
 
   /** When the next pending request expires. */
   nextDueMs(): number | null {
-    return this.sql.exec<{ due: number | null }>("select min(due_ms) due from messages where due_ms is not null").one().due;
+    return this.#sql`select min(due_ms) from messages where due_ms is not null`.value<number>();
   }
 
   due(nowMs: number): ChatMessage[] {
@@ -228,40 +233,36 @@ export class ChatStore {
   // ---- presence of the members
 
   online(): string[] {
-    return this.#members("online = 1 order by member");
+    return this.#sql`select member from members where online = 1 order by member`.column();
   }
 
   unwatched(members: readonly string[]): string[] {
-    return this.#members("watching = 0 and member in (select value from json_each(?))", JSON.stringify(members));
+    return this.#sql`select member from members where watching = 0 and member in (select value from json_each(${JSON.stringify(members)}))`.column();
   }
 
   /** A new number for a subscription, so that the end of an older one can't end it. */
   nextWatch(member: string): number {
-    return this.sql.exec<{ watch: number }>("update members set watch = watch + 1 where member = ? returning watch", member).one().watch;
+    return this.#sql`update members set watch = watch + 1 where member = ${member} returning watch`.one<{ watch: number }>().watch;
   }
 
   /** Marks the subscription as made, unless it ended in the meantime. */
   watched(member: string, watch: number): void {
-    this.sql.exec("update members set watching = 1 where member = ? and watch = ?", member, watch);
+    this.#sql`update members set watching = 1 where member = ${member} and watch = ${watch}`.run();
   }
 
   unwatch(member: string): void {
-    this.sql.exec("update members set watching = 0, watch = watch + 1 where member = ?", member);
+    this.#sql`update members set watching = 0, watch = watch + 1 where member = ${member}`.run();
   }
 
   /** Stores a report from an inbox unless a newer one is stored. Returns whether it changed anything. */
   setPresence(member: string, online: boolean, version: number): boolean {
-    const [known] = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member).toArray();
+    const [known] = this.#sql`select online, presence_version from members where member = ${member}`.rows<{ online: number; presence_version: number }>();
     if (!known || known.presence_version > version) return false;
-    this.sql.exec("update members set online = ?, presence_version = ? where member = ?", online ? 1 : 0, version, member);
+    this.#sql`update members set online = ${online ? 1 : 0}, presence_version = ${version} where member = ${member}`.run();
     return (known.online === 1) !== online;
   }
 
   // ---- parts
-
-  #members(condition: string, ...values: SqlStorageValue[]): string[] {
-    return this.sql.exec<{ member: string }>(`select member from members where ${condition}`, ...values).toArray().map(({ member }) => member);
-  }
 
   /** `before` messages before a seq, and `after` messages from it on. */
   #around(seq: number, before: number, after: number): HistoryPage {
@@ -296,16 +297,16 @@ export class ChatStore {
 
   /** Counts with an index at each read. Keeping a count would write a row for each member and message. */
   #sentAfter(member: string, seq: number): number {
-    return this.sql.exec<{ n: number }>("select count(*) n from messages where member = ? and seq > ? and counted = 1", member, seq).one().n;
+    return this.#sql`select count(*) from messages where member = ${member} and seq > ${seq} and counted = 1`.value<number>() ?? 0;
   }
 
   #isMentioned(member: string, readSeq: number): boolean {
-    return this.sql.exec("select 1 from mentions where member = ? and seq > ? limit 1", member, readSeq).toArray().length > 0;
+    return this.#sql`select 1 from mentions where member = ${member} and seq > ${readSeq} limit 1`.value() !== null;
   }
 
   #access(): ChatAccess | null {
-    const row = this.sql.exec<{ json: string }>("select json from access").toArray()[0];
-    return row ? storedAccess.parse(row.json) : null;
+    const json = this.#sql`select json from access`.value<string>();
+    return json === null ? null : storedAccess.parse(json);
   }
 }
 
