@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import type { VirtualizerHandle } from "virtua";
+import type { ScrollToIndexOpts, VirtualizerHandle } from "virtua";
 import { grewAbove, type MessageRow } from "./messageRows";
 
 interface VirtualLog {
@@ -66,6 +66,11 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     knownTop.current = view.scrollTop; // if the scroller became taller, this is lower than before although nobody scrolled up
   }, []);
 
+  const lead = useCallback((index: number, options: ScrollToIndexOpts) => {
+    leads.current = true;
+    list.current?.scrollToIndex(index, options);
+  }, []);
+
   const look = useCallback(() => {
     const view = scroller.current;
     if (!view || !began.current || awaitsNewest.current) return;
@@ -91,9 +96,9 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     began.current = true;
     const unread = rows.findIndex((row) => row.unread > 0);
     follows.current = unread < 0 && !isCut;
-    if (unread >= 0) list.current?.scrollToIndex(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
+    if (unread >= 0) lead(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
     else follow();
-  }, [rows, isCut, follow]);
+  }, [rows, isCut, follow, lead]);
 
   // a page may be shorter than the screen, or may have arrived while the member waited at its end
   useEffect(look, [look]);
@@ -127,9 +132,8 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const toRow = useCallback((index: number) => {
     follows.current = false;
     awaitsNewest.current = false;
-    leads.current = true;
-    list.current?.scrollToIndex(index, { align: "center" });
-  }, []);
+    lead(index, { align: "center" });
+  }, [lead]);
 
   useEffect(() => {
     const view = scroller.current;
