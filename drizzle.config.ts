@@ -3,4 +3,8 @@ import { defineConfig } from "drizzle-kit";
 
 const { STUDIO_FILE = "", STUDIO_SCHEMA = "" } = process.env;
 
-export default defineConfig({ dialect: "sqlite", schema: STUDIO_SCHEMA.split(","), dbCredentials: { url: `file:${STUDIO_FILE}` } });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: STUDIO_SCHEMA.split(","),
+  dbCredentials: { url: `file:${STUDIO_FILE}` },
+});

@@ -20,11 +20,20 @@ const namedFiles = {
 };
 
 const FORBIDDEN_SYNTAX = [
-  { selector: "Literal[value=/insert\\s+or\\s+replace/i]", message: "It skips the delete triggers, and the counts drift." },
-  { selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]", message: "It skips the delete triggers, and the counts drift." },
+  {
+    selector: "Literal[value=/insert\\s+or\\s+replace/i]",
+    message: "It skips the delete triggers, and the counts drift.",
+  },
+  {
+    selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]",
+    message: "It skips the delete triggers, and the counts drift.",
+  },
 ];
 const FORBIDDEN_IN_TESTS = [
-  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: "Wait for what is awaited, not for time." },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: "Wait for what is awaited, not for time.",
+  },
   { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name='only']", message: "All tests run." },
 ];
 
@@ -35,23 +44,45 @@ export default typescript.config(
   {
     files: ["**/*.{ts,tsx}"],
     extends: [typescript.configs.recommended, typescript.configs.stylistic],
-    languageOptions: { parserOptions: { project: ["tsconfig.json", "tsconfig.workerd.json"], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ["tsconfig.json", "tsconfig.workerd.json"], tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // to widen a package's interface
       "@typescript-eslint/only-throw-error": "off", // Remix throws Responses
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "no-restricted-imports": ["error", { patterns: [{ regex: "^\\.\\./", message: "Beyond the own folder: ~/ is the repository's root." }] }],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^\\.\\./", message: "Beyond the own folder: ~/ is the repository's root." }] },
+      ],
     },
   },
   {
     files: ["**/*.{js,cjs,mjs}"],
-    languageOptions: { globals: { console: "readonly", process: "readonly", module: "writable", setInterval: "readonly", clearInterval: "readonly", setTimeout: "readonly", fetch: "readonly", Response: "readonly", URL: "readonly", performance: "readonly", WebAssembly: "readonly" } },
+    languageOptions: {
+      globals: {
+        console: "readonly",
+        process: "readonly",
+        module: "writable",
+        setInterval: "readonly",
+        clearInterval: "readonly",
+        setTimeout: "readonly",
+        fetch: "readonly",
+        Response: "readonly",
+        URL: "readonly",
+        performance: "readonly",
+        WebAssembly: "readonly",
+      },
+    },
     rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }] },
   },
   {
@@ -75,7 +106,11 @@ export default typescript.config(
     files: ["party/**/*.ts"],
     rules: {
       // esbuild can't drop what `z` doesn't use: 360 kB of zod's languages in the rooms Worker
-      "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier", message: 'import * as z from "zod"' }],
+      "no-restricted-syntax": [
+        "error",
+        ...FORBIDDEN_SYNTAX,
+        { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier", message: 'import * as z from "zod"' },
+      ],
     },
   },
   {

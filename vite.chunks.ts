@@ -1,92 +1,212 @@
+import path from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-const ROOTS = /\/app\/(root|entry\.client)\.tsx/;
+const ROOTS = ["app/root.tsx", "app/entry.client.tsx"];
 /** The page that most people open first. Its code gets one file of its own. Otherwise Rollup would add parts of it to files that other pages load. */
-const FEED = /\/app\/routes\/_index\.tsx/;
+const FEED = "app/routes/_index.tsx";
 const PACKAGES = "/node_modules/";
 /** The prefix of the bundler's own modules. The packages need them, and must not depend on the shell. */
 const HELPER = "\0";
+
+interface Chunk {
+  name: string;
+  /** Paths from the repository's root. `*` stands for the rest of a name. The build fails when one matches no module. */
+  modules: readonly string[];
+}
+
+/** Modules that Rollup would put into a file that too many pages load. Each other module is placed by who needs it. */
+const CHUNKS: readonly Chunk[] = [
+  {
+    // Remix itself loads pages with these (vite.remix.ts). They go with the packages, which must not depend on the shell.
+    name: "packages",
+    modules: ["app/wire/importRouteModule.ts", "app/ui/network.ts", "app/ui/firstPopState.ts"],
+  },
+  {
+    // Uploads and small boards share these with the pages. Rollup would put them with what is loaded on demand.
+    name: "shell",
+    modules: [
+      "app/edge/refusal.ts",
+      "app/media/fileKind.ts",
+      "app/media/limits.ts",
+      "app/posts/AddMedia.tsx",
+      "app/posts/limits.ts",
+      "app/rooms/ownToggles.ts",
+      "app/ui/Field.tsx",
+      "app/ui/IconButton.tsx",
+      "app/ui/Video.tsx",
+      "app/ui/importWhenOnline.ts",
+      "app/ui/mediaUrl.ts",
+      "app/wire/sendForm.ts",
+      "app/wire/useAct.ts",
+      "games/names.ts",
+    ],
+  },
+  {
+    // All dialogs share these. Rollup would move parts of them, and of the shell, into files that every page loads.
+    name: "dialogs",
+    modules: ["app/ui/styleNonce.ts", "app/ui/useReturnFocus.ts", "app/ui/useBackCloses.ts"],
+  },
+  {
+    // The uploads share these with the chats, which show files before they load the code that sends them.
+    name: "files",
+    modules: ["app/ui/Progress.tsx", "app/ui/useDroppedFiles.ts"],
+  },
+  {
+    // Loaded when somebody chooses a file. Each module is so small that Rollup would put it into what every page loads.
+    name: "uploads",
+    modules: [
+      "app/chat/client/sendByHttp.ts",
+      "app/chat/compose/uploadAttachment.ts",
+      "app/media/*",
+      "app/posts/CommentAttachment.tsx",
+      "app/posts/UploadList.tsx",
+      "app/posts/UploadPreview.tsx",
+    ],
+  },
+  {
+    // Opens the rooms' sockets after hydration. Rollup would put it with any small part of a page.
+    name: "rooms",
+    modules: [
+      "app/rooms/commandChannel.ts",
+      "app/rooms/inboxClient.ts",
+      "app/rooms/liveClient.ts",
+      "app/rooms/roomConnection.ts",
+      "node_modules/partysocket/*",
+    ],
+  },
+  {
+    // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them.
+    name: "callSigns",
+    modules: [
+      "grip-horizontal",
+      "mic-off",
+      "phone-off",
+      "picture-in-picture-2",
+      "rotate-cw",
+      "screen-share",
+      "screen-share-off",
+      "settings-2",
+      "signal-high",
+      "signal-low",
+      "signal-medium",
+      "switch-camera",
+      "video-off",
+    ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
+  },
+  {
+    // All games share these. Rollup would put one game's board with them, and every room would load that board.
+    name: "games",
+    modules: [
+      "app/games/MuteButton.tsx",
+      "app/games/arcade/device.ts",
+      "app/games/freshSeed.ts",
+      "app/games/gridKeys.ts",
+      "app/games/rememberedChoice.ts",
+      "app/games/room/roomGame.ts",
+      "app/games/sounds.ts",
+      "app/games/turns/TwoPlayers.tsx",
+      "app/games/turns/moveSound.ts",
+      "app/games/turns/whyWait.ts",
+      "app/games/useHint.tsx",
+      "games/random.ts",
+    ],
+  },
+  {
+    // TicTacToe's marks and rules, which Super TicTacToe uses too.
+    name: "marks",
+    modules: ["app/games/ticTacToe/MarkSign.tsx", "app/games/ticTacToe/MarkedPlayers.tsx", "games/ticTacToe/rules.ts"],
+  },
+  {
+    // The list of all games. Rollup would put it with something that is loaded at the same time.
+    name: "games-list",
+    modules: [
+      "app/games/allGames.ts",
+      "app/games/gameEntry.ts",
+      "app/games/arcade/arcadeEntry.ts",
+      "app/games/arcade/pointsText.ts",
+      "app/games/imageSlidePuzzle/movesText.ts",
+      "app/games/ballFall/entry.ts",
+      "app/games/brickBreak/entry.ts",
+      "app/games/chess/entry.ts",
+      "app/games/connectFour/entry.ts",
+      "app/games/imageSlidePuzzle/entry.ts",
+      "app/games/superTicTacToe/entry.ts",
+      "app/games/ticTacToe/entry.ts",
+      "app/games/whot/entry.ts",
+    ],
+  },
+  {
+    // Links to a member's games, on every page except the games'. Rollup would put them with the list of chats.
+    name: "gamesElsewhere",
+    modules: ["app/games/elsewhere/Invitations.tsx", "app/games/elsewhere/ReturnLinks.tsx"],
+  },
+  // Small boards of rooms. Rollup would put them into a part that other games load.
+  {
+    name: "roomGame-ticTacToe",
+    modules: ["Board.tsx", "RoomBoard.tsx", "roomGame.ts"].map((file) => `app/games/ticTacToe/${file}`),
+  },
+  {
+    name: "roomGame-superTicTacToe",
+    modules: ["Board.tsx", "RoomBoard.tsx", "roomGame.ts"].map((file) => `app/games/superTicTacToe/${file}`),
+  },
+];
+
+/** A file smaller than this is merged with another, if no page then loads more than it runs. */
+const SMALL_BYTES = 6_000;
 
 /**
  * The code that every page needs immediately is in two files: one for the packages, which change seldom, and one for ours. Rollup
  * alone makes forty files of a few hundred bytes, and a phone waits for each.
  */
 export function fewChunks(): Plugin {
+  const found = new Set<string>();
+  let needed: Set<string> | null = null;
+  let ofFeed: Set<string> | null = null;
+  let browser = false;
+
+  const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
+    const from = (entries: readonly string[]) =>
+      reachable(
+        [...getModuleIds()].filter((module) => entries.includes(inRepository(module))),
+        getModuleInfo,
+      );
+    needed ??= from(ROOTS);
+    ofFeed ??= from([FEED]);
+    const file = inRepository(id);
+    for (const { name, modules } of CHUNKS) {
+      const module = modules.find((pattern) => matches(file, pattern));
+      if (module === undefined) continue;
+      found.add(module);
+      return name;
+    }
+    if (file === "app/root.tsx") return "shell";
+    if (!needed.has(id)) return ofFeed.has(id) ? "feed" : undefined;
+    if (ROOTS.includes(file)) return;
+    return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
+  };
+
   return {
     name: "few-chunks",
     apply: "build",
     config(_config, { isSsrBuild }) {
+      browser = !isSsrBuild;
       if (isSsrBuild) return;
       return { build: { rollupOptions: { output: { manualChunks, experimentalMinChunkSize: SMALL_BYTES } } } };
+    },
+    generateBundle() {
+      if (!browser) return;
+      const missing = CHUNKS.flatMap(({ modules }) => modules).filter((module) => !found.has(module));
+      if (missing.length > 0) this.error(`vite.chunks.ts names modules that no page loads: ${missing.join(", ")}`);
     },
   };
 }
 
-/** Loaded when somebody chooses a file. Each module is so small that Rollup would put it into what every page loads. */
-const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(compose\/uploadAttachment|client\/sendByHttp))[^/]*\.tsx?$/;
-/** Modules that the uploads share with the pages. Rollup would put them with the uploads, and the pages would load both. */
-const SHARED_WITH_UPLOADS =
-  /\/app\/(ui\/(IconButton|Field|Video|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
+/** A module's path from the repository's root, without Vite's query. */
+const inRepository = (id: string): string =>
+  path.relative(import.meta.dirname, id.split("?", 1)[0] ?? "").replaceAll(path.sep, "/");
 
-/** So small that Rollup would put them with something that is loaded only on demand. */
-const IN_SHELL = /\/(games\/names|app\/rooms\/ownToggles)\.ts$/;
-
-/** Modules that the uploads share with the chats, which show files before they load the code that sends them. */
-const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
-
-/** Code that opens the rooms' sockets after hydration. Rollup would put it with any small part of a page. */
-const ROOMS = /\/(app\/rooms\/(roomConnection|commandChannel|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
-
-/** Code that all games share. Rollup would put one game's board with it, and every room would load that board. */
-const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys|room\/roomGame|turns\/(TwoPlayers|whyWait|moveSound)|arcade\/device)|games\/random)\.tsx?$/;
-/** TicTacToe's marks and rules, which Super TicTacToe uses too. */
-const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers)|games\/ticTacToe\/rules)\.tsx?$/;
-
-/** Small boards of rooms. Rollup would put them into a part that other games load. */
-const SMALL_BOARDS = /\/app\/games\/(\w*[tT]icTacToe)\/(roomGame|RoomBoard|Board)\.tsx?$/;
-
-/** The list of all games. Rollup would put it with something that is loaded at the same time. */
-const ENTRIES = /\/app\/games\/(allGames|gameEntry|\w+\/(entry|arcadeEntry|movesText|pointsText))\.ts$/;
-
-/** Links to a member's games, on every page except the games'. Rollup would put them with the list of chats. */
-const ELSEWHERE = /\/app\/games\/elsewhere\/(Invitations|ReturnLinks)\.tsx$/;
-
-/** Remix itself loads pages with these (vite.remix.ts). They go with the packages, which must not depend on the shell. */
-const WITH_PACKAGES = /\/app\/(wire\/importRouteModule|ui\/(network|firstPopState))\.ts$/;
-
-/** Code that all dialogs share. Rollup would move parts of it, and of the shell, into files that every page loads. */
-const DIALOGS = /\/app\/ui\/(styleNonce|useReturnFocus|useBackCloses)\.ts$/;
-
-/** Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them. */
-const CALL_SIGNS = /lucide-react\/.*\/icons\/(grip-horizontal|mic-off|phone-off|picture-in-picture-2|rotate-cw|screen-share(-off)?|settings-2|signal-\w+|switch-camera|video-off)\.m?js$/;
-
-/** A file smaller than this is merged with another, if no page then loads more than it runs. */
-const SMALL_BYTES = 6_000;
-
-let needed: Set<string> | null = null;
-let ofFeed: Set<string> | null = null;
-
-const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
-  needed ??= reachable([...getModuleIds()].filter((module) => ROOTS.test(module)), getModuleInfo);
-  if (WITH_PACKAGES.test(id)) return "packages";
-  if (SHARED_WITH_UPLOADS.test(id) || IN_SHELL.test(id)) return "shell";
-  if (DIALOGS.test(id)) return "dialogs";
-  if (FILES.test(id)) return "files";
-  if (UPLOADS.test(id)) return "uploads";
-  if (ROOMS.test(id)) return "rooms";
-  if (CALL_SIGNS.test(id)) return "callSigns";
-  if (GAMES.test(id)) return "games";
-  if (MARKS.test(id)) return "marks";
-  if (ENTRIES.test(id)) return "games-list";
-  if (ELSEWHERE.test(id)) return "gamesElsewhere";
-  const [, smallGame] = SMALL_BOARDS.exec(id) ?? [];
-  if (smallGame) return `roomGame-${smallGame}`;
-  if (id.endsWith("/app/root.tsx")) return "shell";
-  ofFeed ??= reachable([...getModuleIds()].filter((module) => FEED.test(module)), getModuleInfo);
-  if (!needed.has(id) && ofFeed.has(id)) return "feed";
-  if (!needed.has(id) || ROOTS.test(id)) return;
-  return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
-};
+const matches = (file: string, pattern: string): boolean =>
+  pattern.endsWith("*") ? file.startsWith(pattern.slice(0, -1)) : file === pattern;
 
 /** All modules that these import directly or indirectly, without dynamic imports. */
 function reachable(roots: string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {

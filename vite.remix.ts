@@ -36,7 +36,11 @@ const KEPT_ROUTES: readonly Patch[] = [
     to: `let routes = keptRoutes.get(manifest.routes);
   if (!routes) keptRoutes.set(manifest.routes, (routes = $1));`,
   },
-  { file: /@remix-run\/react\/dist\/esm\/server\.js/, from: /function RemixServer\(/, to: "const keptRoutes = new WeakMap();\nfunction RemixServer(" },
+  {
+    file: /@remix-run\/react\/dist\/esm\/server\.js/,
+    from: /function RemixServer\(/,
+    to: "const keptRoutes = new WeakMap();\nfunction RemixServer(",
+  },
   {
     file: /react-router-dom\/server\.mjs/,
     from: /let manifest = \{\};\s*let dataRoutes = (UNSAFE_convertRoutesToDataRoutes\(routes, UNSAFE_mapRouteProperties, undefined, manifest\));/,
@@ -47,7 +51,11 @@ const KEPT_ROUTES: readonly Patch[] = [
   }
   const { manifest, dataRoutes } = kept;`,
   },
-  { file: /react-router-dom\/server\.mjs/, from: /function createStaticRouter\(/, to: "const keptDataRoutes = new WeakMap();\nfunction createStaticRouter(" },
+  {
+    file: /react-router-dom\/server\.mjs/,
+    from: /function createStaticRouter\(/,
+    to: "const keptDataRoutes = new WeakMap();\nfunction createStaticRouter(",
+  },
   {
     file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
     from: /let branches = flattenRoutes\(routes\);\s*rankRouteBranches\(branches\);/,
@@ -144,7 +152,8 @@ export function patchedRemix(): Plugin {
     },
     buildEnd(error) {
       const missing = patches.find((patch) => !done.has(patch));
-      if (!error && missing) this.error(`Remix's source changed: nothing in ${missing.file.source} fits ${missing.from.source} any more`);
+      if (!error && missing)
+        this.error(`Remix's source changed: nothing in ${missing.file.source} fits ${missing.from.source} any more`);
     },
   };
 }

@@ -24,7 +24,10 @@ export function workersInDevelopment(): Plugin {
         onRoomsReloaded: () => server.config.logger.info("rooms reloaded", { timestamp: true }),
       });
       closeWith(server, runtime.stop);
-      server.httpServer?.once("listening", () => void runtime.startCron().catch((error) => server.config.logger.error(String(error))));
+      server.httpServer?.once(
+        "listening",
+        () => void runtime.startCron().catch((error) => server.config.logger.error(String(error))),
+      );
       await forwardUpgrades(server, runtime.fetch);
       const { getRequestListener } = await import("@hono/node-server");
       const listener = getRequestListener(runtime.fetch, { overrideGlobalObjects: false });
@@ -39,7 +42,8 @@ export function workersInDevelopment(): Plugin {
 }
 
 /** Remix starts a second Vite without hot reload to compile routes. That one needs no Workers. */
-const isTheServer = ({ config }: ViteDevServer) => !config.server.middlewareMode && config.server.hmr !== false && !process.env.VITEST;
+const isTheServer = ({ config }: ViteDevServer) =>
+  !config.server.middlewareMode && config.server.hmr !== false && !process.env.VITEST;
 
 function closeWith(server: ViteDevServer, stop: () => Promise<void>) {
   const close = server.close.bind(server);
@@ -65,7 +69,9 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
         return;
       }
       const body = await response.text();
-      socket.end(`HTTP/1.1 ${response.status} Refused\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      socket.end(
+        `HTTP/1.1 ${response.status} Refused\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
     } catch (error) {
       server.config.logger.error(String(error));
       socket.destroy();

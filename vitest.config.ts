@@ -11,17 +11,45 @@ const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
 /** Tests that compare times run alone, when no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
-const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
+const vars = {
+  APP_ENV: "development",
+  ORIGIN: "http://parlor.test",
+  ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more",
+  OPERATOR_KEY: "the operator of tests, in thirty-two characters or more",
+};
 /** The time limits only end a test that hangs. Tests wait for slow things themselves. */
-const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], sequence: { setupFiles: "list" }, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
+const everyTest = {
+  setupFiles: ["tests/kit/consoleErrors.ts"],
+  sequence: { setupFiles: "list" },
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 /** The test files of a thread share it, but each file has its own modules. */
-const shared = { ...everyTest, pool: "threads" as const, isolate: false, setupFiles: ["tests/kit/freshModules.ts", ...everyTest.setupFiles] };
-const inRooms = { ...everyTest, isolate: false, setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
+const shared = {
+  ...everyTest,
+  pool: "threads" as const,
+  isolate: false,
+  setupFiles: ["tests/kit/freshModules.ts", ...everyTest.setupFiles],
+};
+const inRooms = {
+  ...everyTest,
+  isolate: false,
+  setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles],
+};
 
 /** How many tries the tests with random input make, if the environment says so. */
-const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+const faults = Object.fromEntries(
+  ["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  ),
+);
 
-const edgeProject = (name: string, test: { include: string[]; exclude: string[]; sequence?: { groupOrder: number } }) => ({
+const edgeProject = (
+  name: string,
+  test: { include: string[]; exclude: string[]; sequence?: { groupOrder: number } },
+) => ({
   resolve,
   plugins: [
     cloudflareTest(async () => ({
@@ -29,12 +57,24 @@ const edgeProject = (name: string, test: { include: string[]; exclude: string[];
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         // thousands of odd requests must not be refused for their number
-        bindings: { ...vars, ...faults, ...(faults["ODD_REQUESTS"] ? { ADDRESS_LIMITS_SCALE: "1000" } : {}), ...googleVars(await startOidcProvider()), TEST_MIGRATIONS: await migrations() },
+        bindings: {
+          ...vars,
+          ...faults,
+          ...(faults["ODD_REQUESTS"] ? { ADDRESS_LIMITS_SCALE: "1000" } : {}),
+          ...googleVars(await startOidcProvider()),
+          TEST_MIGRATIONS: await migrations(),
+        },
         workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
       },
     })),
   ],
-  test: { ...inRooms, ...test, sequence: { ...inRooms.sequence, ...test.sequence }, name, setupFiles: [...inRooms.setupFiles, "tests/kit/workerd/edgeSetup.ts"] },
+  test: {
+    ...inRooms,
+    ...test,
+    sequence: { ...inRooms.sequence, ...test.sequence },
+    name,
+    setupFiles: [...inRooms.setupFiles, "tests/kit/workerd/edgeSetup.ts"],
+  },
 });
 
 export default defineConfig({
@@ -49,7 +89,14 @@ export default defineConfig({
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...shared, name: "ui", setupFiles: [...shared.setupFiles, "tests/kit/patientQueries.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: {
+          ...shared,
+          name: "ui",
+          setupFiles: [...shared.setupFiles, "tests/kit/patientQueries.ts"],
+          environment: "jsdom",
+          include: ["**/*.test.tsx"],
+          exclude: notOurs,
+        },
       },
       {
         resolve,
@@ -69,4 +116,7 @@ export default defineConfig({
 });
 
 /** By binding; tests/kit/workerd/edgeSetup.ts applies them. */
-const migrations = async () => ({ DB: await readD1Migrations(MIGRATIONS.DB), SEARCH: await readD1Migrations(MIGRATIONS.SEARCH) });
+const migrations = async () => ({
+  DB: await readD1Migrations(MIGRATIONS.DB),
+  SEARCH: await readD1Migrations(MIGRATIONS.SEARCH),
+});

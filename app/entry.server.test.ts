@@ -5,12 +5,20 @@ import { handleError } from "./entry.server";
 const context = { route: "/posts", requestId: "r1" } as AppLoadContext;
 const request = new Request("https://parlor.test/posts");
 /** What Remix throws when it refuses a request itself. */
-const refusedByRemix = (status: number) => ({ status, statusText: "refused", internal: true, data: "refused", error: new Error(`No route matches: ${status}`) });
+const refusedByRemix = (status: number) => ({
+  status,
+  statusText: "refused",
+  internal: true,
+  data: "refused",
+  error: new Error(`No route matches: ${status}`),
+});
 
 let bugs: string[];
 beforeEach(() => {
   bugs = [];
-  vi.spyOn(console, "error").mockImplementation((line: string) => void bugs.push((JSON.parse(line) as { message: string }).message));
+  vi.spyOn(console, "error").mockImplementation(
+    (line: string) => void bugs.push((JSON.parse(line) as { message: string }).message),
+  );
 });
 
 it.each([400, 403, 404, 405])("logs · a request that Remix refuses with %i is not logged as a bug", (status) => {

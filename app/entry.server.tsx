@@ -35,7 +35,11 @@ async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context;
   const value = await new Response(context.serverHandoffStream).text();
   const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache: { 0: read } } };
+  return {
+    ...context,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { ...context.renderMeta, streamCache: { 0: read } },
+  };
 }
 
 const SERVER_ERROR = 500;
@@ -50,4 +54,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   logBug(context.route, inner ?? error, context.requestId);
 }
 
-const isClientsMistake = (error: unknown): boolean => (isRouteErrorResponse(error) || error instanceof Response) && error.status < SERVER_ERROR;
+const isClientsMistake = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) || error instanceof Response) && error.status < SERVER_ERROR;

@@ -31,7 +31,10 @@ const SERVER_ERROR = 500;
 const server = build as unknown as ServerBuild;
 const handlePage = createRequestHandler(server, import.meta.env.MODE);
 const routeOf = routeTable(server);
-const formLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: (c) => refuse((c as Context<App>).get("edge"), refusal("too-large", TOO_LARGE)) });
+const formLimit = bodyLimit({
+  maxSize: FORM_MAX_BYTES,
+  onError: (c) => refuse((c as Context<App>).get("edge"), refusal("too-large", TOO_LARGE)),
+});
 const TOO_LARGE = "This is too much to send at once. Shorten it and try again.";
 
 const app = new Hono<App>();
@@ -46,7 +49,8 @@ app.use(async (c, next) => {
   if (!c.res.webSocket) {
     if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
     for (const cookie of edge.cookies) c.res.headers.append("set-cookie", cookie);
-    if (edge.outcome.retryAfterS !== null && c.res.status >= 400) c.res.headers.set("retry-after", String(edge.outcome.retryAfterS));
+    if (edge.outcome.retryAfterS !== null && c.res.status >= 400)
+      c.res.headers.set("retry-after", String(edge.outcome.retryAfterS));
     setCommonHeaders(c.res.headers, edge.vars, edge.requestId);
   }
   logRequest(edge, c.get("route"), c.res.status, Date.now() - startedAt);
@@ -88,7 +92,11 @@ app.all("*", formLimit, async (c) => {
   if (kept) return kept;
   const limited = await limitReads(edge);
   if (limited) return refuse(edge, limited);
-  const response = await handlePage(remixRequest(request), { ...edge, route: c.get("route"), remixAnswers: route.isPage || isDataPath(pathname) });
+  const response = await handlePage(remixRequest(request), {
+    ...edge,
+    route: c.get("route"),
+    remixAnswers: route.isPage || isDataPath(pathname),
+  });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, refusal("unknown")); // Remix answers in plain text
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);

@@ -3,7 +3,13 @@
  * Both the stored text and the query are folded, so that "zoe" finds "Zoë". This works in any script that has case.
  */
 export const fold = (text: string): string =>
-  isPlain(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{Mn}+/gu, "").toLocaleLowerCase("und").normalize("NFC");
+  isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(/\p{Mn}+/gu, "")
+        .toLocaleLowerCase("und")
+        .normalize("NFC");
 
 /** Whether a text is only ASCII, which folds many times faster than other scripts. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);

@@ -4,7 +4,13 @@ import { errorText, logBug } from "./logEvent";
 const logged = vi.fn<(line: string) => void>();
 const bugOf = (error: unknown) => {
   logBug("/:userId", error, "ray");
-  return JSON.parse(logged.mock.lastCall?.[0] ?? "") as { event: string; where: string; requestId: string; message: string; stack: string | null };
+  return JSON.parse(logged.mock.lastCall?.[0] ?? "") as {
+    event: string;
+    where: string;
+    requestId: string;
+    message: string;
+    stack: string | null;
+  };
 };
 
 beforeEach(() => {
@@ -21,7 +27,17 @@ it("logs · a bug has its message, its stack and its place", () => {
 it("logs · a thrown object is written out, never as [object Object]", () => {
   const cycle: Record<string, unknown> = {};
   cycle["self"] = cycle;
-  for (const thrown of [{ status: 405 }, [], null, undefined, "text", Symbol("s"), () => 1, cycle, Object.create(null)]) {
+  for (const thrown of [
+    { status: 405 },
+    [],
+    null,
+    undefined,
+    "text",
+    Symbol("s"),
+    () => 1,
+    cycle,
+    Object.create(null),
+  ]) {
     expect(bugOf(thrown).message).not.toContain("[object Object]");
     expect(errorText(thrown)).not.toContain("[object Object]");
   }

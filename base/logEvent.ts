@@ -1,7 +1,16 @@
 /** Everything that the product logs, as one union. Each event is one line of JSON. */
 export type LogEvent =
   /** `route` is a pattern of the route table, because a path may contain ids, and an address the token of a mailed link */
-  | { event: "request"; requestId: string; route: string; method: string; status: number; code: string | null; member: string | null; durationMs: number }
+  | {
+      event: "request";
+      requestId: string;
+      route: string;
+      method: string;
+      status: number;
+      code: string | null;
+      member: string | null;
+      durationMs: number;
+    }
   | SecurityEvent
   | { event: "command_refused"; requestId: string; party: string; room: string; member: string | null; code: string }
   | { event: "outbox_delivered"; delivered: number; failed: number; lost: number; dead: number }
@@ -64,7 +73,14 @@ interface BugEvent {
   stack: string | null;
 }
 
-const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "turn_failed", "bug"]);
+const BROKEN: ReadonlySet<LogEvent["event"]> = new Set([
+  "outbox_dead",
+  "timer_failed",
+  "work_failed",
+  "mail_failed",
+  "turn_failed",
+  "bug",
+]);
 
 /** Writes one event. Events that somebody must look at go to the error stream. */
 export function logEvent(event: LogEvent): void {
@@ -76,11 +92,18 @@ export function logEvent(event: LogEvent): void {
 /** Logs an unexpected throw. `where`: the route's pattern, or the part of the product. */
 export function logBug(where: string, error: unknown, requestId = ""): void {
   const stack = error instanceof Error ? (error.stack ?? null) : null;
-  logEvent({ event: "bug", requestId, where, message: withoutTokens(messageOf(error)), stack: stack && withoutTokens(stack) });
+  logEvent({
+    event: "bug",
+    requestId,
+    where,
+    message: withoutTokens(messageOf(error)),
+    stack: stack && withoutTokens(stack),
+  });
 }
 
 /** The text of an unknown thrown value, for a log. Never show it to a person. */
-export const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : messageOf(error));
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
 
 const MESSAGE_MAX = 2_000;
 

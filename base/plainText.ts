@@ -22,8 +22,14 @@ const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}]
  * them. Joiners that scripts and emoji need stay.
  */
 export function normalName(text: string): string {
-  for (let name = text; ; ) {
-    const plainer = name.replace(WIDE, " ").replace(HIDDEN, "").replace(IDLE_JOINER, "").replace(IDLE_PRESENTATION, "").trim().normalize("NFC");
+  for (let name = text; ;) {
+    const plainer = name
+      .replace(WIDE, " ")
+      .replace(HIDDEN, "")
+      .replace(IDLE_JOINER, "")
+      .replace(IDLE_PRESENTATION, "")
+      .trim()
+      .normalize("NFC");
     if (plainer === name) return name;
     name = plainer; // the removed characters may have surrounded a joiner, which is idle now
   }

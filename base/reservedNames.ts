@@ -2,21 +2,103 @@ import { fold } from "./fold";
 
 /** Letters and digits that look like a Latin letter. `i` and `l` look alike, so one stands for both. */
 const LOOKS_LIKE: Record<string, string> = {
-  "0": "o", "1": "i", l: "i", "|": "i", "!": "i", "3": "e", "4": "a", "@": "a", "5": "s", $: "s", "7": "t",
-  а: "a", в: "b", с: "c", ԁ: "d", е: "e", һ: "h", і: "i", ї: "i", ј: "j", к: "k", ӏ: "i", м: "m", п: "n", о: "o", р: "p", ѕ: "s", т: "t", у: "y", х: "x", г: "r",
-  α: "a", β: "b", ε: "e", ι: "i", κ: "k", ν: "v", ο: "o", ρ: "p", σ: "o", τ: "t", υ: "u", χ: "x",
-  ı: "i", ɑ: "a", ո: "n", օ: "o", ѵ: "v", ɡ: "g", ⅼ: "i",
+  "0": "o",
+  "1": "i",
+  l: "i",
+  "|": "i",
+  "!": "i",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+  а: "a",
+  в: "b",
+  с: "c",
+  ԁ: "d",
+  е: "e",
+  һ: "h",
+  і: "i",
+  ї: "i",
+  ј: "j",
+  к: "k",
+  ӏ: "i",
+  м: "m",
+  п: "n",
+  о: "o",
+  р: "p",
+  ѕ: "s",
+  т: "t",
+  у: "y",
+  х: "x",
+  г: "r",
+  α: "a",
+  β: "b",
+  ε: "e",
+  ι: "i",
+  κ: "k",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  σ: "o",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+  ı: "i",
+  ɑ: "a",
+  ո: "n",
+  օ: "o",
+  ѵ: "v",
+  ɡ: "g",
+  ⅼ: "i",
 };
 const letters = (text: string): string =>
-  [...fold(text)].map((letter) => LOOKS_LIKE[letter] ?? letter).join("").replace(/[^\p{L}\p{N}]/gu, "").replaceAll("rn", "m").replaceAll("vv", "w");
+  [...fold(text)]
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join("")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
 
 const PRODUCT = "parlou?r";
-const OFFICES = ["admin", "admins", "administrator", "administrators", "moderator", "moderators", "support", "staff", "official", "system", "deleted member"].map(letters);
-const BESIDE = ["the", "team", "help", "helpdesk", "security", "service", "customer", "account", "accounts", "app", "network", "social"].map(letters);
+const OFFICES = [
+  "admin",
+  "admins",
+  "administrator",
+  "administrators",
+  "moderator",
+  "moderators",
+  "support",
+  "staff",
+  "official",
+  "system",
+  "deleted member",
+].map(letters);
+const BESIDE = [
+  "the",
+  "team",
+  "help",
+  "helpdesk",
+  "security",
+  "service",
+  "customer",
+  "account",
+  "accounts",
+  "app",
+  "network",
+  "social",
+].map(letters);
 
 const PRODUCT_LETTERS = PRODUCT.replaceAll("l", "i");
-const PRODUCT_NAME = new RegExp(`^(${[...OFFICES, ...BESIDE].join("|")})*${PRODUCT_LETTERS}(${[PRODUCT_LETTERS, ...OFFICES, ...BESIDE].join("|")})*$`, "u");
-const OFFICE_NAME = new RegExp(`^(${BESIDE.join("|")})*(${OFFICES.join("|")})(${[...OFFICES, ...BESIDE].join("|")})*$`, "u");
+const PRODUCT_NAME = new RegExp(
+  `^(${[...OFFICES, ...BESIDE].join("|")})*${PRODUCT_LETTERS}(${[PRODUCT_LETTERS, ...OFFICES, ...BESIDE].join("|")})*$`,
+  "u",
+);
+const OFFICE_NAME = new RegExp(
+  `^(${BESIDE.join("|")})*(${OFFICES.join("|")})(${[...OFFICES, ...BESIDE].join("|")})*$`,
+  "u",
+);
 
 /** Whether a name looks like the product's own: "Parlor", "Pаrlor Support" with a Cyrillic а. */
 export const isProductName = (name: string): boolean => PRODUCT_NAME.test(letters(name));

@@ -26,5 +26,4 @@ function encodeTime(nowMs: number): string {
   return text;
 }
 
-const encodeRandom = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join("");
+const encodeRandom = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join("");

@@ -24,7 +24,14 @@ export async function* arcadeRows(world) {
       const body = JSON.stringify({ run, record: recordOf(run) });
       const times = [];
       for (let i = 0; i < TIMES[world.size]; i++) times.push(await simulatedMs(asking, body, run));
-      yield { line: `arcade, five minutes of ${run.game} (${run.profile}) played again, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: SIMULATED_P95_MAX_MS, unit: " ms" };
+      yield {
+        line: `arcade, five minutes of ${run.game} (${run.profile}) played again, p95`,
+        ours: `p50 ${median(times).toFixed(2)} ms`,
+        floor: "",
+        value: percentile(times, 0.95),
+        limit: SIMULATED_P95_MAX_MS,
+        unit: " ms",
+      };
     }
     yield* arcadeFrameRows(world);
   } finally {
@@ -44,6 +51,14 @@ async function simulatedMs(asking, body, run) {
 
 /** The runs are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
 async function loadRuns() {
-  const { outputFiles } = await build({ entryPoints: ["tests/kit/arcadeRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
+  const { outputFiles } = await build({
+    entryPoints: ["tests/kit/arcadeRuns.ts"],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    logLevel: "warning",
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }

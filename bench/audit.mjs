@@ -33,7 +33,8 @@ export async function audit(url, formFactor, debugPort) {
     if (!result) throw new Error(`Lighthouse gave no report of ${url}.`);
     const { runtimeError } = result.lhr;
     if (!runtimeError) return result.lhr;
-    if (runtimeError.code !== INCOMPLETE_TRACE || tries === TRIES) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+    if (runtimeError.code !== INCOMPLETE_TRACE || tries === TRIES)
+      throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
   }
 }
 
@@ -55,7 +56,10 @@ export async function findPages(browser, origin) {
   const page = await browser.newPage();
   try {
     await page.goto(origin);
-    const posts = page.getByRole("article").filter({ has: page.getByRole("region", { name: /^Media/ }) }).filter({ has: page.locator('[data-count="comment"]:not(:text-is("0"))') });
+    const posts = page
+      .getByRole("article")
+      .filter({ has: page.getByRole("region", { name: /^Media/ }) })
+      .filter({ has: page.locator('[data-count="comment"]:not(:text-is("0"))') });
     const post = (await posts.first().getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
     return { feed: `${origin}/`, profile: origin + path.posix.dirname(post), post: origin + post };
   } finally {

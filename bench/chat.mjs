@@ -41,7 +41,8 @@ export async function* chatRows(world) {
   const runtime = await world.runtime();
   const chat = await openChat(runtime);
   const { rooms, ...size } = SIZES[world.size];
-  for (const { sockets, limit } of rooms) yield* await fanOutRows(chat, echoDoor(runtime, sockets), sockets, limit, size);
+  for (const { sockets, limit } of rooms)
+    yield* await fanOutRows(chat, echoDoor(runtime, sockets), sockets, limit, size);
   yield await wireRow(chat);
 }
 
@@ -51,7 +52,14 @@ async function wireRow(chat) {
   try {
     const bytes = await room.bytesOf();
     const text = Buffer.byteLength(TEXT);
-    return { line: "chat, bytes of a message", ours: `${bytes} B`, floor: `${text} B`, value: bytes - text, limit: BESIDE_TEXT_MAX_BYTES, unit: " B" };
+    return {
+      line: "chat, bytes of a message",
+      ours: `${bytes} B`,
+      floor: `${text} B`,
+      value: bytes - text,
+      limit: BESIDE_TEXT_MAX_BYTES,
+      unit: " B",
+    };
   } finally {
     room.leave();
   }
@@ -67,7 +75,10 @@ async function wireRow(chat) {
 async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, warmUpFrames }) {
   const [ours, floor] = [await enterRoom(chat, sockets), await enterRoom(echo, sockets)];
   /** @type {Map<typeof ours, number[]>} */
-  const all = new Map([[ours, []], [floor, []]]);
+  const all = new Map([
+    [ours, []],
+    [floor, []],
+  ]);
   const round = async (/** @type {typeof ours} */ room) => {
     const times = await tellAll(room, framesARound);
     all.get(room)?.push(...times);
@@ -102,8 +113,15 @@ async function tellAll(room, frames) {
 async function openChat(runtime) {
   const { host } = new URL(runtime.origin);
   const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];
-  const headers = (/** @type {number} */ place) => ({ host, origin: runtime.origin, cookie: members[place % MEMBERS]?.cookie ?? "" });
-  const room = `dm:${members.map(({ id }) => id).sort().join(":")}`;
+  const headers = (/** @type {number} */ place) => ({
+    host,
+    origin: runtime.origin,
+    cookie: members[place % MEMBERS]?.cookie ?? "",
+  });
+  const room = `dm:${members
+    .map(({ id }) => id)
+    .sort()
+    .join(":")}`;
   await startChat(runtime.origin, room, members[0]?.cookie ?? "");
   return {
     url: `ws://${runtime.host}:${runtime.port}/parties/chat/${encodeURIComponent(room)}`,
@@ -115,9 +133,16 @@ async function openChat(runtime) {
 
 /** @param {Runtime} runtime @param {string} name @returns {Promise<{ id: string, cookie: string }>} */
 async function signUp({ origin }, name) {
-  const body = new URLSearchParams({ email: `${name}@bench.example`, password: "measured twice", confirmPassword: "measured twice" });
+  const body = new URLSearchParams({
+    email: `${name}@bench.example`,
+    password: "measured twice",
+    confirmPassword: "measured twice",
+  });
   const answer = await fetch(`${origin}/signup.data`, { method: "POST", body, headers: { origin } });
-  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("sid="))?.split(";", 1)[0];
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((set) => set.startsWith("sid="))
+    ?.split(";", 1)[0];
   if (!answer.ok || !cookie) throw new Error(`The sign-up answered ${answer.status}`);
   return { id: idIn(await answer.text()), cookie };
 }
@@ -127,5 +152,13 @@ const echoDoor = ({ host, port }, sockets) => ({
   url: `ws://${host}:${port}/echo-${sockets}`,
   headers: () => ({ host: FLOOR_HOST.echo }),
   hello: null,
-  frame: (id) => JSON.stringify({ t: "message", seq: 1_000, id, from: "01KAJ7Q2M00000000000000000", atMs: 1_763_728_000_000, text: TEXT }),
+  frame: (id) =>
+    JSON.stringify({
+      t: "message",
+      seq: 1_000,
+      id,
+      from: "01KAJ7Q2M00000000000000000",
+      atMs: 1_763_728_000_000,
+      text: TEXT,
+    }),
 });

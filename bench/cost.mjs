@@ -7,7 +7,10 @@ import { seedPages } from "./seedPages.mjs";
 
 /** @typedef {import("./cost/meter.mjs").Used} Used */
 
-const SIZES = { full: { times: { few: 5, many: 20 }, quietLooks: 6 }, smoke: { times: { few: 1, many: 1 }, quietLooks: 1 } };
+const SIZES = {
+  full: { times: { few: 5, many: 20 }, quietLooks: 6 },
+  smoke: { times: { few: 1, many: 1 }, quietLooks: 1 },
+};
 const DAYS = 30;
 const GB = 1_000_000_000;
 /** In addition to the session's own: docs/performance.md. */
@@ -16,7 +19,22 @@ const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
 const MONTH_MAX_OF_FLOOR = 3.5;
 /** The session of a page is one round trip of three queries (db/accounts.ts). */
 const SESSION = { queries: 3, trips: 1 };
-const COLUMNS = ["D1 queries", "D1 round trips", "D1 rows read", "D1 rows written", "room requests", "room messages", "room rows read", "room rows written", "room active ms", "R2 class A", "R2 class B", "Worker CPU ms", "D1 bytes", "room bytes"];
+const COLUMNS = [
+  "D1 queries",
+  "D1 round trips",
+  "D1 rows read",
+  "D1 rows written",
+  "room requests",
+  "room messages",
+  "room rows read",
+  "room rows written",
+  "room active ms",
+  "R2 class A",
+  "R2 class B",
+  "Worker CPU ms",
+  "D1 bytes",
+  "room bytes",
+];
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* costRows(world) {
@@ -35,13 +53,37 @@ export async function* costRows(world) {
     }
     if (world.size === "full") console.log(costTable(measured));
     const feed = measured.find(({ name }) => name === "the feed")?.used ?? {};
-    const row = (/** @type {string} */ line, /** @type {number} */ value, /** @type {number} */ limit, unit = "") => ({ line, ours: "", floor: "", value, limit, unit });
-    yield row("cost, queries of the signed-in feed beside the session's", (feed["D1 queries"] ?? NaN) - SESSION.queries, PAGE_MAX.queries);
-    yield row("cost, round trips of the signed-in feed beside the session's", (feed["D1 round trips"] ?? NaN) - SESSION.trips, PAGE_MAX.trips);
+    const row = (/** @type {string} */ line, /** @type {number} */ value, /** @type {number} */ limit, unit = "") => ({
+      line,
+      ours: "",
+      floor: "",
+      value,
+      limit,
+      unit,
+    });
+    yield row(
+      "cost, queries of the signed-in feed beside the session's",
+      (feed["D1 queries"] ?? NaN) - SESSION.queries,
+      PAGE_MAX.queries,
+    );
+    yield row(
+      "cost, round trips of the signed-in feed beside the session's",
+      (feed["D1 round trips"] ?? NaN) - SESSION.trips,
+      PAGE_MAX.trips,
+    );
     yield row("cost, rows read for the signed-in feed", feed["D1 rows read"] ?? NaN, PAGE_MAX.rows);
-    const month = DAYS * (measured.filter(({ name }) => !name.startsWith("a call")).reduce((sum, { aDay, dollars }) => sum + aDay * dollars, 0) + onlineDollars());
+    const month =
+      DAYS *
+      (measured
+        .filter(({ name }) => !name.startsWith("a call"))
+        .reduce((sum, { aDay, dollars }) => sum + aDay * dollars, 0) +
+        onlineDollars());
     const floor = DAYS * dollarsFor(FLOOR_OF_A_DAY);
-    yield { ...row("cost, a daily member's month without calls", month / floor, MONTH_MAX_OF_FLOOR, "×"), ours: `$${month.toFixed(4)}`, floor: `$${floor.toFixed(4)}` };
+    yield {
+      ...row("cost, a daily member's month without calls", month / floor, MONTH_MAX_OF_FLOOR, "×"),
+      ours: `$${month.toFixed(4)}`,
+      floor: `$${floor.toFixed(4)}`,
+    };
   } finally {
     meter.close();
     await runtime.stop();
@@ -69,7 +111,11 @@ function dollarsOf(used) {
 
 /** @param {Partial<Record<import("./cost/prices.mjs").Priced, number>>} billed */
 const dollarsFor = (billed) =>
-  Object.entries(billed).reduce((sum, [what, amount]) => sum + (amount * PER_MILLION[/** @type {import("./cost/prices.mjs").Priced} */ (what)]) / 1_000_000, 0);
+  Object.entries(billed).reduce(
+    (sum, [what, amount]) =>
+      sum + (amount * PER_MILLION[/** @type {import("./cost/prices.mjs").Priced} */ (what)]) / 1_000_000,
+    0,
+  );
 
 /** The price of a day's heartbeats, messages that wake no room. */
 const onlineDollars = () => ((PINGS_A_DAY / MESSAGES_PER_REQUEST) * PER_MILLION["room requests"]) / 1_000_000;

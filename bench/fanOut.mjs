@@ -121,5 +121,8 @@ export const within = (what, begin) =>
       clearTimeout(late);
       settle();
     };
-    begin(() => end(resolve), (error) => end(() => reject(error)));
+    begin(
+      () => end(resolve),
+      (error) => end(() => reject(error)),
+    );
   });

@@ -37,9 +37,20 @@ async function* roomLoadRows(origin, browser, games) {
   const hub = await open("/Game");
   for (const game of games) {
     const room = await openGame(players, game);
-    yield loadRow(`${game}, room beyond the hub`, beyond(await open(`/Games/${game}/${room}`), hub), ROOM_MAX_BYTES[game]);
+    yield loadRow(
+      `${game}, room beyond the hub`,
+      beyond(await open(`/Games/${game}/${room}`), hub),
+      ROOM_MAX_BYTES[game],
+    );
   }
 }
 
 /** @param {string} line @param {import("./scriptsLoaded.mjs").LoadedScript[]} scripts @param {number} limit @returns {Row} */
-const loadRow = (line, scripts, limit) => ({ line, ours: `${scripts.length} files`, floor: "", value: totalBytes(scripts) / KB, limit: limit / KB, unit: " kB" });
+const loadRow = (line, scripts, limit) => ({
+  line,
+  ours: `${scripts.length} files`,
+  floor: "",
+  value: totalBytes(scripts) / KB,
+  limit: limit / KB,
+  unit: " kB",
+});

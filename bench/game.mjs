@@ -19,7 +19,13 @@ import { ratioRow } from "./table.mjs";
  * pairs: players in the busy rooms, in so many pairs because each host's invitations are limited.
  */
 const SIZES = {
-  full: { judgedAfter: 2_000, judged: 10_000, rounds: 12, actsARound: 40, busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 } },
+  full: {
+    judgedAfter: 2_000,
+    judged: 10_000,
+    rounds: 12,
+    actsARound: 40,
+    busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 },
+  },
   smoke: { judgedAfter: 0, judged: 50, rounds: 2, actsARound: 2, busy: { rooms: 4, pairs: 2, acts: 2, apartMs: 100 } },
 };
 const JUDGING_P99_MAX_MS = 1;
@@ -43,13 +49,28 @@ async function judgingRows({ judgedAfter, judged }) {
   const { judgingMs } = await loadJudging();
   return /** @type {const} */ (["Chess", "Whot", "TicTacToe", "SuperTicTacToe"]).map((game) => {
     const times = judgingMs(game, { judgedAfter, judged });
-    return { line: `game, ${game} act judged, p99`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.99), limit: JUDGING_P99_MAX_MS, unit: " ms" };
+    return {
+      line: `game, ${game} act judged, p99`,
+      ours: `p50 ${median(times).toFixed(2)} ms`,
+      floor: "",
+      value: percentile(times, 0.99),
+      limit: JUDGING_P99_MAX_MS,
+      unit: " ms",
+    };
   });
 }
 
 /** The rules are TypeScript, which not every Node reads, so they are bundled first. */
 async function loadJudging() {
-  const { outputFiles } = await build({ entryPoints: ["bench/judging.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
+  const { outputFiles } = await build({
+    entryPoints: ["bench/judging.ts"],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    logLevel: "warning",
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
 
@@ -96,11 +117,16 @@ async function rivalRow(runtime, { rounds, actsARound }) {
 /** Every room plays a move a second. @param {Runtime} runtime @param {Size} size @returns {Promise<Row>} */
 async function busyRow(runtime, { busy: { rooms, pairs: pairCount, acts, apartMs } }) {
   const pairs = await Promise.all(Array.from({ length: pairCount }, (_, i) => twoFriends(runtime.origin, `busy-${i}`)));
-  const tables = (await Promise.all(pairs.map(async (players) => {
-    const own = [];
-    for (let i = 0; i < rooms / pairCount; i++) own.push(await sitDown(players, await openGame(players, "SuperTicTacToe")));
-    return own;
-  }))).flat();
+  const tables = (
+    await Promise.all(
+      pairs.map(async (players) => {
+        const own = [];
+        for (let i = 0; i < rooms / pairCount; i++)
+          own.push(await sitDown(players, await openGame(players, "SuperTicTacToe")));
+        return own;
+      }),
+    )
+  ).flat();
   /** @type {number[]} */
   const times = [];
   const play = async (/** @type {typeof tables[number]} */ table, /** @type {number} */ place) => {
@@ -113,7 +139,14 @@ async function busyRow(runtime, { busy: { rooms, pairs: pairCount, acts, apartMs
   };
   try {
     await Promise.all(tables.map(play));
-    return { line: `game, ${rooms} rooms at once, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: BUSY_P95_MAX_MS, unit: " ms" };
+    return {
+      line: `game, ${rooms} rooms at once, p95`,
+      ours: `p50 ${median(times).toFixed(2)} ms`,
+      floor: "",
+      value: percentile(times, 0.95),
+      limit: BUSY_P95_MAX_MS,
+      unit: " ms",
+    };
   } finally {
     for (const table of tables) table.leave();
   }

@@ -16,7 +16,16 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 /** The options of an invitation without choices. */
 export const PLAIN_OPTIONS = {
   Chess: { mode: "casual", clock: "none" },
-  Whot: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
+  Whot: {
+    elimination: false,
+    whot20: false,
+    generalMarket: false,
+    pickTwoDefence: false,
+    holdOn: false,
+    mustPlay: false,
+    noWhotFinish: false,
+    lastCardCall: false,
+  },
   TicTacToe: {},
   SuperTicTacToe: { mostBoards: false, openingNotInCentre: false },
 };
@@ -32,7 +41,13 @@ export async function twoFriends(url, name) {
 /** @param {string} url @param {string} name @returns {Promise<Player>} */
 export async function newPlayer(url, name) {
   const visitor = new Visitor(url);
-  const id = idIn(await visitor.submit("/signup", { email: `${name}@bench.example`, password: "measured twice", confirmPassword: "measured twice" }));
+  const id = idIn(
+    await visitor.submit("/signup", {
+      email: `${name}@bench.example`,
+      password: "measured twice",
+      confirmPassword: "measured twice",
+    }),
+  );
   await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
   return { id, visitor };
 }
@@ -44,7 +59,14 @@ export async function newPlayer(url, name) {
  * @returns {Promise<string>} the room's key
  */
 export async function openGame([host, guest], game) {
-  const room = idIn(await host.visitor.submit("/games/invite", { game, members: JSON.stringify([guest.id]), options: JSON.stringify(PLAIN_OPTIONS[game]), swapSides: "no" }));
+  const room = idIn(
+    await host.visitor.submit("/games/invite", {
+      game,
+      members: JSON.stringify([guest.id]),
+      options: JSON.stringify(PLAIN_OPTIONS[game]),
+      swapSides: "no",
+    }),
+  );
   await guest.visitor.submit(`/Games/${game}/${room}/answer`, { do: "accept" });
   return room;
 }
@@ -91,7 +113,10 @@ export async function sitDown(players, room) {
 
 /** @param {Visitor} visitor @param {string} room @param {(error: Error) => void} refused */
 async function takeSeat(visitor, room, refused) {
-  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/game/${room}`, { headers: { origin: visitor.url, cookie: visitor.cookie }, perMessageDeflate: false });
+  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/game/${room}`, {
+    headers: { origin: visitor.url, cookie: visitor.cookie },
+    perMessageDeflate: false,
+  });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   /** @type {Frame | undefined} */
   let latest;

@@ -49,7 +49,12 @@ export async function* hostileRows({ size }) {
       stop();
     };
     await beside(seconds.warmUp, null);
-    yield row("hostile, refused at once, without others: client and server", await coresOf(runtime.pids, alone), CORES_MAX, " cores");
+    yield row(
+      "hostile, refused at once, without others: client and server",
+      await coresOf(runtime.pids, alone),
+      CORES_MAX,
+      " cores",
+    );
 
     const control = await beside(seconds.attack, FLOOR_HOST.refusing);
     const before = await stored(runtime);
@@ -57,15 +62,24 @@ export async function* hostileRows({ size }) {
     const attacked = await beside(seconds.attack, ours);
     const heaps = stopHeaps();
 
-    for (const [what, of] of /** @type {const} */ ([["pages of others", "pagesMs"], ["messages of others", "messagesMs"]])) {
+    for (const [what, of] of /** @type {const} */ ([
+      ["pages of others", "pagesMs"],
+      ["messages of others", "messagesMs"],
+    ])) {
       yield ratio(`hostile, ${what}, p50`, median(attacked[of]), median(control[of]));
       yield ratio(`hostile, ${what}, p95`, percentile(attacked[of], 0.95), percentile(control[of], 0.95));
     }
-    for (const [name, bytes] of heaps) yield row(`hostile, heap and array buffers of ${name}`, bytes / MEBIBYTE, HEAP_MAX_MIB, " MiB");
+    for (const [name, bytes] of heaps)
+      yield row(`hostile, heap and array buffers of ${name}`, bytes / MEBIBYTE, HEAP_MAX_MIB, " MiB");
     const [after, limit] = [await stored(runtime), mayGrow(seconds.attack, attacked.messagesMs.length, 2)];
     yield row("hostile, rows stored", after.rows - before.rows, limit.rows, " rows");
     yield row("hostile, rooms that store", after.rooms - before.rooms, limit.rooms, " rooms");
-    yield row("hostile, files stored", (after.objectBytes - before.objectBytes) / MEBIBYTE, limit.objectBytes / MEBIBYTE, " MiB stored");
+    yield row(
+      "hostile, files stored",
+      (after.objectBytes - before.objectBytes) / MEBIBYTE,
+      limit.objectBytes / MEBIBYTE,
+      " MiB stored",
+    );
     for (const [name, tally] of attacked.tallies) yield tallyRow(name, tally);
     const failed = [...control.failed, ...attacked.failed];
     yield row("hostile, requests of others that failed", failed.length, 0, "", failed.slice(0, 3).join(" "));
@@ -80,12 +94,25 @@ export async function* hostileRows({ size }) {
 const row = (line, value, limit, unit, ours = "") => ({ line, ours, floor: "", value, limit, unit });
 
 /** @param {string} line @param {number} ours ms @param {number} floor ms @returns {Row} */
-const ratio = (line, ours, floor) => ({ line, ours: `${ours.toFixed(2)} ms`, floor: `${floor.toFixed(2)} ms`, value: ours / floor, limit: RATIO_MAX, unit: "×" });
+const ratio = (line, ours, floor) => ({
+  line,
+  ours: `${ours.toFixed(2)} ms`,
+  floor: `${floor.toFixed(2)} ms`,
+  value: ours / floor,
+  limit: RATIO_MAX,
+  unit: "×",
+});
 
 /** Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer. @param {string} name @param {Tally} tally */
 function tallyRow(name, { taken, refused, asReads, unsent, others }) {
   const odd = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
-  return row(`hostile, ${name}`, Number(taken === 0) + Number(refused === 0) + others.size, 0, "", `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`);
+  return row(
+    `hostile, ${name}`,
+    Number(taken === 0) + Number(refused === 0) + others.size,
+    0,
+    "",
+    `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`,
+  );
 }
 
 /**
@@ -94,7 +121,10 @@ function tallyRow(name, { taken, refused, asReads, unsent, others }) {
  * @param {() => Promise<void>} work
  */
 async function coresOf(pids, work) {
-  const usedMs = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000 + pids.map(processorMs).reduce((sum, ms) => sum + ms, 0);
+  const usedMs = () =>
+    process.cpuUsage().user / 1_000 +
+    process.cpuUsage().system / 1_000 +
+    pids.map(processorMs).reduce((sum, ms) => sum + ms, 0);
   const [startedAt, before] = [performance.now(), usedMs()];
   await work();
   return (usedMs() - before) / (performance.now() - startedAt);

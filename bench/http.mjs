@@ -13,7 +13,10 @@ export function client({ host, port }, connections) {
   const send = ({ path = "/", method = "GET", headers = {}, body }, onChunk) =>
     new Promise((resolve, reject) => {
       const request = http.request({ agent, host, port, path, method, headers }, (response) => {
-        response.on("data", onChunk).on("end", () => resolve(response)).on("error", reject);
+        response
+          .on("data", onChunk)
+          .on("end", () => resolve(response))
+          .on("error", reject);
       });
       request.on("error", reject).end(body);
     });
@@ -24,7 +27,10 @@ export function client({ host, port }, connections) {
       /** @type {Buffer[]} */
       const chunks = [];
       const { statusCode } = await send(ask, (chunk) => chunks.push(chunk));
-      if (!statusCode || statusCode >= 300) throw new Error(`${ask.method ?? "GET"} ${ask.path ?? "/"} answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`);
+      if (!statusCode || statusCode >= 300)
+        throw new Error(
+          `${ask.method ?? "GET"} ${ask.path ?? "/"} answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`,
+        );
       return Buffer.concat(chunks).toString();
     },
     /** Sends a request, and discards the body of its answer. @param {Ask} ask */

@@ -21,7 +21,11 @@ export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter
   for (let seed = 1; times.length < judgedAfter + judged; seed++) {
     const random = seededRandom([seed]);
     const options = OPTIONS[game];
-    const table = GameTable.begun(game, { invited: GUESTS.slice(0, GAMES[game].rules.seats[1] - 1), ...(options ? { options } : {}) }, [seed]);
+    const table = GameTable.begun(
+      game,
+      { invited: GUESTS.slice(0, GAMES[game].rules.seats[1] - 1), ...(options ? { options } : {}) },
+      [seed],
+    );
     while (table.state.status === "playing") {
       const member = table.toMove;
       const actions = actionsFor(game, viewOf(table.state, member));

@@ -19,7 +19,10 @@ const FORM_FACTORS = /** @type {const} */ (["mobile", "desktop"]);
 const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-lighthouse-"));
 const server = await serve({ port: 0, state });
 const debugPort = await freePort(0);
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--no-sandbox", `--remote-debugging-port=${debugPort}`] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: ["--no-sandbox", `--remote-debugging-port=${debugPort}`],
+});
 let low = 0;
 try {
   await fillDemo(server.url);
@@ -33,7 +36,12 @@ try {
   await server.stop();
   await fs.rm(state, { recursive: true, force: true });
 }
-console.log(`load ${os.loadavg().map((each) => each.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
+console.log(
+  `load ${os
+    .loadavg()
+    .map((each) => each.toFixed(1))
+    .join(" ")} on ${os.cpus().length} cores`,
+);
 process.exitCode = low === 0 ? 0 : 1;
 
 /**
@@ -47,10 +55,17 @@ async function judge(name, url, formFactor) {
   for (let i = 0; i < AUDITS; i++) reports.push(await audit(url, formFactor, debugPort));
   reports.sort((a, b) => points(a, "performance") - points(b, "performance"));
   const middle = /** @type {Report} */ (reports[(AUDITS - 1) / 2]);
-  console.log(`${name}, ${formFactor}: ${CATEGORIES.map((id) => `${id} ${points(middle, id)}`).join(", ")} (performance of all audits: ${reports.map((report) => points(report, "performance")).join(", ")})`);
-  const counted = new Set(Object.values(middle.categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)));
+  console.log(
+    `${name}, ${formFactor}: ${CATEGORIES.map((id) => `${id} ${points(middle, id)}`).join(", ")} (performance of all audits: ${reports.map((report) => points(report, "performance")).join(", ")})`,
+  );
+  const counted = new Set(
+    Object.values(middle.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
   for (const each of Object.values(middle.audits)) {
-    if (counted.has(each.id) && each.score !== null && each.score < 0.9) console.log(`  ${each.id}: ${each.displayValue ?? each.title}`);
+    if (counted.has(each.id) && each.score !== null && each.score < 0.9)
+      console.log(`  ${each.id}: ${each.displayValue ?? each.title}`);
   }
   return CATEGORIES.filter((id) => !(points(middle, id) >= WANTED)).length;
 }

@@ -30,7 +30,14 @@ export async function* longChatRows(world) {
   const unread = await takeTurns(rounds, { ours: openings("many-unread"), floor: openings("few-unread") });
   yield ratioRow("chat, half a million unread, opened", unread.ours, unread.floor, OPEN_LIMIT);
   const missed = await medianOf(rounds, () => openMs(runtime, "many", many - MISSED));
-  yield { line: `chat, ${MISSED} missed messages`, ours: `${missed.toFixed(2)} ms`, floor: "", value: missed, limit: CATCH_UP_MAX_MS, unit: " ms" };
+  yield {
+    line: `chat, ${MISSED} missed messages`,
+    ours: `${missed.toFixed(2)} ms`,
+    floor: "",
+    value: missed,
+    limit: CATCH_UP_MAX_MS,
+    unit: " ms",
+  };
 }
 
 /** @param {number} times @param {() => Promise<number>} measure */
@@ -53,13 +60,17 @@ async function fill({ host, port }, room, count, unread) {
 /** The time from the upgrade to the welcome. @param {Runtime} runtime @param {string} room @param {number | null} since @returns {Promise<number>} */
 async function openMs({ host, port }, room, since) {
   const startedAt = performance.now();
-  const socket = new WebSocket(`ws://${host}:${port}/${room}`, { headers: { host: FLOOR_HOST.longChat }, perMessageDeflate: false });
+  const socket = new WebSocket(`ws://${host}:${port}/${room}`, {
+    headers: { host: FLOOR_HOST.longChat },
+    perMessageDeflate: false,
+  });
   try {
     return await new Promise((resolve, reject) => {
       socket.once("error", reject).once("open", () => socket.send(JSON.stringify({ t: "hello", v: 1, since })));
       socket.once("message", (/** @type {Buffer} */ data) => {
         const { t, messages } = JSON.parse(data.toString());
-        if (t !== "welcome" || messages.length === 0) reject(new Error(`The chat answered ${data.toString().slice(0, 200)}`));
+        if (t !== "welcome" || messages.length === 0)
+          reject(new Error(`The chat answered ${data.toString().slice(0, 200)}`));
         else resolve(performance.now() - startedAt);
       });
     });

@@ -39,7 +39,8 @@ export async function perRequestMs(ask, { atOnce, forMs }) {
 }
 
 /** @param {number[]} numbers @param {number} share from 0 to 1 */
-export const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
+export const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
 
 /** @param {number[]} numbers */
 export function median(numbers) {

@@ -38,17 +38,33 @@ export async function* mixRows(world) {
     const enter = async (/** @type {number} */ n) => {
       const [me, friend] = [members[n], members[n ^ 1]];
       if (!me || !friend) return;
-      online.push(await comeOnline({ origin: runtime.origin, ask: touch, paths: pathsOf(pages, friend.id), post, seen }, me, friend));
+      online.push(
+        await comeOnline(
+          { origin: runtime.origin, ask: touch, paths: pathsOf(pages, friend.id), post, seen },
+          me,
+          friend,
+        ),
+      );
     };
     /** @type {Step[]} */
     const steps = [];
     for (let count = first; count <= most; count = 2 * Math.ceil((count * growsBy(steps.at(-1)?.p95 ?? 0)) / 2)) {
-      while (online.length < count) await Promise.all(Array.from({ length: Math.min(COMING_AT_ONCE, count - online.length) }, (_, i) => enter(online.length + i)));
+      while (online.length < count)
+        await Promise.all(
+          Array.from({ length: Math.min(COMING_AT_ONCE, count - online.length) }, (_, i) => enter(online.length + i)),
+        );
       await pause(warmMs);
       seen.pages.length = 0;
       const [ofRuntime, ofClient] = [watchLoad(runtime.pids), watchLoad([process.pid])];
       await pause(forMs);
-      const step = { count, p95: percentile(seen.pages, 0.95), perSecond: (seen.pages.length * 1_000) / forMs, errors: [...seen.errors], runtime: ofRuntime(), client: ofClient() };
+      const step = {
+        count,
+        p95: percentile(seen.pages, 0.95),
+        perSecond: (seen.pages.length * 1_000) / forMs,
+        errors: [...seen.errors],
+        runtime: ofRuntime(),
+        client: ofClient(),
+      };
       steps.push(step);
       console.error(stepText(step));
       if (step.errors.length > 0 || !(step.p95 <= p95MaxMs)) break;
@@ -57,7 +73,14 @@ export async function* mixRows(world) {
     const [last] = steps.slice(-1);
     if (last) console.log(`mix: ${last === held ? "the most that were tried" : saturated(last)}`);
     if (!held) throw new Error(`${first} members were too many: ${last ? stepText(last) : ""}`);
-    yield { line: `mix, p95 of a page, ${PAGE_P95_MAX_MS} ms at most`, ours: `${held.count} members, ${held.perSecond.toFixed(0)} pages/s`, floor: "", value: held.p95, limit: p95MaxMs, unit: " ms" };
+    yield {
+      line: `mix, p95 of a page, ${PAGE_P95_MAX_MS} ms at most`,
+      ours: `${held.count} members, ${held.perSecond.toFixed(0)} pages/s`,
+      floor: "",
+      value: held.p95,
+      limit: p95MaxMs,
+      unit: " ms",
+    };
   } finally {
     for (const leave of online) leave();
     close();
@@ -67,8 +90,15 @@ export async function* mixRows(world) {
 
 /** @param {import("./seedPages.mjs").Pages} pages @param {string} friend */
 function pathsOf({ profile, post }, friend) {
-  const paths = { feed: "/_root.data", profile: `${profile}.data`, post: `${post}.data`, conversation: `/messages/${friend}.data` };
-  return Object.entries(OF_TWENTY).flatMap(([name, times]) => Array.from({ length: times }, () => paths[/** @type {keyof typeof paths} */ (name)]));
+  const paths = {
+    feed: "/_root.data",
+    profile: `${profile}.data`,
+    post: `${post}.data`,
+    conversation: `/messages/${friend}.data`,
+  };
+  return Object.entries(OF_TWENTY).flatMap(([name, times]) =>
+    Array.from({ length: times }, () => paths[/** @type {keyof typeof paths} */ (name)]),
+  );
 }
 
 /** @typedef {{ count: number, p95: number, perSecond: number, errors: string[], runtime: { cores: number, busiest: number }, client: { cores: number, busiest: number } }} Step */

@@ -32,13 +32,19 @@ export async function* pageRows(world) {
    */
   const rowOf = async (line, asks, { rounds, forMs }, limit) => {
     const round = { atOnce: AT_ONCE, forMs };
-    const found = await takeTurns(rounds, { ours: () => perRequestMs(() => touch(asks.ours), round), floor: () => perRequestMs(() => touch(asks.floor), round) });
+    const found = await takeTurns(rounds, {
+      ours: () => perRequestMs(() => touch(asks.ours), round),
+      floor: () => perRequestMs(() => touch(asks.floor), round),
+    });
     return ratioRow(line, found.ours, found.floor, limit);
   };
   try {
     for (const [name, path] of Object.entries(pages)) {
       // only pages that are requested without a cookie are kept, so a harmless cookie makes the server render the page
-      const asks = { ours: { path, headers: { host, cookie: "theme=system" } }, floor: { path, headers: { host: FLOOR_HOST.pages } } };
+      const asks = {
+        ours: { path, headers: { host, cookie: "theme=system" } },
+        floor: { path, headers: { host: FLOOR_HOST.pages } },
+      };
       const page = await text(asks.ours);
       await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
       assertSamePage(page, await text(asks.floor));

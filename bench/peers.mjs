@@ -19,7 +19,11 @@ const SIZES = {
   full: { chat: [10, 100, 500], game: [10, 100, 500], rounds: 10, aRound: 100, warmUp: 60 },
   smoke: { chat: [4], game: [3], rounds: 2, aRound: 3, warmUp: 3 },
 };
-const PEERS = /** @type {const} */ ([["ws", "ws + SQLite"], ["socketIo", "socket.io + SQLite"], ["colyseus", "Colyseus + SQLite"]]);
+const PEERS = /** @type {const} */ ([
+  ["ws", "ws + SQLite"],
+  ["socketIo", "socket.io + SQLite"],
+  ["colyseus", "Colyseus + SQLite"],
+]);
 /** Until the servers have dealt with the sockets that were closed. */
 const SETTLED_AFTER_MS = 2_000;
 
@@ -40,15 +44,21 @@ export async function* peerRows(world) {
     for (const [server, name] of PEERS) {
       const peer = await startPeer(server, { members, tableBytes });
       processes.push(peer);
-      servers.push({ name, wires: await PEER_WIRES[server](peer.port, placesOf(members, ["spectator"])), pids: [peer.pid] });
+      servers.push({
+        name,
+        wires: await PEER_WIRES[server](peer.port, placesOf(members, ["spectator"])),
+        pids: [peer.pid],
+      });
     }
     servers.push({ name: "Parlor", wires: ourWires, pids: runtime.pids });
     await checkAll(servers, members);
-    for (const sockets of chat) yield* await measure("a message", sockets, servers, size, async ({ wires }) => {
-      const { tell, leave } = await enterChat(wires.chat, sockets, TEXT);
-      return { send: tell, leave };
-    });
-    for (const sockets of game) yield* await measure("a move", sockets, servers, size, ({ wires }) => enterTable(wires.game, sockets, members));
+    for (const sockets of chat)
+      yield* await measure("a message", sockets, servers, size, async ({ wires }) => {
+        const { tell, leave } = await enterChat(wires.chat, sockets, TEXT);
+        return { send: tell, leave };
+      });
+    for (const sockets of game)
+      yield* await measure("a move", sockets, servers, size, ({ wires }) => enterTable(wires.game, sockets, members));
   } finally {
     for (const peer of processes) await peer.stop();
   }
@@ -70,7 +80,8 @@ async function checkAll(servers, members) {
   }
   for (const [server, name] of PEERS) {
     for (const room of /** @type {const} */ (["chat", "game"])) {
-      if (!(await isStoredWhenAnswered(server, room))) throw new Error(`${name} answered in the ${room} before it stored.`);
+      if (!(await isStoredWhenAnswered(server, room)))
+        throw new Error(`${name} answered in the ${room} before it stored.`);
     }
   }
 }
@@ -110,7 +121,11 @@ async function measure(sent, sockets, servers, { rounds, aRound, warmUp }, enter
       return 0;
     };
     await takeTurns(rounds, Object.fromEntries(entered.map((each) => [each.name, round(each)])));
-    const measured = entered.map(({ name, rounds: times, usedMs }) => ({ server: name, rounds: times, processorMs: usedMs / (rounds * aRound) }));
+    const measured = entered.map(({ name, rounds: times, usedMs }) => ({
+      server: name,
+      rounds: times,
+      processorMs: usedMs / (rounds * aRound),
+    }));
     const [base, ...others] = measured;
     return base ? comparedRows(sent, sockets, [base, ...others]) : [];
   } finally {

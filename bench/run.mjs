@@ -68,12 +68,21 @@ async function measure(chosen, runs) {
       console.error(resultText(judgedRows(outcome.rows))); // so that an interrupted run still shows what it measured
       rows.push(...outcome.rows);
       if (outcome.why !== null) failures.push({ ...outcome, name: `${name}, run ${run}` });
-      await world.close().catch((/** @type {Error} */ { message }) => failures.push({ ...outcome, name: `${name}, run ${run}, at its end`, why: message }));
+      await world
+        .close()
+        .catch((/** @type {Error} */ { message }) =>
+          failures.push({ ...outcome, name: `${name}, run ${run}, at its end`, why: message }),
+        );
     }
   }
   const judged = judgedRows(rows);
   console.log(resultText(judged));
-  console.log(`load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
+  console.log(
+    `load ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")} on ${os.cpus().length} cores`,
+  );
   for (const failure of failures) console.log(outcomeText(failure));
   return failures.length === 0 && !judged.some(isOver);
 }
@@ -81,5 +90,7 @@ async function measure(chosen, runs) {
 /** The bench's own table and that of the comparison with peers, if there are rows for them. @param {import("./table.mjs").JudgedRow[]} rows */
 function resultText(rows) {
   const [own, compared] = [rows.filter(({ cell }) => !cell), rows.filter(({ cell }) => cell)];
-  return [own.length > 0 ? tableOf(own) : "", compared.length > 0 ? comparisonTable(compared) : ""].filter((text) => text !== "").join("\n\n");
+  return [own.length > 0 ? tableOf(own) : "", compared.length > 0 ? comparisonTable(compared) : ""]
+    .filter((text) => text !== "")
+    .join("\n\n");
 }

@@ -43,4 +43,5 @@ function before(withinMs, work) {
 }
 
 /** @param {Outcome} outcome */
-export const outcomeText = ({ name, why, tookMs }) => `${why === null ? "✓" : "✗"} ${name} (${Math.round(tookMs / 1000)} s)${why === null ? "" : `\n${why.replaceAll(/^/gm, "  ")}`}`;
+export const outcomeText = ({ name, why, tookMs }) =>
+  `${why === null ? "✓" : "✗"} ${name} (${Math.round(tookMs / 1000)} s)${why === null ? "" : `\n${why.replaceAll(/^/gm, "  ")}`}`;

@@ -10,7 +10,11 @@ it("bench · a part that fails keeps the rows it had and gives the reason", asyn
     yield ROW;
     throw new Error("The room answered 405.");
   }
-  expect(await runPart("game", part, WITHIN_MS)).toMatchObject({ name: "game", rows: [ROW], why: "The room answered 405." });
+  expect(await runPart("game", part, WITHIN_MS)).toMatchObject({
+    name: "game",
+    rows: [ROW],
+    why: "The room answered 405.",
+  });
 });
 
 it("bench · a part that completes has no reason to fail", async () => {

@@ -19,7 +19,13 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
 /** The host name of each floor. Its requests take the same path through the runtime as the product's. */
-export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor", refusing: "refusing.floor" };
+export const FLOOR_HOST = {
+  pages: "pages.floor",
+  echo: "echo.floor",
+  longChat: "long-chat.floor",
+  simulating: "simulating.floor",
+  refusing: "refusing.floor",
+};
 
 /** The host that answers with what the rooms Worker used. The edge answers at any address when it gets a header (cost/meteredEdge.ts). */
 export const ROOMS_METER_HOST = "rooms.meter";
@@ -39,7 +45,12 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * @param {boolean} [options.inspected] whether the Workers' heaps can be read
  * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
  */
-export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_000, inspected = false, metered = false } = {}) {
+export async function startRuntime({
+  floors = OF_MOST_PARTS,
+  addressScale = 1_000,
+  inspected = false,
+  metered = false,
+} = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
   try {
@@ -82,11 +93,24 @@ async function meteredWorkers({ edge, rooms }) {
   const inside = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
     const [product] = worker.modules;
     if (!product) throw new Error(`${worker.name} has no code.`);
-    const { outputFiles } = await build({ ...workerBundle(entry), external: ["cloudflare:*", "node:*", "product"], write: false });
+    const { outputFiles } = await build({
+      ...workerBundle(entry),
+      external: ["cloudflare:*", "node:*", "product"],
+      write: false,
+    });
     const contents = outputFiles.map((file) => file.text).join("");
-    return { ...worker, modules: [{ ...product, contents }, { ...product, path: "product" }] };
+    return {
+      ...worker,
+      modules: [
+        { ...product, contents },
+        { ...product, path: "product" },
+      ],
+    };
   };
-  return { edge: await inside(edge, "bench/cost/meteredEdge.ts"), rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] } };
+  return {
+    edge: await inside(edge, "bench/cost/meteredEdge.ts"),
+    rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] },
+  };
 }
 
 /**
@@ -102,7 +126,10 @@ function isGiven(pid, argument) {
   }
 }
 
-const runtimeProcesses = () => processes().filter(({ parent, command }) => parent === process.pid && command.includes("workerd")).map(({ pid }) => pid);
+const runtimeProcesses = () =>
+  processes()
+    .filter(({ parent, command }) => parent === process.pid && command.includes("workerd"))
+    .map(({ pid }) => pid);
 
 /**
  * Uses the product's own database, behind the same router of static files.
@@ -112,7 +139,12 @@ const runtimeProcesses = () => processes().filter(({ parent, command }) => paren
 async function pagesFloor({ compatibilityDate, compatibilityFlags, d1Databases, assets }) {
   // no router: the product's components over plain anchors and forms
   const contents = await bundle("bench/floors/pages.tsx", { "@remix-run/react": PLAIN_LINKS });
-  return floor("floor-pages", FLOOR_HOST.pages, contents, { compatibilityDate, compatibilityFlags, d1Databases, assets });
+  return floor("floor-pages", FLOOR_HOST.pages, contents, {
+    compatibilityDate,
+    compatibilityFlags,
+    d1Databases,
+    assets,
+  });
 }
 
 /** @returns {Promise<WorkerOptions>} */
@@ -136,7 +168,9 @@ async function orBroken(host, bundled) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const contents = `export default { fetch: () => new Response(${JSON.stringify(reason)}, { status: 500 }) };`;
-    return floor(host.replace(".", "-"), host, contents, { compatibilityDate: builtWorkers({}).rooms.compatibilityDate });
+    return floor(host.replace(".", "-"), host, contents, {
+      compatibilityDate: builtWorkers({}).rooms.compatibilityDate,
+    });
   }
 }
 
@@ -145,25 +179,45 @@ async function longChat() {
   const { rooms } = builtWorkers({});
   const { compatibilityDate, compatibilityFlags } = rooms;
   const contents = await bundle("bench/floors/longChat.ts", {});
-  const durableObjects = { CHAT: { className: "LongChat", useSQLite: true }, INBOX: { className: "InboxRoom", useSQLite: true }, LIMITS: { className: "Limits", useSQLite: true } };
-  return floor("floor-long-chat", FLOOR_HOST.longChat, contents, { compatibilityDate, compatibilityFlags, durableObjects, bindings: { APP_ENV: "development" } });
+  const durableObjects = {
+    CHAT: { className: "LongChat", useSQLite: true },
+    INBOX: { className: "InboxRoom", useSQLite: true },
+    LIMITS: { className: "Limits", useSQLite: true },
+  };
+  return floor("floor-long-chat", FLOOR_HOST.longChat, contents, {
+    compatibilityDate,
+    compatibilityFlags,
+    durableObjects,
+    bindings: { APP_ENV: "development" },
+  });
 }
 
 /** Only the arcade games' rules. @returns {Promise<WorkerOptions>} */
 async function simulating() {
   const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
-  return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), { compatibilityDate, compatibilityFlags });
+  return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), {
+    compatibilityDate,
+    compatibilityFlags,
+  });
 }
 
 /** Refuses every request immediately. @returns {Promise<WorkerOptions>} */
 async function refusing() {
   const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
-  return floor("floor-refusing", FLOOR_HOST.refusing, await bundle("bench/floors/refusing.ts", {}), { compatibilityDate, compatibilityFlags });
+  return floor("floor-refusing", FLOOR_HOST.refusing, await bundle("bench/floors/refusing.ts", {}), {
+    compatibilityDate,
+    compatibilityFlags,
+  });
 }
 
 /** @param {string} name @param {string} host @param {string} contents @param {Partial<WorkerOptions>} rest @returns {WorkerOptions} */
 const floor = (name, host, contents, rest) =>
-  /** @type {WorkerOptions} */ ({ ...rest, name, routes: [`http://${host}/*`], modules: [{ type: "ESModule", path: "index.js", contents }] });
+  /** @type {WorkerOptions} */ ({
+    ...rest,
+    name,
+    routes: [`http://${host}/*`],
+    modules: [{ type: "ESModule", path: "index.js", contents }],
+  });
 
 /**
  * Minified, with React's production code, as the product is built.
@@ -171,6 +225,12 @@ const floor = (name, host, contents, rest) =>
  * @param {Record<string, string>} alias
  */
 async function bundle(entry, alias) {
-  const { outputFiles } = await build({ ...workerBundle(entry), alias, write: false, minify: true, legalComments: "none" });
+  const { outputFiles } = await build({
+    ...workerBundle(entry),
+    alias,
+    write: false,
+    minify: true,
+    legalComments: "none",
+  });
   return outputFiles.map((file) => file.text).join("");
 }

@@ -14,11 +14,15 @@ export function namedIn(html) {
 
 /** @param {string} html @param {string} tags @returns {Element[]} */
 const elementsIn = (html, tags) =>
-  [...html.matchAll(new RegExp(`<(${tags})( [^>]*?)?/?>([^<]*)`, "g"))].map(([, tag = "", attributes = "", text = ""]) => ({
-    tag,
-    attributes: Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value])),
-    text: tag === "title" ? text : null,
-  }));
+  [...html.matchAll(new RegExp(`<(${tags})( [^>]*?)?/?>([^<]*)`, "g"))].map(
+    ([, tag = "", attributes = "", text = ""]) => ({
+      tag,
+      attributes: Object.fromEntries(
+        [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+      ),
+      text: tag === "title" ? text : null,
+    }),
+  );
 
 /**
  * Throws if the floor renders another page than the product, because the ratio would then be wrong.
@@ -29,7 +33,9 @@ export function assertSamePage(ours, floor) {
   const [one, other] = [markupOf(ours), markupOf(floor)];
   const at = one.findIndex((part, i) => part !== other[i]);
   if (at === -1 && one.length === other.length) return;
-  throw new Error(`The floor draws another page:\n  ours:  ${one.slice(at - 1, at + 3).join("")}\n  floor: ${other.slice(at - 1, at + 3).join("")}`);
+  throw new Error(
+    `The floor draws another page:\n  ours:  ${one.slice(at - 1, at + 3).join("")}\n  floor: ${other.slice(at - 1, at + 3).join("")}`,
+  );
 }
 
 /** A page's tags and texts, without inline scripts, React's comments and ids, and texts that depend on the clock. @param {string} html */

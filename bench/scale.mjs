@@ -10,6 +10,11 @@ const WITHIN_MS = 900_000;
 console.error("Making both networks…");
 const outcome = await runPart("scale", () => scaleRows("full"), WITHIN_MS);
 console.log(tableOf(judgedRows(outcome.rows)));
-console.log(`load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
+console.log(
+  `load ${os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(" ")} on ${os.cpus().length} cores`,
+);
 if (outcome.why !== null) console.log(outcomeText(outcome));
 process.exitCode = outcome.why !== null || outcome.rows.some(isOver) ? 1 : 0;

@@ -36,7 +36,10 @@ export async function* scaleRows(size) {
       const askSmall = ofSmall?.asks[name] ?? askLarge;
       for (const ask of [askLarge, askSmall]) await perRequestMs(ask, { atOnce: AT_ONCE, forMs: warmUpMs });
       const round = { atOnce: AT_ONCE, forMs: roundMs };
-      const { ours, floor } = await takeTurns(rounds, { ours: () => perRequestMs(askLarge, round), floor: () => perRequestMs(askSmall, round) });
+      const { ours, floor } = await takeTurns(rounds, {
+        ours: () => perRequestMs(askLarge, round),
+        floor: () => perRequestMs(askSmall, round),
+      });
       yield ratioRow(`${name}, large ÷ small`, ours, floor, LIMIT);
     }
   } finally {
@@ -59,8 +62,19 @@ async function network(size) {
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);
     const friends = `/${id}?tab=friends`;
-    const pages = { ...paths, "own friends": friends, "own friends, from their middle": `${friends}&before=${Math.floor(size.friends / 2)}-${id}`, messages: "/messages", notifications: "/notifications" };
-    const asks = Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, () => touch({ path, headers: { host, cookie: cookieFor(name) } })]));
+    const pages = {
+      ...paths,
+      "own friends": friends,
+      "own friends, from their middle": `${friends}&before=${Math.floor(size.friends / 2)}-${id}`,
+      messages: "/messages",
+      notifications: "/notifications",
+    };
+    const asks = Object.fromEntries(
+      Object.entries(pages).map(([name, path]) => [
+        name,
+        () => touch({ path, headers: { host, cookie: cookieFor(name) } }),
+      ]),
+    );
     return { asks, stop: () => (close(), runtime.stop()) };
   } catch (error) {
     await runtime.stop();
@@ -71,7 +85,11 @@ async function network(size) {
 /** @param {string} origin @param {string} name */
 async function join(origin, name) {
   const visitor = new Visitor(origin);
-  const credentials = { email: `${name}@parlor.test`, password: "long enough for all", confirmPassword: "long enough for all" };
+  const credentials = {
+    email: `${name}@parlor.test`,
+    password: "long enough for all",
+    confirmPassword: "long enough for all",
+  };
   const id = idIn(await visitor.submit("/signup", credentials));
   await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
   return { id, visitor };

@@ -24,7 +24,9 @@ export async function scriptsLoaded(page, url) {
   await page.goto(url);
   await listens;
   await page.waitForLoadState("networkidle");
-  const scripts = await Promise.all(requests.map(async (request) => [new URL(request.url()).pathname, await bytesOf(request)]));
+  const scripts = await Promise.all(
+    requests.map(async (request) => [new URL(request.url()).pathname, await bytesOf(request)]),
+  );
   return [...new Map(/** @type {[string, number][]} */ (scripts))].map(([path, bytes]) => ({ path, bytes }));
 }
 

@@ -20,19 +20,39 @@ const COMMENT = "insert into comments (id, post_id, author_id, text, created_at)
 export async function seedPages(db) {
   const now = Date.now();
   const members = new Map(PEOPLE.map(({ key }, i) => [key, idOf(1_000 + i)]));
-  const people = PEOPLE.map(({ name, about, dob }, i) => db.prepare(MEMBER).bind(idOf(1_000 + i), name, about, dob, keyOf("profilePhotos", i), now));
+  const people = PEOPLE.map(({ name, about, dob }, i) =>
+    db.prepare(MEMBER).bind(idOf(1_000 + i), name, about, dob, keyOf("profilePhotos", i), now),
+  );
   const posts = POSTS.flatMap(({ by, text, pictures = [], likes = "", reposts = "", comments = [] }, i) => [
-    db.prepare(POST).bind(idOf(i), members.get(by) ?? "", text, wordsIn(likes), wordsIn(reposts), comments.length, now - (POSTS.length - i) * 47 * MINUTE_MS),
+    db
+      .prepare(POST)
+      .bind(
+        idOf(i),
+        members.get(by) ?? "",
+        text,
+        wordsIn(likes),
+        wordsIn(reposts),
+        comments.length,
+        now - (POSTS.length - i) * 47 * MINUTE_MS,
+      ),
     ...pictures.map(([, shape, seed, alt], at) => {
       const { width, height } = SIZES[shape];
       return db.prepare(MEDIA).bind(idOf(i), at, keyOf("posts", seed + i * 100), alt, width, height);
     }),
   ]);
-  const talked = POSTS.reduce((most, { comments = [] }, i) => (comments.length > (POSTS[most]?.comments?.length ?? 0) ? i : most), 0);
+  const talked = POSTS.reduce(
+    (most, { comments = [] }, i) => (comments.length > (POSTS[most]?.comments?.length ?? 0) ? i : most),
+    0,
+  );
   const { by = "", comments = [] } = POSTS[talked] ?? {};
-  const said = comments.map(([who, text], i) => db.prepare(COMMENT).bind(idOf(i), idOf(talked), members.get(who) ?? "", text, now));
+  const said = comments.map(([who, text], i) =>
+    db.prepare(COMMENT).bind(idOf(i), idOf(talked), members.get(who) ?? "", text, now),
+  );
   await db.batch([...people, ...posts]);
-  await db.batch([...said, db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(talked))]);
+  await db.batch([
+    ...said,
+    db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(talked)),
+  ]);
   const author = members.get(by) ?? "";
   return { feed: "/", profile: `/${author}`, post: `/${author}/${idOf(talked)}` };
 }

@@ -33,13 +33,22 @@ const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${C
  * @returns the pages to request, by name: a profile with friends and posts, and the post that everybody likes
  */
 export async function seedScale({ db, search }, { members, posts, likes, comments }) {
-  await inSteps(members, (from, to) => Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]));
-  await inSteps(posts, (from, to) => Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]));
+  await inSteps(members, (from, to) =>
+    Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]),
+  );
+  await inSteps(posts, (from, to) =>
+    Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]),
+  );
   const [liked, talked] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
   const author = idOf(MEMBERS_AT + ((posts - 5) % members));
   await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
   await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
-  await inSteps(comments, (from, to) => db.prepare(COMMENTS).bind(COMMENTS_MAX + from, COMMENTS_MAX + to, talked).run());
+  await inSteps(comments, (from, to) =>
+    db
+      .prepare(COMMENTS)
+      .bind(COMMENTS_MAX + from, COMMENTS_MAX + to, talked)
+      .run(),
+  );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
   const said = `/${idOf(MEMBERS_AT + ((posts - 6) % members))}/${talked}`;
@@ -55,7 +64,9 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
 
 /** Makes `count` members friends of one. @param {D1Database} db @param {string} one @param {number} count */
 export async function befriendMany(db, one, count) {
-  await inSteps(count, (from, to) => db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]));
+  await inSteps(count, (from, to) =>
+    db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]),
+  );
 }
 
 /** @param {number} n */

@@ -23,10 +23,16 @@ const PART_WITHIN_MS = 120_000;
  * @type {ReadonlyMap<string, (world: World) => AsyncIterable<Row>>[]}
  */
 const LANES = [
-  new Map([...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)), ["lighthouse", lighthouseRows]]),
+  new Map([
+    ...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)),
+    ["lighthouse", lighthouseRows],
+  ]),
   // each in its own runtime
   new Map([["hostile", hostileRows]]),
-  new Map([["cost", costRows], ["mix", mixRows]]),
+  new Map([
+    ["cost", costRows],
+    ["mix", mixRows],
+  ]),
   new Map([["scale", () => scaleRows("smoke")]]),
   new Map([...FAULTS.keys()].map((name) => [`faults ${name}`, () => faultRows(name)])),
 ];
@@ -65,7 +71,15 @@ async function* lighthouseRows(world) {
   const [{ origin }, { browser, debugPort }] = [await world.runtime(), await world.debuggedBrowser()];
   await world.pages();
   const report = await audit((await findPages(browser, origin)).post, "mobile", debugPort);
-  for (const category of CATEGORIES) yield { line: `post, mobile, ${category}`, ours: "", floor: "", value: points(report, category), limit: 100, unit: " points" };
+  for (const category of CATEGORIES)
+    yield {
+      line: `post, mobile, ${category}`,
+      ours: "",
+      floor: "",
+      value: points(report, category),
+      limit: 100,
+      unit: " points",
+    };
 }
 
 /** @param {string} name of a part of `npm run faults` @returns {AsyncGenerator<Row>} */
@@ -74,10 +88,19 @@ async function* faultRows(name) {
   const said = [];
   const startedAtMs = Date.now();
   const passed = await FAULTS.get(name)?.(async (args) => {
-    const { ok, output } = await toolOutput("vitest/vitest.mjs", ["run", ...args], { env: { ...faultNumbers("smoke"), NO_COLOR: "1" } });
+    const { ok, output } = await toolOutput("vitest/vitest.mjs", ["run", ...args], {
+      env: { ...faultNumbers("smoke"), NO_COLOR: "1" },
+    });
     if (!ok) said.push(output);
     return ok;
   }, "smoke");
   if (!passed) throw new Error(said.join("\n"));
-  yield { line: `faults, ${name}`, ours: "", floor: "", value: Date.now() - startedAtMs, limit: PART_WITHIN_MS, unit: " ms" };
+  yield {
+    line: `faults, ${name}`,
+    ours: "",
+    floor: "",
+    value: Date.now() - startedAtMs,
+    limit: PART_WITHIN_MS,
+    unit: " ms",
+  };
 }

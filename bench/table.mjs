@@ -24,7 +24,14 @@ const HEAD = ["line", "ours", "floor", "value", "limit", "", "all runs"];
  * @param {number} limit
  * @returns {Row}
  */
-export const ratioRow = (line, ours, floor, limit) => ({ line, ours: msText(ours), floor: msText(floor), value: ratioOf(ours, floor), limit, unit: "×" });
+export const ratioRow = (line, ours, floor, limit) => ({
+  line,
+  ours: msText(ours),
+  floor: msText(floor),
+  value: ratioOf(ours, floor),
+  limit,
+  unit: "×",
+});
 
 /** @param {number[]} rounds */
 const msText = (rounds) => `${median(rounds).toFixed(2)} ms`;
@@ -54,8 +61,27 @@ const height = ({ value }) => (Number.isNaN(value) ? Infinity : value);
 export function tableOf(rows) {
   const cells = rows.map((row) => {
     const all = row.values.length > 1 ? row.values.map((value) => value.toFixed(2)).join(" ") : "";
-    return [row.line, row.ours, row.floor, row.value.toFixed(2) + row.unit, `${row.limit}${row.unit}`, isOver(row) ? "over" : "ok", all];
+    return [
+      row.line,
+      row.ours,
+      row.floor,
+      row.value.toFixed(2) + row.unit,
+      `${row.limit}${row.unit}`,
+      isOver(row) ? "over" : "ok",
+      all,
+    ];
   });
-  const widths = HEAD.map((head, column) => Math.max(...[HEAD, ...cells].map((row) => row[column]?.length ?? 0), head.length));
-  return [HEAD, ...cells].map((row) => row.map((cell, i) => (i === 0 || i === HEAD.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ").trimEnd()).join("\n");
+  const widths = HEAD.map((head, column) =>
+    Math.max(...[HEAD, ...cells].map((row) => row[column]?.length ?? 0), head.length),
+  );
+  return [HEAD, ...cells]
+    .map((row) =>
+      row
+        .map((cell, i) =>
+          i === 0 || i === HEAD.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { isOver, judgedRows, tableOf } from "./table.mjs";
 
-const row = (line: string, value: number) => ({ line, ours: `${value} ms`, floor: "1 ms", value, limit: 1.5, unit: "×" });
+const row = (line: string, value: number) => ({
+  line,
+  ours: `${value} ms`,
+  floor: "1 ms",
+  value,
+  limit: 1.5,
+  unit: "×",
+});
 
 it("bench · a row is judged by the middle one of three runs", () => {
   const [judged] = judgedRows([row("feed", 1.4), row("feed", 9), row("feed", 1.3)]);
@@ -21,7 +28,13 @@ it("bench · a row that most runs could not measure is over its limit", () => {
 });
 
 it("bench · a row that one run lacks is judged by the others", () => {
-  expect(judgedRows([row("feed", 1), row("chat", 2), row("feed", 3), row("feed", 2)]).map(({ line, value, values }) => [line, value, values.length])).toEqual([
+  expect(
+    judgedRows([row("feed", 1), row("chat", 2), row("feed", 3), row("feed", 2)]).map(({ line, value, values }) => [
+      line,
+      value,
+      values.length,
+    ]),
+  ).toEqual([
     ["feed", 2, 3],
     ["chat", 2, 1],
   ]);

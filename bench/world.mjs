@@ -23,7 +23,10 @@ export function openWorld(size) {
   /** Lighthouse connects to the browser through its port. */
   const debuggedBrowser = once(async () => {
     const debugPort = await freePort(0);
-    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", ...CALLS, `--remote-debugging-port=${debugPort}`] });
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ["--no-sandbox", ...CALLS, `--remote-debugging-port=${debugPort}`],
+    });
     closers.push(() => browser.close());
     return { browser, debugPort };
   });

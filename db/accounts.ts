@@ -13,7 +13,16 @@ const { removal, statement } = aggregate("accounts");
 // ---- accounts
 
 const insertAccount = statement(
-  (p: Placeholders<{ memberId: string; email: string; emailKey: string; passwordHash: string | null; verifiedAt: number | null; now: number }>) =>
+  (
+    p: Placeholders<{
+      memberId: string;
+      email: string;
+      emailKey: string;
+      passwordHash: string | null;
+      verifiedAt: number | null;
+      now: number;
+    }>,
+  ) =>
     insert(accounts)
       .values({
         memberId: p.memberId,
@@ -26,7 +35,11 @@ const insertAccount = statement(
       .onConflictDoNothing(),
 );
 const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
-  insertSelect(members, { id: p.memberId, createdAt: p.now }, { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) }),
+  insertSelect(
+    members,
+    { id: p.memberId, createdAt: p.now },
+    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
+  ),
 );
 const account = () =>
   select({
@@ -36,8 +49,12 @@ const account = () =>
     emailVerifiedAtMs: accounts.emailVerifiedAt,
     disabledAtMs: accounts.disabledAt,
   }).from(accounts);
-const accountByEmail = statement((p: Placeholders<{ emailKey: string }>) => account().where(eq(accounts.emailKey, p.emailKey)));
-const accountOfMember = statement((p: Placeholders<{ memberId: string }>) => account().where(eq(accounts.memberId, p.memberId)));
+const accountByEmail = statement((p: Placeholders<{ emailKey: string }>) =>
+  account().where(eq(accounts.emailKey, p.emailKey)),
+);
+const accountOfMember = statement((p: Placeholders<{ memberId: string }>) =>
+  account().where(eq(accounts.memberId, p.memberId)),
+);
 
 export type AccountRow = RowIn<typeof accountByEmail>;
 
@@ -52,7 +69,14 @@ export interface NewAccount {
 }
 
 /** For a batch: creates an account and its member. Changes nothing when an account already has the email. */
-export const newAccountQueries = ({ memberId, email, emailKey, passwordHash, emailVerified = false, nowMs: now }: NewAccount) =>
+export const newAccountQueries = ({
+  memberId,
+  email,
+  emailKey,
+  passwordHash,
+  emailVerified = false,
+  nowMs: now,
+}: NewAccount) =>
   [
     insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
     insertMember({ memberId, now }),
@@ -92,8 +116,16 @@ const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
 const sessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
   session().where(eq(sessions.memberId, p.memberId)).orderBy(desc(sessions.createdAt)).limit(100),
 );
-const insertSession = statement((p: Placeholders<{ id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
-  insert(sessions).values({ id: p.id, memberId: p.memberId, device: p.device, createdAt: p.now, usedAt: p.now, expiresAt: p.expiresAt }),
+const insertSession = statement(
+  (p: Placeholders<{ id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
+    insert(sessions).values({
+      id: p.id,
+      memberId: p.memberId,
+      device: p.device,
+      createdAt: p.now,
+      usedAt: p.now,
+      expiresAt: p.expiresAt,
+    }),
 );
 const moveSessionEnd = statement((p: Placeholders<{ id: string; usedAt: number; expiresAt: number }>) =>
   update(sessions)
@@ -112,8 +144,12 @@ const deleteOwnSession = removal(
   (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isOfSession(p)),
   (p) => [sessionEndEvent(isOfSession(p))],
 );
-const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) => deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)));
-const deleteExpiredSessions = statement((p: Placeholders<{ now: number }>) => deleteFrom(sessions).where(lte(sessions.expiresAt, p.now)));
+const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
+  deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)),
+);
+const deleteExpiredSessions = statement((p: Placeholders<{ now: number }>) =>
+  deleteFrom(sessions).where(lte(sessions.expiresAt, p.now)),
+);
 
 export type SessionRow = RowIn<typeof sessionById>;
 type NameAndPhoto = RowIn<typeof memberOfSession>;
@@ -134,18 +170,29 @@ export async function findSession(
   id: string,
   { nowMs: now, expiresAtMs: expiresAt, dueBeforeMs: dueBefore }: Renewal,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
-  const [{ changes }, found, names] = await run(db, renewSession({ id, now, expiresAt, dueBefore }), sessionById({ id }), memberOfSession({ id }));
+  const [{ changes }, found, names] = await run(
+    db,
+    renewSession({ id, now, expiresAt, dueBefore }),
+    sessionById({ id }),
+    memberOfSession({ id }),
+  );
   const [row] = found.rows;
   return row ? { name: null, photo: null, ...names.rows[0], ...row, renewed: changes > 0 } : null;
 }
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember({ memberId })))[0].rows;
-export const addSession = (db: Db, added: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) => {
+export const addSession = (
+  db: Db,
+  added: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number },
+) => {
   const { nowMs: now, expiresAtMs: expiresAt, ...rest } = added;
   return run(db, insertSession({ ...rest, now, expiresAt }));
 };
-export const extendSession = (db: Db, id: string, usedAt: number, expiresAt: number) => run(db, moveSessionEnd({ id, usedAt, expiresAt }));
+export const extendSession = (db: Db, id: string, usedAt: number, expiresAt: number) =>
+  run(db, moveSessionEnd({ id, usedAt, expiresAt }));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
 /** False when the member has no such session. */
-export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) => (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
+export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) =>
+  (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember({ memberId }));
-export const removeExpiredSessions = async (db: Db, now: number) => (await run(db, deleteExpiredSessions({ now })))[0].changes;
+export const removeExpiredSessions = async (db: Db, now: number) =>
+  (await run(db, deleteExpiredSessions({ now })))[0].changes;

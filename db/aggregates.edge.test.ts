@@ -11,20 +11,26 @@ import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a mo
 /** The statements that touch another aggregate's tables today, and what replaces them when the two are in two databases. */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   accounts: {
-    members: "A sign-up makes both rows, and a page reads both: the member's row follows by an event, and the page asks both databases at once.",
+    members:
+      "A sign-up makes both rows, and a page reads both: the member's row follows by an event, and the page asks both databases at once.",
   },
   friendships: {
-    members: "Names beside friends: asked for by id, of the members' database. Numbers of friends, which triggers keep: told by an event.",
-    groups: "The chat of the two hears of their friendship, and its version grows: by an event to the groups' database.",
+    members:
+      "Names beside friends: asked for by id, of the members' database. Numbers of friends, which triggers keep: told by an event.",
+    groups:
+      "The chat of the two hears of their friendship, and its version grows: by an event to the groups' database.",
   },
   groups: {
     members: "Names, and whether an account has ended: asked for by id. The end of an account: told by an event.",
     friendships: "Whether those who are added are friends: asked for before, as of that moment.",
-    media: "A group's picture: taken by a statement of media's first, and given back by an event where the change then fails.",
+    media:
+      "A group's picture: taken by a statement of media's first, and given back by an event where the change then fails.",
   },
   posts: {
-    members: "A card's author name and photo: asked for by id, of the members' database, which answers for all of them at once.",
-    media: "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: told by an event.",
+    members:
+      "A card's author name and photo: asked for by id, of the members' database, which answers for all of them at once.",
+    media:
+      "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: told by an event.",
   },
   media: {
     posts: "Which post a profile's file belongs to: kept with the file when the post takes it.",
@@ -41,8 +47,13 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
 };
 
 const isMain = (aggregate: Aggregate) => aggregate !== "search";
-const aggregates = (Object.keys(AGGREGATES) as Aggregate[]).map((aggregate) => ({ aggregate, tables: AGGREGATES[aggregate].map((table) => getTableConfig(table).name) }));
-const ownerOf = (table: string, db: "main" | "search") => aggregates.find(({ aggregate, tables }) => isMain(aggregate) === (db === "main") && tables.includes(table))?.aggregate;
+const aggregates = (Object.keys(AGGREGATES) as Aggregate[]).map((aggregate) => ({
+  aggregate,
+  tables: AGGREGATES[aggregate].map((table) => getTableConfig(table).name),
+}));
+const ownerOf = (table: string, db: "main" | "search") =>
+  aggregates.find(({ aggregate, tables }) => isMain(aggregate) === (db === "main") && tables.includes(table))
+    ?.aggregate;
 
 /** "posts reads members", for each pair of aggregates in a statement's text. */
 async function pairsOf(text: string, from: Aggregate | "outbox" | undefined, db: "main" | "search"): Promise<string[]> {
@@ -50,12 +61,21 @@ async function pairsOf(text: string, from: Aggregate | "outbox" | undefined, db:
   return owners.filter((owner) => owner !== from).map((owner) => `${from} touches ${owner}`);
 }
 
-const allowed = Object.entries(EXCEPTIONS).flatMap(([from, others]) => Object.keys(others).map((other) => `${from} touches ${other}`));
+const allowed = Object.entries(EXCEPTIONS).flatMap(([from, others]) =>
+  Object.keys(others).map((other) => `${from} touches ${other}`),
+);
 
 async function touched(): Promise<string[]> {
-  const ofStatements = await Promise.all(statements.map(({ compiled, aggregate, db }) => pairsOf(compiled().text, aggregate, db)));
-  const triggers = await DB.prepare("select tbl_name as owner, sql from sqlite_master where type = 'trigger'").all<{ owner: string; sql: string }>();
-  const ofTriggers = await Promise.all(triggers.results.map(({ owner, sql }) => pairsOf(sql.slice(sql.indexOf("begin")), ownerOf(owner, "main"), "main")));
+  const ofStatements = await Promise.all(
+    statements.map(({ compiled, aggregate, db }) => pairsOf(compiled().text, aggregate, db)),
+  );
+  const triggers = await DB.prepare("select tbl_name as owner, sql from sqlite_master where type = 'trigger'").all<{
+    owner: string;
+    sql: string;
+  }>();
+  const ofTriggers = await Promise.all(
+    triggers.results.map(({ owner, sql }) => pairsOf(sql.slice(sql.indexOf("begin")), ownerOf(owner, "main"), "main")),
+  );
   return [...new Set([...ofStatements, ...ofTriggers].flat())].sort();
 }
 
@@ -64,6 +84,14 @@ it("aggregates · a statement or trigger touches another aggregate's tables only
 });
 
 it("aggregates · a touched table of another aggregate is found, also under an alias", async () => {
-  expect(await pairsOf('select "m"."name" from "posts" inner join "members" "m" on "m"."id" = "posts"."author_id"', "posts", "main")).toEqual(["posts touches members"]);
-  expect(await pairsOf('update "media" set "state" = ? where exists (select 1 from "groups")', "media", "main")).toEqual(["media touches groups"]);
+  expect(
+    await pairsOf(
+      'select "m"."name" from "posts" inner join "members" "m" on "m"."id" = "posts"."author_id"',
+      "posts",
+      "main",
+    ),
+  ).toEqual(["posts touches members"]);
+  expect(
+    await pairsOf('update "media" set "state" = ? where exists (select 1 from "groups")', "media", "main"),
+  ).toEqual(["media touches groups"]);
 });

@@ -1,13 +1,24 @@
 /** How the modules of db/ declare their statements. Each module names its aggregate, whose tables may later move to a database of their own. */
 import { declareChange, type EventsOf } from "./change";
-import { type Belonging, type Buildable, type DbName, declareStatement, type Placeholders, type Query, type RowOf, type StatementOptions } from "./statement";
+import {
+  type Belonging,
+  type Buildable,
+  type DbName,
+  declareStatement,
+  type Placeholders,
+  type Query,
+  type RowOf,
+  type StatementOptions,
+} from "./statement";
 
 export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
   const belonging = { aggregate: name, db };
   return {
     /** A statement without events. `Values` are the values that a call passes by name. */
-    statement: <V extends object, B extends Buildable>(build: (p: Placeholders<V>) => B, options?: StatementOptions): ((values: V) => Query<RowOf<B>>) =>
-      declareStatement(belonging, build, options),
+    statement: <V extends object, B extends Buildable>(
+      build: (p: Placeholders<V>) => B,
+      options?: StatementOptions,
+    ): ((values: V) => Query<RowOf<B>>) => declareStatement(belonging, build, options),
 
     /**
      * A change whose events are written right after it, if it changed anything. The events see the data as the change left it.

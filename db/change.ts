@@ -3,7 +3,15 @@ import { and, type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";
 import { outbox } from "./schema/outbox";
-import { type Belonging, type Buildable, declareStatement, type Placeholders, type Query, type RowOf, type ToldRow } from "./statement";
+import {
+  type Belonging,
+  type Buildable,
+  declareStatement,
+  type Placeholders,
+  type Query,
+  type RowOf,
+  type ToldRow,
+} from "./statement";
 
 /** The event that a row of `from` makes for one receiver. */
 export interface EventSource<T extends OutboxTarget = OutboxTarget> {
@@ -47,7 +55,11 @@ export type EventsOf<V, T extends OutboxTarget = OutboxTarget> = (p: Placeholder
 export function declareChange<V extends Timed, B extends Buildable>(
   belonging: Belonging,
   build: (p: Placeholders<V>) => B,
-  { kept, passing, order }: { kept: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
+  {
+    kept,
+    passing,
+    order,
+  }: { kept: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
 ): (values: V) => Query<RowOf<B>> {
   const first = order === "events first";
   const made = declareStatement(belonging, build);
@@ -66,7 +78,15 @@ interface Telling extends Buildable {
 
 /** One statement stores all the kept events of a change, because in a second one `changes()` would count the first one's rows. */
 function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | undefined): Telling {
-  const columns = [outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts, outbox.dueAt, outbox.createdAt];
+  const columns = [
+    outbox.target,
+    outbox.room,
+    outbox.subject,
+    outbox.body,
+    outbox.attempts,
+    outbox.dueAt,
+    outbox.createdAt,
+  ];
   const rows = events.map((told) => {
     // A chat's events are delivered in order, so its rows are never leased.
     const isLeased = told.dueAt === undefined && told.target !== "chat";
@@ -74,21 +94,47 @@ function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | unde
     return selecting(told, [told.target, told.room, told.subject, told.body, isLeased ? 1 : 0, dueAt, p.now], only);
   });
   const returned = [outbox.n, outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts];
-  return { getSQL: () => sql`insert into ${outbox} (${namesOf(columns)}) ${sql.join(rows, sql` union all `)} returning ${namesOf(returned)}`, _: { result: [] } };
+  return {
+    getSQL: () =>
+      sql`insert into ${outbox} (${namesOf(columns)}) ${sql.join(rows, sql` union all `)} returning ${namesOf(returned)}`,
+    _: { result: [] },
+  };
 }
 
 function selectingOnce(events: EventSource[], only: SQL | undefined): Telling {
   const rows = events.map((told) => {
-    const fields = { n: null, target: told.target, room: told.room, subject: told.subject, body: told.body, attempts: 1 };
-    return selecting(told, Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), only);
+    const fields = {
+      n: null,
+      target: told.target,
+      room: told.room,
+      subject: told.subject,
+      body: told.body,
+      attempts: 1,
+    };
+    return selecting(
+      told,
+      Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+      only,
+    );
   });
   return { getSQL: () => sql.join(rows, sql` union all `), _: { result: [] } };
 }
 
-function selecting({ from, where }: EventSource, fields: readonly (Expression | string | number)[], only: SQL | undefined): SQL {
+function selecting(
+  { from, where }: EventSource,
+  fields: readonly (Expression | string | number)[],
+  only: SQL | undefined,
+): SQL {
   const condition = and(only, where);
-  const selected = sql.join(fields.map((field) => sql`${field}`), sql`, `);
+  const selected = sql.join(
+    fields.map((field) => sql`${field}`),
+    sql`, `,
+  );
   return sql`select ${selected}${from && sql` from ${from}`}${condition && sql` where ${condition}`}`;
 }
 
-const namesOf = (columns: readonly Column[]): SQL => sql.join(columns.map(({ name }) => sql.identifier(name)), sql`, `);
+const namesOf = (columns: readonly Column[]): SQL =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );

@@ -16,13 +16,17 @@ export const areFriends = (): SQL => {
 };
 
 /** The ids of the members, as JSON. For the query's row of `chats`. */
-export const memberList = (): SQL => sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
+export const memberList = (): SQL =>
+  sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
  * Sends each chat that matches the list of its members. `members` and `blocked` are JSON. Blocked members may read but not
  * send.
  */
-export const accessEvent = (where: SQL | undefined, { members = memberList(), blocked = sql`'[]'` }: { members?: SQL; blocked?: SQL } = {}): EventSource =>
+export const accessEvent = (
+  where: SQL | undefined,
+  { members = memberList(), blocked = sql`'[]'` }: { members?: SQL; blocked?: SQL } = {},
+): EventSource =>
   event("chat", "access", {
     room: chats.id,
     subject: sql`'access'`,
@@ -47,7 +51,10 @@ interface LineSource {
 }
 
 /** Sends a group's room a line about what happened. A group that ended gets no list of members. */
-export const lineEvent = ({ group, from, id, now }: LineSource, line: Readonly<Record<string, JsonPart>> & { line: string }): EventSource =>
+export const lineEvent = (
+  { group, from, id, now }: LineSource,
+  line: Readonly<Record<string, JsonPart>> & { line: string },
+): EventSource =>
   event("chat", "line", {
     room: group,
     subject: sql`${"line:"} || ${id}`,

@@ -16,11 +16,24 @@ const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) 
   const isPendingOwners = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
   return select({ key: media.key })
     .from(media)
-    .where(and(eq(media.key, p.key), eq(media.arrived, 1), sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isPendingOwners})`));
+    .where(
+      and(
+        eq(media.key, p.key),
+        eq(media.arrived, 1),
+        sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isPendingOwners})`,
+      ),
+    );
 });
 
 const chatFile = () =>
-  select({ key: media.key, kind: media.kind, type: media.type, sizeBytes: media.sizeBytes, width: media.width, height: media.height }).from(media);
+  select({
+    key: media.key,
+    kind: media.kind,
+    type: media.type,
+    sizeBytes: media.sizeBytes,
+    width: media.width,
+    height: media.height,
+  }).from(media);
 const ofSender = statement((p: Placeholders<{ keys: string; owner: string; chat: string; message: string }>) =>
   chatFile().where(
     and(
@@ -35,11 +48,22 @@ const ofSender = statement((p: Placeholders<{ keys: string; owner: string; chat:
 );
 type OfMessage = { chat: string; owner: string; message: string };
 const isShownBy = (p: Placeholders<OfMessage>): SQL | undefined =>
-  and(eq(media.chatId, p.chat), eq(media.ownerId, p.owner), eq(media.messageId, p.message), isNotNull(media.messageId), eq(media.state, "attached"));
+  and(
+    eq(media.chatId, p.chat),
+    eq(media.ownerId, p.owner),
+    eq(media.messageId, p.message),
+    isNotNull(media.messageId),
+    eq(media.state, "attached"),
+  );
 const ofMessage = statement((p: Placeholders<OfMessage>) => chatFile().where(isShownBy(p)));
 const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =>
   chatFile().where(
-    and(inArray(media.key, itemsOf(p.keys)), eq(media.chatId, p.chat), eq(media.purpose, "chatFiles"), eq(media.state, "attached")),
+    and(
+      inArray(media.key, itemsOf(p.keys)),
+      eq(media.chatId, p.chat),
+      eq(media.purpose, "chatFiles"),
+      eq(media.state, "attached"),
+    ),
   ),
 );
 type Attaching = OfMessage & { keys: string; count: number; body: string; due: number; now: number };
@@ -56,7 +80,13 @@ const attach = change(
     );
     return update(media)
       .set({ state: "attached", messageId: sql`${p.message}` })
-      .where(and(inArray(media.key, itemsOf(p.keys)), sql`${countIn(media, isUsable)} = ${p.count}`, sql`not ${existsIn(media, isShownBy(p))}`));
+      .where(
+        and(
+          inArray(media.key, itemsOf(p.keys)),
+          sql`${countIn(media, isUsable)} = ${p.count}`,
+          sql`not ${existsIn(media, isShownBy(p))}`,
+        ),
+      );
   },
   (p) => [
     event("chat", "post", {
@@ -70,23 +100,33 @@ const attach = change(
 const loosen = statement((p: Placeholders<{ chat: string; keys: string }>) =>
   update(media)
     .set({ state: "deleted" })
-    .where(and(inArray(media.key, itemsOf(p.keys)), eq(media.chatId, p.chat), eq(media.purpose, "chatFiles"), ne(media.state, "deleted"))),
+    .where(
+      and(
+        inArray(media.key, itemsOf(p.keys)),
+        eq(media.chatId, p.chat),
+        eq(media.purpose, "chatFiles"),
+        ne(media.state, "deleted"),
+      ),
+    ),
 );
 
 export type ChatFileRow = RowIn<typeof ofSender>;
 
 /** M11: whether a member may fetch a private file now. */
-export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> => (await first(db, fetchRight({ key, member }))) !== null;
+export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> =>
+  (await first(db, fetchRight({ key, member }))) !== null;
 
 /** For a batch: those of the files that a member may send with this message, or has already sent with it. */
 export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
   ofSender({ keys: JSON.stringify(keys), owner, chat, message });
 
 /** For a batch: the files that a member's message in a chat shows. */
-export const filesOfMessageQuery = (chat: string, owner: string, message: string) => ofMessage({ chat, owner, message });
+export const filesOfMessageQuery = (chat: string, owner: string, message: string) =>
+  ofMessage({ chat, owner, message });
 
 /** Those of the files that some message of the chat shows. */
-export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) => (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
+export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) =>
+  (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
 
 export interface FilePost {
   chat: string;
@@ -109,7 +149,16 @@ export async function attachFiles(
 ): Promise<{ number: number | null; shown: ChatFileRow[] }> {
   const [attached, shown] = await run(
     db,
-    attach({ chat, owner, message, keys: JSON.stringify(keys), count: keys.length, body: JSON.stringify(body), due, now }),
+    attach({
+      chat,
+      owner,
+      message,
+      keys: JSON.stringify(keys),
+      count: keys.length,
+      body: JSON.stringify(body),
+      due,
+      now,
+    }),
     filesOfMessageQuery(chat, owner, message),
   );
   return { number: attached.told[0]?.n ?? null, shown: shown.rows };
@@ -126,7 +175,13 @@ export const loosenFiles = (db: Db, chat: string, keys: readonly string[]) => ru
 const [FIRST_KEY, AFTER_KEYS] = ["chat_files/", "chat_files0"];
 /** In the order of the primary key, so that one pass visits all files a few at a time. */
 const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
-  select({ key: media.key, chat: text(media.chatId), member: media.ownerId, message: text(media.messageId), createdAtMs: media.createdAt })
+  select({
+    key: media.key,
+    chat: text(media.chatId),
+    member: media.ownerId,
+    message: text(media.messageId),
+    createdAtMs: media.createdAt,
+  })
     .from(media)
     .where(
       and(
@@ -140,7 +195,9 @@ const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) 
     .orderBy(asc(media.key))
     .limit(p.limit),
 );
-const sweepPlace = statement((p: Placeholders<{ name: string }>) => select({ after: sweeps.after }).from(sweeps).where(eq(sweeps.name, p.name)));
+const sweepPlace = statement((p: Placeholders<{ name: string }>) =>
+  select({ after: sweeps.after }).from(sweeps).where(eq(sweeps.name, p.name)),
+);
 const keepSweepPlace = statement((p: Placeholders<{ name: string; after: string }>) =>
   insert(sweeps)
     .values({ name: p.name, after: p.after })
@@ -156,4 +213,5 @@ export async function nextSentFiles(db: Db, limit: number) {
 }
 
 /** Stores where the pass is. Null begins it again. */
-export const keepSentFilesPlace = (db: Db, after: string | null) => run(db, keepSweepPlace({ name: SENT_FILES, after: after ?? "" }));
+export const keepSentFilesPlace = (db: Db, after: string | null) =>
+  run(db, keepSweepPlace({ name: SENT_FILES, after: after ?? "" }));

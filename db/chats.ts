@@ -77,7 +77,8 @@ export function otherOf(chat: string, me: string): string | null {
 export const chatAccessQuery = (chat: string) => access({ chat });
 
 /** The chat's members and the version of that list. Null when there is no such chat. */
-export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access({ chat })))[0].rows);
+export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> =>
+  accessIn((await run(db, access({ chat })))[0].rows);
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;

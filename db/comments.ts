@@ -35,17 +35,24 @@ const asSeenBy = (viewer: Placeholder) =>
     createdAtMs: comments.createdAt,
     likes: comments.likeCount,
     revision: comments.revision,
-    liked: flag(existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer)))),
+    liked: flag(
+      existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
+    ),
     media: json(mediaOfComment, shownMedia),
   })
     .from(comments)
     .leftJoin(members, eq(members.id, comments.authorId));
 
 const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after: string; limit: number }>) =>
-  asSeenBy(p.viewer).where(and(eq(comments.postId, p.post), gt(comments.id, p.after))).orderBy(asc(comments.id)).limit(p.limit),
+  asSeenBy(p.viewer)
+    .where(and(eq(comments.postId, p.post), gt(comments.id, p.after)))
+    .orderBy(asc(comments.id))
+    .limit(p.limit),
 );
 const byIds = statement((p: Placeholders<{ viewer: string; post: string; ids: string }>) =>
-  asSeenBy(p.viewer).where(and(inArray(comments.id, itemsOf(p.ids)), eq(comments.postId, p.post))).orderBy(asc(comments.id)),
+  asSeenBy(p.viewer)
+    .where(and(inArray(comments.id, itemsOf(p.ids)), eq(comments.postId, p.post)))
+    .orderBy(asc(comments.id)),
 );
 const likeCount = statement((p: Placeholders<{ comment: string }>) =>
   select({ likes: comments.likeCount, revision: comments.revision }).from(comments).where(eq(comments.id, p.comment)),
@@ -109,9 +116,14 @@ const insertComment = change(
   (p) => countsEvents(p.post),
 );
 const filesOf = (where: SQL | undefined): SQL =>
-  unionAll(select({ key: comments.mediaKey }).from(comments).where(where), select({ key: comments.mediaPosterKey }).from(comments).where(where));
+  unionAll(
+    select({ key: comments.mediaKey }).from(comments).where(where),
+    select({ key: comments.mediaPosterKey }).from(comments).where(where),
+  );
 const attachCommentMedia = statement((p: Placeholders<{ id: string }>) =>
-  update(media).set({ state: "attached" }).where(inArray(media.key, filesOf(eq(comments.id, p.id)))),
+  update(media)
+    .set({ state: "attached" })
+    .where(inArray(media.key, filesOf(eq(comments.id, p.id)))),
 );
 
 export interface NewComment {
@@ -124,11 +136,24 @@ export interface NewComment {
 }
 
 /** Adds a comment and its events. Null, without events, when the post is gone or the author can't use the file. `also` runs at the end of the batch. */
-export async function createComment(db: Db, comment: NewComment, also: readonly Query<never>[] = []): Promise<CommentRow | null> {
+export async function createComment(
+  db: Db,
+  comment: NewComment,
+  also: readonly Query<never>[] = [],
+): Promise<CommentRow | null> {
   const { id, post, author, text, media: shown, nowMs: now } = comment;
   const [, , added] = await run(
     db,
-    insertComment({ id, post, author, text, file: shown?.key ?? null, alt: shown?.alt ?? "", poster: shown?.poster ?? null, now }),
+    insertComment({
+      id,
+      post,
+      author,
+      text,
+      file: shown?.key ?? null,
+      alt: shown?.alt ?? "",
+      poster: shown?.poster ?? null,
+      now,
+    }),
     attachCommentMedia({ id }),
     commentsByIdsQuery(author, post, [id]),
     ...also,
@@ -150,7 +175,8 @@ const like = change(
   (p) => [commentLikesEvent(p.comment)],
 );
 const unlike = change(
-  (p: Placeholders<Liked>) => deleteFrom(commentLikes).where(and(eq(commentLikes.commentId, p.comment), eq(commentLikes.memberId, p.member))),
+  (p: Placeholders<Liked>) =>
+    deleteFrom(commentLikes).where(and(eq(commentLikes.commentId, p.comment), eq(commentLikes.memberId, p.member))),
   null,
   (p) => [commentLikesEvent(p.comment)],
 );
@@ -163,7 +189,8 @@ interface CommentToggle {
 }
 
 /** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
-export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) => (on ? like : unlike)({ comment, member, now });
+export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) =>
+  (on ? like : unlike)({ comment, member, now });
 
 /** Null when there is no such comment. */
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
@@ -180,12 +207,16 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
     .innerJoin(posts, eq(posts.id, comments.postId))
     .where(and(eq(comments.id, p.comment), or(eq(comments.authorId, p.member), eq(posts.authorId, p.member)))),
 );
-const isAuthors = (comment: Placeholder, author: Placeholder) => and(eq(comments.id, comment), eq(comments.authorId, author));
+const isAuthors = (comment: Placeholder, author: Placeholder) =>
+  and(eq(comments.id, comment), eq(comments.authorId, author));
 const looseMediaOfComment = statement((p: Placeholders<{ comment: string; author: string }>) =>
-  update(media).set({ state: "deleted" }).where(inArray(media.key, filesOf(isAuthors(p.comment, p.author)))),
+  update(media)
+    .set({ state: "deleted" })
+    .where(inArray(media.key, filesOf(isAuthors(p.comment, p.author)))),
 );
 const deleteComment = change(
-  (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) => deleteFrom(comments).where(isAuthors(p.comment, p.author)),
+  (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) =>
+    deleteFrom(comments).where(isAuthors(p.comment, p.author)),
   (p) => [
     commentGoneEvent(p.post, p.comment),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),

@@ -24,13 +24,25 @@ export interface Creation {
 }
 
 type Claim = { member: string; kind: CreationKind; key: string; id: string; now: number };
-const claimed = (p: Placeholders<Claim>) => ({ memberId: p.member, kind: p.kind, key: p.key, made: p.id, createdAt: p.now });
+const claimed = (p: Placeholders<Claim>) => ({
+  memberId: p.member,
+  kind: p.kind,
+  key: p.key,
+  made: p.id,
+  createdAt: p.now,
+});
 
 /** A used key makes its statement fail, and with it the batch. Then nothing of the repeat is written. */
 const claim = {
-  post: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(posts, eq(posts.id, p.id)) })),
-  comment: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(comments, eq(comments.id, p.id)) })),
-  group: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(groups, eq(groups.id, p.id)) })),
+  post: statement((p: Placeholders<Claim>) =>
+    insertSelect(creations, claimed(p), { where: existsIn(posts, eq(posts.id, p.id)) }),
+  ),
+  comment: statement((p: Placeholders<Claim>) =>
+    insertSelect(creations, claimed(p), { where: existsIn(comments, eq(comments.id, p.id)) }),
+  ),
+  group: statement((p: Placeholders<Claim>) =>
+    insertSelect(creations, claimed(p), { where: existsIn(groups, eq(groups.id, p.id)) }),
+  ),
   friend: statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p))),
 };
 const reserve = statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p)).onConflictDoNothing());
@@ -48,25 +60,39 @@ const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
 });
 
 /** The last queries of the batch that creates something. */
-export const claimQueries = ({ member, kind, key, id, nowMs: now }: Creation & { kind: keyof typeof claim }): Query<never>[] =>
+export const claimQueries = ({
+  member,
+  kind,
+  key,
+  id,
+  nowMs: now,
+}: Creation & { kind: keyof typeof claim }): Query<never>[] =>
   key === null ? [] : [claim[kind]({ member, kind, key, id, now })];
 
 /**
  * Runs a batch that ends with `claimQueries`. If the key was used before, nothing is written, and `earlier` is the id of
  * what was created then. `create` returns null when it created nothing for another reason.
  */
-export async function createOnce<T>(db: Db, creation: Creation, create: () => Promise<T | null>): Promise<{ created: T } | { earlier: string } | null> {
+export async function createOnce<T>(
+  db: Db,
+  creation: Creation,
+  create: () => Promise<T | null>,
+): Promise<{ created: T } | { earlier: string } | null> {
   const made = await create().catch(async (error: unknown) => {
     if (!isTaken(error)) throw error;
     return null;
   });
   if (made !== null) return { created: made };
   // This also runs when the form was refused: a repeat can't use again what the first form used, such as a file.
-  const earlier = creation.key === null ? null : await first(db, madeBy({ member: creation.member, kind: creation.kind, key: creation.key }));
+  const earlier =
+    creation.key === null
+      ? null
+      : await first(db, madeBy({ member: creation.member, kind: creation.kind, key: creation.key }));
   return earlier && { earlier: earlier.id };
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes("UNIQUE constraint failed: creations.");
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("UNIQUE constraint failed: creations.");
 
 /** For a room, which is outside D1: the id of the room for this key, the same for each repeat. */
 export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: Creation): Promise<string> {
@@ -76,4 +102,5 @@ export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: C
 }
 
 /** Deletes up to `limit` keys from before a time. */
-export const forgetCreations = (db: Db, beforeMs: number, limit: number) => run(db, forget({ before: beforeMs, limit }));
+export const forgetCreations = (db: Db, beforeMs: number, limit: number) =>
+  run(db, forget({ before: beforeMs, limit }));

@@ -97,7 +97,9 @@ const loosenMedia = filing.statement((p: Placeholders<Owned>) =>
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
 );
 const deleteRowsOf = <T extends SQLiteTable & { memberId: Column }>({ statement }: typeof accounting, table: T) =>
-  statement((p: Placeholders<Owned>) => deleteFrom(table).where(and(sql`${table.memberId} = ${p.memberId}`, hasEnded(p))));
+  statement((p: Placeholders<Owned>) =>
+    deleteFrom(table).where(and(sql`${table.memberId} = ${p.memberId}`, hasEnded(p))),
+  );
 const deleteAccount = deleteRowsOf(accounting, accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(membership, table)),
@@ -109,7 +111,12 @@ const deleteRows = [
  * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted, and an erasure becomes
  * due that deletes the rest. False when `passwordHash` is no longer the account's hash; then nothing changes.
  */
-export async function closeAccount(db: Db, memberId: string, passwordHash: string | null, now: number): Promise<boolean> {
+export async function closeAccount(
+  db: Db,
+  memberId: string,
+  passwordHash: string | null,
+  now: number,
+): Promise<boolean> {
   const ending = { memberId, now };
   const [begun] = await run(
     db,
@@ -134,16 +141,31 @@ const looseEnds = (memberId: string): Query<unknown>[] => [
 type Some = Placeholders<{ memberId: string; limit: number }>;
 
 const leftOf = {
-  posts: posting.statement((p: Some) => select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit)),
+  posts: posting.statement((p: Some) =>
+    select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
+  ),
   comments: posting.statement((p: Some) =>
-    select({ id: comments.id, post: comments.postId }).from(comments).where(eq(comments.authorId, p.memberId)).orderBy(desc(comments.id)).limit(p.limit),
+    select({ id: comments.id, post: comments.postId })
+      .from(comments)
+      .where(eq(comments.authorId, p.memberId))
+      .orderBy(desc(comments.id))
+      .limit(p.limit),
   ),
-  likes: posting.statement((p: Some) => select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit)),
-  reposts: posting.statement((p: Some) => select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit)),
+  likes: posting.statement((p: Some) =>
+    select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit),
+  ),
+  reposts: posting.statement((p: Some) =>
+    select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit),
+  ),
   commentLikes: posting.statement((p: Some) =>
-    select({ comment: commentLikes.commentId }).from(commentLikes).where(eq(commentLikes.memberId, p.memberId)).limit(p.limit),
+    select({ comment: commentLikes.commentId })
+      .from(commentLikes)
+      .where(eq(commentLikes.memberId, p.memberId))
+      .limit(p.limit),
   ),
-  friends: befriending.statement((p: Some) => select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit)),
+  friends: befriending.statement((p: Some) =>
+    select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit),
+  ),
   requests: befriending.statement((p: Some) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction })
       .from(friendRequests)
@@ -152,7 +174,10 @@ const leftOf = {
   ),
   /** members whom they added to a group and who haven't answered the notice about it */
   added: grouping.statement((p: Some) =>
-    select({ group: chatMembers.chatId, member: chatMembers.memberId }).from(chatMembers).where(eq(chatMembers.addedBy, p.memberId)).limit(p.limit),
+    select({ group: chatMembers.chatId, member: chatMembers.memberId })
+      .from(chatMembers)
+      .where(eq(chatMembers.addedBy, p.memberId))
+      .limit(p.limit),
   ),
   groups: grouping.statement((p: Some) =>
     select({ id: chats.id })
@@ -189,7 +214,9 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...ownReposts.rows.map(({ post }) => repostQuery({ ...off, post })),
     ...likesOfComments.rows.map(({ comment }) => commentLikeQuery({ ...off, comment })),
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
-    ...requests.rows.flatMap(({ other, direction }) => moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs)),
+    ...requests.rows.flatMap(({ other, direction }) =>
+      moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
+    ),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
@@ -200,7 +227,11 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 // ---- which are due
 
 const takeDue = membership.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
-  const due = select({ id: erasures.memberId }).from(erasures).where(lte(erasures.dueAt, p.now)).orderBy(asc(erasures.dueAt)).limit(p.limit);
+  const due = select({ id: erasures.memberId })
+    .from(erasures)
+    .where(lte(erasures.dueAt, p.now))
+    .orderBy(asc(erasures.dueAt))
+    .limit(p.limit);
   return update(erasures)
     .set({ dueAt: sql`${p.leaseEnd}` })
     .where(inArray(erasures.memberId, due))
@@ -211,7 +242,9 @@ const postpone = membership.statement((p: Placeholders<{ memberId: string; dueAt
     .set({ dueAt: sql`${p.dueAt}` })
     .where(eq(erasures.memberId, p.memberId)),
 );
-const end = membership.statement((p: Placeholders<Owned>) => deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)));
+const end = membership.statement((p: Placeholders<Owned>) =>
+  deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)),
+);
 
 export type DueErasure = RowIn<typeof takeDue>;
 
@@ -220,6 +253,7 @@ export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, lim
   (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 
 /** Deletes what was written late, and makes the erasure due again. */
-export const postponeErasure = (db: Db, memberId: string, dueAt: number) => run(db, ...looseEnds(memberId), postpone({ memberId, dueAt }));
+export const postponeErasure = (db: Db, memberId: string, dueAt: number) =>
+  run(db, ...looseEnds(memberId), postpone({ memberId, dueAt }));
 
 export const endErasure = (db: Db, memberId: string) => run(db, ...looseEnds(memberId), end({ memberId }));

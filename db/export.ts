@@ -19,8 +19,19 @@ type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
 const keysOfFiles = sql`(select json_group_array(${postMedia.mediaKey} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
-const doneOf = (table: typeof postLikes | typeof reposts) => ({ post: table.postId, member: table.memberId, atMs: table.createdAt });
-const comment = { id: comments.id, post: comments.postId, author: comments.authorId, text: comments.text, atMs: comments.createdAt, mediaKey: comments.mediaKey };
+const doneOf = (table: typeof postLikes | typeof reposts) => ({
+  post: table.postId,
+  member: table.memberId,
+  atMs: table.createdAt,
+});
+const comment = {
+  id: comments.id,
+  post: comments.postId,
+  author: comments.authorId,
+  text: comments.text,
+  atMs: comments.createdAt,
+  mediaKey: comments.mediaKey,
+};
 
 /** Likes or reposts of the owner's posts, in the order of the posts. */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
@@ -28,7 +39,9 @@ const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
     select(doneOf(table))
       .from(posts)
       .innerJoin(table, eq(table.postId, posts.id))
-      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(table.memberId, p.member))))
+      .where(
+        and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(table.memberId, p.member))),
+      )
       .orderBy(asc(posts.id), asc(table.memberId))
       .limit(p.limit),
   );
@@ -52,7 +65,12 @@ const rowsOf = {
       .limit(p.limit),
   ),
   commentLikes: posting.statement((p: After<"post" | "comment" | "member">) =>
-    select({ post: comments.postId, comment: commentLikes.commentId, member: commentLikes.memberId, atMs: commentLikes.createdAt })
+    select({
+      post: comments.postId,
+      comment: commentLikes.commentId,
+      member: commentLikes.memberId,
+      atMs: commentLikes.createdAt,
+    })
       .from(posts)
       .innerJoin(comments, eq(comments.postId, posts.id))
       .innerJoin(commentLikes, eq(commentLikes.commentId, comments.id))
@@ -60,7 +78,10 @@ const rowsOf = {
         and(
           eq(posts.authorId, p.owner),
           gte(posts.id, p.post),
-          or(gt(posts.id, p.post), and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member)))),
+          or(
+            gt(posts.id, p.post),
+            and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member))),
+          ),
         ),
       )
       .orderBy(asc(posts.id), asc(comments.id), asc(commentLikes.memberId))
@@ -84,7 +105,12 @@ const rowsOf = {
   ownReposts: posting.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
     select(doneOf(reposts))
       .from(reposts)
-      .where(and(eq(reposts.memberId, p.owner), sql`${rowValue(reposts.createdAt, reposts.postId)} > ${rowValue(p.atMs, p.post)}`))
+      .where(
+        and(
+          eq(reposts.memberId, p.owner),
+          sql`${rowValue(reposts.createdAt, reposts.postId)} > ${rowValue(p.atMs, p.post)}`,
+        ),
+      )
       .orderBy(asc(reposts.createdAt), asc(reposts.postId))
       .limit(p.limit),
   ),
@@ -158,7 +184,11 @@ export const pagesOf = {
   likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   comments: paged(rowsOf.comments, { post: "", id: "" }, ({ post, id }) => ({ post, id })),
-  commentLikes: paged(rowsOf.commentLikes, { post: "", comment: "", member: "" }, ({ post, comment: on, member }) => ({ post, comment: on, member })),
+  commentLikes: paged(rowsOf.commentLikes, { post: "", comment: "", member: "" }, ({ post, comment: on, member }) => ({
+    post,
+    comment: on,
+    member,
+  })),
   ownComments: paged(rowsOf.ownComments, { id: "" }, ({ id }) => ({ id })),
   ownLikes: paged(rowsOf.ownLikes, { post: "" }, ({ post }) => ({ post })),
   ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
@@ -180,7 +210,10 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .limit(EARLIER_PHOTOS_MAX),
 );
 const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
-  select({ provider: identities.provider }).from(identities).where(eq(identities.memberId, p.member)).limit(IDENTITIES_MAX),
+  select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.memberId, p.member))
+    .limit(IDENTITIES_MAX),
 );
 
 /** The parts that are short enough for one answer. */

@@ -12,13 +12,22 @@ const NOW = 1_700_000_000_000;
 
 async function member(): Promise<string> {
   const id = ulid(NOW);
-  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  await createAccount(db, {
+    memberId: id,
+    email: `${id}@x.co`,
+    emailKey: `${id}@x.co`,
+    passwordHash: null,
+    nowMs: NOW,
+  });
   return id;
 }
 
 /** The states that each of two inboxes was sent, in order. */
 async function toldInboxes(a: string, b: string): Promise<[string, string][]> {
-  const { results } = await db.prepare("select room, body from outbox where room in (?, ?) order by n").bind(a, b).all<{ room: string; body: string }>();
+  const { results } = await db
+    .prepare("select room, body from outbox where room in (?, ?) order by n")
+    .bind(a, b)
+    .all<{ room: string; body: string }>();
   return results.map(({ room, body }) => [room, (JSON.parse(body) as { state: string }).state]);
 }
 
@@ -34,8 +43,16 @@ const NEXT: Record<FriendState, Partial<Record<FriendMove, FriendState>>> = {
   received: { add: "friends", accept: "friends", reject: "none" },
   friends: { remove: "none" },
 };
-const MIRROR: Record<FriendState, FriendState> = { none: "none", sent: "received", received: "sent", friends: "friends" };
-const move = fc.record({ byFirst: fc.boolean(), move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove") });
+const MIRROR: Record<FriendState, FriendState> = {
+  none: "none",
+  sent: "received",
+  received: "sent",
+  friends: "friends",
+};
+const move = fc.record({
+  byFirst: fc.boolean(),
+  move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove"),
+});
 
 describe("F1 · the friendship machine", () => {
   it("F1 · after any sequence of moves, both sides have the specification's state, counts and events", async () => {
@@ -80,14 +97,18 @@ describe("F1 · the friendship machine", () => {
       await moveFriendship(db, a, b, "add", NOW);
       await Promise.all([moveFriendship(db, a, b, "cancel", NOW), moveFriendship(db, b, a, "accept", NOW)]);
       const states = [await friendState(a, b), await friendState(b, a)];
-      expect([["friends", "friends"], ["none", "none"]]).toContainEqual(states);
+      expect([
+        ["friends", "friends"],
+        ["none", "none"],
+      ]).toContainEqual(states);
     }
   });
 
   it("F1 · nobody can befriend a member who doesn't exist", async () => {
     const a = await member();
     const nobody = ulid(NOW);
-    for (const move of ["add", "cancel", "remove"] as const) expect(await moveFriendship(db, a, nobody, move, NOW)).toEqual({ state: "none", n: 0 });
+    for (const move of ["add", "cancel", "remove"] as const)
+      expect(await moveFriendship(db, a, nobody, move, NOW)).toEqual({ state: "none", n: 0 });
     expect(await toldInboxes(a, nobody)).toEqual([]);
   });
 });

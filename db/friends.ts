@@ -20,7 +20,8 @@ const STATES = ["none", "sent", "received", "friends"] as const;
 export type FriendState = (typeof STATES)[number];
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
-const areFriends = (me: Expression, other: Expression) => existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
+const areFriends = (me: Expression, other: Expression) =>
+  existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
 /** How `other` is related to `me`. */
 const stateBetween = (me: Expression, other: Expression): SQL => sql`case when ${areFriends(me, other)} then 'friends'
@@ -38,7 +39,10 @@ const stateOf = statement((p: Placeholders<Pair>) => {
 // ---- moves
 
 /** Sends each of the two inboxes the state of the other member. */
-const bothEvents = (p: Placeholders<Pair & { now: number }>): EventSource[] => [stateEvent(p.me, p.other, p.now), stateEvent(p.other, p.me, p.now)];
+const bothEvents = (p: Placeholders<Pair & { now: number }>): EventSource[] => [
+  stateEvent(p.me, p.other, p.now),
+  stateEvent(p.other, p.me, p.now),
+];
 const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): EventSource =>
   event("inbox", "friendship", {
     room: me,
@@ -55,10 +59,16 @@ const chatEvent = (p: Placeholders<Pair>): EventSource => {
 type Move = Pair & { now: number };
 const isRequest = (p: Placeholders<Pair>, direction: "sent" | "received") => {
   const request = alias(friendRequests, "request");
-  return existsIn(request, and(eq(request.ownerId, p.me), eq(request.otherId, p.other), eq(request.direction, direction)));
+  return existsIn(
+    request,
+    and(eq(request.ownerId, p.me), eq(request.otherId, p.other), eq(request.direction, direction)),
+  );
 };
 const bothWays = (table: typeof friendships | typeof friendRequests, p: Placeholders<Pair>) =>
-  or(and(eq(table.ownerId, p.me), eq(table.otherId, p.other)), and(eq(table.ownerId, p.other), eq(table.otherId, p.me)));
+  or(
+    and(eq(table.ownerId, p.me), eq(table.otherId, p.other)),
+    and(eq(table.ownerId, p.other), eq(table.otherId, p.me)),
+  );
 
 /** The two become friends if `me` has a request from `other`. */
 const befriend = statement((p: Placeholders<Move>) =>
@@ -130,10 +140,19 @@ export interface Moved {
 const stateRow = z.object({ state: z.enum(STATES) });
 
 /** Makes one move, once for each key, and returns the state after it. */
-export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number, key: string | null = null): Promise<Moved> {
+export async function moveFriendship(
+  db: Db,
+  me: string,
+  other: string,
+  move: FriendMove,
+  nowMs: number,
+  key: string | null = null,
+): Promise<Moved> {
   const creation = { member: me, kind: "friend", key, id: other, nowMs } as const;
   const moves = moveQueries(me, other, move, nowMs);
-  const made = await createOnce(db, creation, () => run(db, ...moves, stateOf({ me, other }), ...claimQueries(creation)));
+  const made = await createOnce(db, creation, () =>
+    run(db, ...moves, stateOf({ me, other }), ...claimQueries(creation)),
+  );
   if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
   const told = made.created.flatMap((answer) => answer.told).filter(({ target }) => target === "inbox");
   const { state } = stateRow.parse(made.created[moves.length]?.rows[0]);
@@ -148,16 +167,23 @@ export const friendStateQuery = (me: string, other: string) => stateOf({ me, oth
 /** Looks through the friends of whichever member has fewer, so that thousands of friends don't slow down their visitors. */
 const mutualCount = statement((p: Placeholders<Pair>) => {
   const theirs = alias(friendships, "theirs");
-  const numberOf = (member: Placeholder) => sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;
+  const numberOf = (member: Placeholder) =>
+    sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;
   const hasFewer = sql`${numberOf(p.me)} <= ${numberOf(p.other)}`;
   const [fewer, more] = [sql`iif(${hasFewer}, ${p.me}, ${p.other})`, sql`iif(${hasFewer}, ${p.other}, ${p.me})`];
   return select({ n: count() })
     .from(friendships)
-    .where(and(eq(friendships.ownerId, fewer), existsIn(theirs, and(eq(theirs.ownerId, more), eq(theirs.otherId, friendships.otherId)))));
+    .where(
+      and(
+        eq(friendships.ownerId, fewer),
+        existsIn(theirs, and(eq(theirs.ownerId, more), eq(theirs.otherId, friendships.otherId))),
+      ),
+    );
 });
 
 /** For a batch: how `other` is related to `me`, and how many friends they share. */
-export const friendQueries = (me: string, other: string) => [stateOf({ me, other }), mutualCount({ me, other })] as const;
+export const friendQueries = (me: string, other: string) =>
+  [stateOf({ me, other }), mutualCount({ me, other })] as const;
 
 /** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>
@@ -169,18 +195,28 @@ const isBefore = (p: Placeholders<{ beforeAt: number; beforeId: string }>) =>
   sql`${rowValue(friendships.createdAt, friendships.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`;
 
 const friendsPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
-  related(friendships).where(and(eq(friendships.ownerId, p.me), isBefore(p))).limit(p.limit),
+  related(friendships)
+    .where(and(eq(friendships.ownerId, p.me), isBefore(p)))
+    .limit(p.limit),
 );
-const mutualPage = statement((p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) => {
-  const viewers = alias(friendships, "viewers");
-  const isMutual = existsIn(viewers, and(eq(viewers.ownerId, p.viewer), eq(viewers.otherId, friendships.otherId)));
-  return related(friendships).where(and(eq(friendships.ownerId, p.owner), isMutual, isBefore(p))).limit(p.limit);
-});
+const mutualPage = statement(
+  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) => {
+    const viewers = alias(friendships, "viewers");
+    const isMutual = existsIn(viewers, and(eq(viewers.ownerId, p.viewer), eq(viewers.otherId, friendships.otherId)));
+    return related(friendships)
+      .where(and(eq(friendships.ownerId, p.owner), isMutual, isBefore(p)))
+      .limit(p.limit);
+  },
+);
 const receivedRequests = statement((p: Placeholders<{ me: string; limit: number }>) =>
-  related(friendRequests).where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received"))).limit(p.limit),
+  related(friendRequests)
+    .where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received")))
+    .limit(p.limit),
 );
 const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
-  select({ id: friendships.otherId }).from(friendships).where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
+  select({ id: friendships.otherId })
+    .from(friendships)
+    .where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
 );
 
 /** `atMs`: since when. */

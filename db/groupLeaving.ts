@@ -12,7 +12,8 @@ import { type Placeholders, type Query } from "./statement";
 const { change, statement } = aggregate("groups");
 
 const leave = change(
-  (p: Placeholders<Change>) => deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me))),
+  (p: Placeholders<Change>) =>
+    deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me))),
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "left" })],
 );
 const hasSomebody = (p: Placeholders<{ group: string }>) => existsIn(chatMembers, eq(chatMembers.chatId, p.group));
@@ -28,7 +29,12 @@ const passOn = change(
       .set({ createdBy: sql`${longest}` })
       .where(and(eq(groups.id, p.group), eq(groups.createdBy, p.me), hasSomebody(p), sql`not ${isIn(p.group, p.me)}`));
   },
-  (p) => [line(p, { line: "creator", member: sql`(select ${groups.createdBy} from ${groups} where ${eq(groups.id, p.group)})` })],
+  (p) => [
+    line(p, {
+      line: "creator",
+      member: sql`(select ${groups.createdBy} from ${groups} where ${eq(groups.id, p.group)})`,
+    }),
+  ],
 );
 
 const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
@@ -40,14 +46,25 @@ const endEmpty = {
       .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), isEmpty(p))),
   ),
   picture: statement((p: Placeholders<{ group: string }>) =>
-    update(media).set({ state: "deleted" }).where(and(eq(media.key, iconOf(p.group)), isEmpty(p))),
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(eq(media.key, iconOf(p.group)), isEmpty(p))),
   ),
-  group: statement((p: Placeholders<{ group: string }>) => deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p)))),
-  chat: statement((p: Placeholders<{ group: string }>) => deleteFrom(chats).where(and(eq(chats.id, p.group), eq(chats.kind, "group"), isEmpty(p)))),
+  group: statement((p: Placeholders<{ group: string }>) =>
+    deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p))),
+  ),
+  chat: statement((p: Placeholders<{ group: string }>) =>
+    deleteFrom(chats).where(and(eq(chats.id, p.group), eq(chats.kind, "group"), isEmpty(p))),
+  ),
 };
 
 /** For a batch: removes a member from a group and notifies the others. When the last member leaves, the group ends. Safe to repeat. */
-export const leaveQueries = (group: string, me: string, [leftId, creatorId]: readonly [left: string, creator: string], now: number): Query<unknown>[] => [
+export const leaveQueries = (
+  group: string,
+  me: string,
+  [leftId, creatorId]: readonly [left: string, creator: string],
+  now: number,
+): Query<unknown>[] => [
   leave({ group, me, lineId: leftId, now }),
   passOn({ group, me, lineId: creatorId, now }),
   endEmpty.files({ group }),

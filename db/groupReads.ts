@@ -48,4 +48,5 @@ export const groupQuery = (group: string, me: string) => groupOf({ group, me });
 /** For a batch: the group's members with their names. No rows when `me` isn't in the group. */
 export const groupMembersQuery = (group: string, me: string) => membersIn({ group, me });
 /** Those of the groups that `me` is in, in no particular order. */
-export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) => (await run(db, groupNames({ ids: JSON.stringify(ids), me })))[0].rows;
+export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) =>
+  (await run(db, groupNames({ ids: JSON.stringify(ids), me })))[0].rows;

@@ -11,7 +11,10 @@ import { type Placeholders } from "./statement";
 const { statement } = aggregate("groups");
 
 /** Takes a JSON list of members and returns the names of those who left the group permanently, as a JSON list. */
-export const refusing = (group: Placeholder, list: Placeholder): SQL => sql`(select json_group_array(${members.name}) from ${groupRefusals}
+export const refusing = (
+  group: Placeholder,
+  list: Placeholder,
+): SQL => sql`(select json_group_array(${members.name}) from ${groupRefusals}
   join ${members} on ${eq(members.id, groupRefusals.memberId)}
   where ${eq(groupRefusals.chatId, group)} and ${groupRefusals.memberId} in ${itemsOf(list)})`;
 
@@ -31,7 +34,11 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
     { chatId: chatMembers.chatId, memberId: chatMembers.memberId, refusedAt: p.now },
     {
       from: sql`${chatMembers}`,
-      where: and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.member), existsIn(groups, eq(groups.id, p.group))),
+      where: and(
+        eq(chatMembers.chatId, p.group),
+        eq(chatMembers.memberId, p.member),
+        existsIn(groups, eq(groups.id, p.group)),
+      ),
       onConflict: sql`do nothing`,
     },
   ),
@@ -39,5 +46,7 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
 
 /** For a batch: deletes the refusals of a group that has ended. */
 export const endRefusals = statement((p: Placeholders<{ group: string }>) =>
-  deleteFrom(groupRefusals).where(and(eq(groupRefusals.chatId, p.group), sql`not ${existsIn(chatMembers, eq(chatMembers.chatId, p.group))}`)),
+  deleteFrom(groupRefusals).where(
+    and(eq(groupRefusals.chatId, p.group), sql`not ${existsIn(chatMembers, eq(chatMembers.chatId, p.group))}`),
+  ),
 );

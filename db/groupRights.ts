@@ -9,8 +9,10 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import type { Placeholders } from "./statement";
 
-export const isCreator = (group: Placeholder, member: Placeholder) => existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
-export const isIn = (group: Placeholder, member: Expression) => existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
+export const isCreator = (group: Placeholder, member: Placeholder) =>
+  existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
+export const isIn = (group: Placeholder, member: Expression) =>
+  existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /** How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with an account. */
 export const unfit = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;
@@ -38,7 +40,9 @@ export const ofGroup = (p: Placeholders<{ group: string }>) => eq(chats.id, p.gr
 
 export type InGroup = { group: string; me: string };
 export type Change = InGroup & { lineId: string; now: number };
-export const line = (p: Placeholders<Change>, said: Parameters<typeof lineEvent>[1]) => lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, said);
+export const line = (p: Placeholders<Change>, said: Parameters<typeof lineEvent>[1]) =>
+  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, said);
 
 /** The picture that a group shows, if the condition holds. */
-export const iconOf = (group: Placeholder, where?: SQL): SQL => sql`(select ${groups.iconKey} from ${groups} where ${and(eq(groups.id, group), where)})`;
+export const iconOf = (group: Placeholder, where?: SQL): SQL =>
+  sql`(select ${groups.iconKey} from ${groups} where ${and(eq(groups.id, group), where)})`;

@@ -4,7 +4,15 @@ import { expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
 import { moveFriendship } from "./friends";
-import { addMembers, type Changed, createGroup, type GroupRefusal, leaveGroup, removeFromGroup, renameGroup } from "./groups";
+import {
+  addMembers,
+  type Changed,
+  createGroup,
+  type GroupRefusal,
+  leaveGroup,
+  removeFromGroup,
+  renameGroup,
+} from "./groups";
 import type { ToldRow } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -31,7 +39,10 @@ interface Model {
 const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b) !== PEOPLE / 2;
 
 /** The group after a move and the lines that the room gets, or why the move is refused. */
-function moved(model: Model, move: Move): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
+function moved(
+  model: Model,
+  move: Move,
+): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
   const { members, creator } = model;
   const unchanged = { model, told: [], access: false };
   if (members === null) return "unknown";
@@ -42,26 +53,45 @@ function moved(model: Model, move: Move): { model: Model; told: object[]; access
     const [heir] = left;
     if (heir === undefined) return { model: { ...model, members: null }, told: [], access: true };
     const passes = creator === move.by;
-    return { model: { ...model, members: left, creator: passes ? heir : creator, refusing }, told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])], access: true };
+    return {
+      model: { ...model, members: left, creator: passes ? heir : creator, refusing },
+      told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])],
+      access: true,
+    };
   }
   if (creator !== move.by) return "creator";
-  if (move.do === "rename") return move.name === model.name ? unchanged : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
+  if (move.do === "rename")
+    return move.name === model.name
+      ? unchanged
+      : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
   if (move.do === "remove") {
     if (move.who === move.by || !members.includes(move.who)) return unchanged;
-    return { model: { ...model, members: members.filter((member) => member !== move.who) }, told: [{ line: "removed", members: [move.who] }], access: true };
+    return {
+      model: { ...model, members: members.filter((member) => member !== move.who) },
+      told: [{ line: "removed", members: [move.who] }],
+      access: true,
+    };
   }
   const added = move.who.filter((who) => !members.includes(who)).sort();
   if (added.some((who) => !areFriends(move.by, who))) return "strangers";
   if (added.some((who) => model.refusing.includes(who))) return "refusing";
   if (members.length + added.length > MOST) return "full";
   if (added.length === 0) return unchanged;
-  return { model: { ...model, members: [...members, ...added] }, told: [{ line: "added", members: added }], access: true };
+  return {
+    model: { ...model, members: [...members, ...added] },
+    told: [{ line: "added", members: added }],
+    access: true,
+  };
 }
 
 const person = fc.integer({ min: 0, max: PEOPLE - 1 });
 const moves = fc.array(
   fc.oneof(
-    fc.record({ do: fc.constant("add" as const), by: person, who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      do: fc.constant("add" as const),
+      by: person,
+      who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }),
+    }),
     fc.record({ do: fc.constant("remove" as const), by: person, who: person }),
     fc.record({ do: fc.constant("leave" as const), by: person, forGood: fc.boolean() }),
     fc.record({ do: fc.constant("rename" as const), by: person, name: fc.constantFrom("Rowers", "Sailors") }),
@@ -72,7 +102,14 @@ const moves = fc.array(
 /** Six members with their friendships. Their ids sort in the order of their numbers. */
 async function people(): Promise<string[]> {
   const ids = Array.from({ length: PEOPLE }, (_, i) => ulid(NOW + i));
-  for (const id of ids) await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  for (const id of ids)
+    await createAccount(db, {
+      memberId: id,
+      email: `${id}@x.co`,
+      emailKey: `${id}@x.co`,
+      passwordHash: null,
+      nowMs: NOW,
+    });
   for (const [a, one] of ids.entries())
     for (const [b, other] of ids.entries()) {
       if (a >= b || !areFriends(a, b)) continue;
@@ -85,14 +122,31 @@ async function people(): Promise<string[]> {
 it("M7 · after any sequence of moves, the group and its room's events are what the rules say", async () => {
   const ids = await people();
   const numbered = (id: unknown): unknown => (typeof id === "string" && ids.includes(id) ? ids.indexOf(id) : id);
-  const read = ({ body }: ToldRow) => JSON.parse(body, (_key, value: unknown) => numbered(value)) as { members?: number[]; from?: number; line?: { members?: number[] } };
+  const read = ({ body }: ToldRow) =>
+    JSON.parse(body, (_key, value: unknown) => numbered(value)) as {
+      members?: number[];
+      from?: number;
+      line?: { members?: number[] };
+    };
 
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       let now = NOW;
       const group = ulid(++now);
       const id = (n: number) => ids[n] ?? "";
-      await createGroup(db, { id: group, name: "Rowers", picture: null, creator: id(0), members: [id(1), id(2)], lineId: ulid(now), nowMs: now }, MOST);
+      await createGroup(
+        db,
+        {
+          id: group,
+          name: "Rowers",
+          picture: null,
+          creator: id(0),
+          members: [id(1), id(2)],
+          lineId: ulid(now),
+          nowMs: now,
+        },
+        MOST,
+      );
       let model: Model = { members: [0, 1, 2], creator: 0, name: "Rowers", refusing: [] };
 
       const make = (move: Move): Promise<Changed> => {
@@ -114,15 +168,28 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         const told = answer.ok ? answer.told.map(read) : [];
         const lines = told.flatMap(({ from, line }) => (line ? [{ from, line }] : []));
         expect(answer.ok).toBe(true);
-        expect(lines.map(({ line }) => ({ ...line, ...(line.members ? { members: [...line.members].sort() } : {}) }))).toEqual(expected.told);
+        expect(
+          lines.map(({ line }) => ({ ...line, ...(line.members ? { members: [...line.members].sort() } : {}) })),
+        ).toEqual(expected.told);
         expect(lines.every(({ from }) => from === move.by)).toBe(true);
-        expect(told.flatMap(({ members }) => (members ? [[...members].sort()] : [])), "who is in it").toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
+        expect(
+          told.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
+          "who is in it",
+        ).toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
       }
 
-      const rows = await db.prepare("select member_id as id from chat_members where chat_id = ? order by joined_at, member_id").bind(group).all<{ id: string }>();
-      const kept = await db.prepare("select name, created_by as creator from groups where id = ?").bind(group).first<{ name: string; creator: string }>();
+      const rows = await db
+        .prepare("select member_id as id from chat_members where chat_id = ? order by joined_at, member_id")
+        .bind(group)
+        .all<{ id: string }>();
+      const kept = await db
+        .prepare("select name, created_by as creator from groups where id = ?")
+        .bind(group)
+        .first<{ name: string; creator: string }>();
       expect(rows.results.map((row) => numbered(row.id))).toEqual(model.members ?? []);
-      expect(kept && { ...kept, creator: numbered(kept.creator) }).toEqual(model.members && { name: model.name, creator: model.creator });
+      expect(kept && { ...kept, creator: numbered(kept.creator) }).toEqual(
+        model.members && { name: model.name, creator: model.creator },
+      );
     }),
     { numRuns: 60 },
   );

@@ -5,7 +5,18 @@ import { aggregate } from "./aggregates";
 import { accessEvent } from "./chatEvents";
 import { leaveQueries } from "./groupLeaving";
 import { refuseQuery, refusing, stayQuery } from "./groupRefusals";
-import { type Change, iconOf, type InGroup, isCreator, isIn, isUsable, line, ofGroup, sizeWith, unfit } from "./groupRights";
+import {
+  type Change,
+  iconOf,
+  type InGroup,
+  isCreator,
+  isIn,
+  isUsable,
+  line,
+  ofGroup,
+  sizeWith,
+  unfit,
+} from "./groupRights";
 import { isLiving } from "./living";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
@@ -29,14 +40,26 @@ export interface NewGroup {
 
 /** What `me` may do in a group. An unknown group has no row. */
 const standing = statement((p: Placeholders<InGroup>) =>
-  select({ isMember: flag(isIn(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) }).from(groups).where(eq(groups.id, p.group)),
+  select({ isMember: flag(isIn(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) })
+    .from(groups)
+    .where(eq(groups.id, p.group)),
 );
 type StandingRow = RowIn<typeof standing>;
 
 // ---- creating a group
 
-type Making = { group: string; me: string; members: string; picture: string | null; now: number; most: number; name: string; lineId: string };
-const isPictureUsable = (p: Placeholders<Pick<Making, "me" | "picture">>) => sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
+type Making = {
+  group: string;
+  me: string;
+  members: string;
+  picture: string | null;
+  now: number;
+  most: number;
+  name: string;
+  lineId: string;
+};
+const isPictureUsable = (p: Placeholders<Pick<Making, "me" | "picture">>) =>
+  sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
 
 const checkNew = statement((p: Placeholders<Making>) =>
   select({ unfit: number(unfit(p.group, p.members, p.me)), isUsable: flag(isPictureUsable(p)) }).from(sql`(select 1)`),
@@ -67,7 +90,10 @@ const insertFirst = change(
     insertSelect(
       chatMembers,
       { chatId: p.group, memberId: sql`who.id`, joinedAt: p.now, addedBy: sql`nullif(${p.me}, who.id)` },
-      { from: sql`(select ${p.me} as id union select value from ${jsonEach(p.members)}) who`, where: existsIn(chats, ofGroup(p)) },
+      {
+        from: sql`(select ${p.me} as id union select value from ${jsonEach(p.members)}) who`,
+        where: existsIn(chats, ofGroup(p)),
+      },
     ),
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "created" })],
 );
@@ -81,7 +107,12 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
 export type Created = { ok: true; told: ToldRow[] } | { ok: false; why: "strangers" | "picture" | "gone" };
 
 /** Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at the end of the batch. */
-export async function createGroup(db: Db, made: NewGroup, mostMembers: number, also: readonly Query<never>[] = []): Promise<Created> {
+export async function createGroup(
+  db: Db,
+  made: NewGroup,
+  mostMembers: number,
+  also: readonly Query<never>[] = [],
+): Promise<Created> {
   const { id: group, name, picture, creator: me, lineId, nowMs: now } = made;
   const values = { group, me, members: JSON.stringify(made.members), picture, now, most: mostMembers, name, lineId };
   const [checks, chat, , inIt] = await run(
@@ -112,7 +143,11 @@ type Picturing = Change & { picture: string | null };
 const mayShow = (p: Placeholders<Picturing>) => and(isCreator(p.group, p.me), isPictureUsable(p));
 const isOther = (p: Placeholders<Picturing>) => sql`${groups.iconKey} is not ${p.picture}`;
 const usablePicture = statement((p: Placeholders<Picturing>) =>
-  select({ isUsable: flag(sql`${isPictureUsable(p)} or ${existsIn(groups, and(eq(groups.id, p.group), eq(groups.iconKey, p.picture)))}`) }).from(sql`(select 1)`),
+  select({
+    isUsable: flag(
+      sql`${isPictureUsable(p)} or ${existsIn(groups, and(eq(groups.id, p.group), eq(groups.iconKey, p.picture)))}`,
+    ),
+  }).from(sql`(select 1)`),
 );
 /** Releases the earlier picture. A cron deletes its bytes. */
 const loosenPicture = statement((p: Placeholders<Picturing>) =>
@@ -147,7 +182,11 @@ const insertMembers = change(
     ),
   (p) => {
     // excludes members who were already in the group: they get no event
-    const came = and(eq(chatMembers.chatId, p.group), eq(chatMembers.joinedAt, p.now), sql`${chatMembers.memberId} in ${itemsOf(p.members)}`);
+    const came = and(
+      eq(chatMembers.chatId, p.group),
+      eq(chatMembers.joinedAt, p.now),
+      sql`${chatMembers.memberId} in ${itemsOf(p.members)}`,
+    );
     const added = asJson(sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${came})`);
     return [accessEvent(ofGroup(p)), line(p, { line: "added", members: added })];
   },
@@ -162,7 +201,12 @@ const checkMembers = statement((p: Placeholders<InGroup & { members: string }>) 
 const removeMember = change(
   (p: Placeholders<Change & { member: string }>) =>
     deleteFrom(chatMembers).where(
-      and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.member), sql`${p.member} <> ${p.me}`, isCreator(p.group, p.me)),
+      and(
+        eq(chatMembers.chatId, p.group),
+        eq(chatMembers.memberId, p.member),
+        sql`${p.member} <> ${p.me}`,
+        isCreator(p.group, p.me),
+      ),
     ),
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "removed", members: sql`json_array(${p.member})` })],
 );
@@ -178,7 +222,10 @@ export interface Asked {
 /** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the creator may do this. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
 /** A change that was already made returns no events. `names`: of those who left the group permanently. */
-export type Changed = { ok: true; told: ToldRow[] } | { ok: false; why: GroupRefusal } | { ok: false; why: "refusing"; names: (string | null)[] };
+export type Changed =
+  | { ok: true; told: ToldRow[] }
+  | { ok: false; why: GroupRefusal }
+  | { ok: false; why: "refusing"; names: (string | null)[] };
 
 const valuesOf = ({ group, me, lineId, nowMs: now }: Asked): Change => ({ group, me, lineId, now });
 
@@ -205,7 +252,12 @@ export async function changePicture(db: Db, asked: Asked, picture: string | null
 }
 
 /** Adds friends of the member who asks: all of them or none. Members of the group stay in it. */
-export async function addMembers(db: Db, asked: Asked, added: readonly string[], mostMembers: number): Promise<Changed> {
+export async function addMembers(
+  db: Db,
+  asked: Asked,
+  added: readonly string[],
+  mostMembers: number,
+): Promise<Changed> {
   const values = { ...valuesOf(asked), members: JSON.stringify(added), most: mostMembers };
   const [stands, checks, inserted] = await run(db, standing(values), checkMembers(values), insertMembers(values));
   const refused = creatorAlone(stands.rows);
@@ -229,7 +281,12 @@ export async function removeFromGroup(db: Db, asked: Asked, member: string): Pro
 export async function leaveGroup(db: Db, asked: Asked, creatorLineId: string, forGood: boolean): Promise<Changed> {
   const { group, me, lineId, nowMs } = asked;
   const refuses = forGood ? [refuseQuery({ group, member: me, now: nowMs })] : [];
-  const [stands, ...left] = await run(db, standing({ group, me }), ...refuses, ...leaveQueries(group, me, [lineId, creatorLineId], nowMs));
+  const [stands, ...left] = await run(
+    db,
+    standing({ group, me }),
+    ...refuses,
+    ...leaveQueries(group, me, [lineId, creatorLineId], nowMs),
+  );
   return refusalOf(stands.rows) ?? { ok: true, told: left.flatMap(({ told }) => told) };
 }
 

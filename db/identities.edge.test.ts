@@ -7,10 +7,22 @@ const db = (env as unknown as { DB: D1Database }).DB;
 
 it("A3 · an identity makes one account", async () => {
   const identity: Identity = { provider: "google", subject: "one" };
-  const create = (memberId: string) => createAccountByIdentity(db, identity, { memberId, email: "One@x.test", emailKey: "one@x.test", emailVerified: true, nowMs: 1 });
+  const create = (memberId: string) =>
+    createAccountByIdentity(db, identity, {
+      memberId,
+      email: "One@x.test",
+      emailKey: "one@x.test",
+      emailVerified: true,
+      nowMs: 1,
+    });
   const [first, second] = [ulid(1), ulid(2)];
   expect([await create(first), await create(second)]).toEqual([true, false]);
   expect(await findIdentityOwner(db, identity)).toEqual({ memberId: first, disabledAtMs: null });
-  const left = await db.prepare("select (select count(*) from members where id = ?1) + (select count(*) from identities where member_id = ?1) as n").bind(second).first("n");
+  const left = await db
+    .prepare(
+      "select (select count(*) from members where id = ?1) + (select count(*) from identities where member_id = ?1) as n",
+    )
+    .bind(second)
+    .first("n");
   expect(left).toBe(0);
 });

@@ -32,7 +32,8 @@ const insertIdentity = statement((p: Placeholders<Identity & { memberId: string;
 );
 
 /** Whether nobody has verified the account's email. Then somebody else may have created the account. */
-const isUnproved = (memberId: Placeholder) => existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
+const isUnproved = (memberId: Placeholder) =>
+  existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
 type Owned = { memberId: string; now: number };
 const unprovedSessions = (p: Placeholders<Owned>) => and(eq(sessions.memberId, p.memberId), isUnproved(p.memberId));
 const deleteUnprovedSessions = removal(
@@ -48,7 +49,8 @@ const proveAccount = statement((p: Placeholders<Owned>) =>
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt))),
 );
 
-export const findIdentityOwner = (db: Db, { provider, subject }: Identity) => first(db, ownerOfIdentity({ provider, subject }));
+export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
+  first(db, ownerOfIdentity({ provider, subject }));
 
 /** Creates an account, its member and the identity. False when an account already has the email, or a member has the identity. */
 export async function createAccountByIdentity(
@@ -70,7 +72,12 @@ export async function createAccountByIdentity(
  * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies the
  * rooms.
  */
-export async function linkProvedIdentity(db: Db, { provider, subject }: Identity, memberId: string, now: number): Promise<void> {
+export async function linkProvedIdentity(
+  db: Db,
+  { provider, subject }: Identity,
+  memberId: string,
+  now: number,
+): Promise<void> {
   const owned = { memberId, now };
   await run(
     db,

@@ -10,29 +10,46 @@ const { removal, statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
-const insertToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; memberId: string; expiresAt: number }>) =>
-  insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
+const insertToken = statement(
+  (p: Placeholders<{ hash: string; purpose: MailPurpose; memberId: string; expiresAt: number }>) =>
+    insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
 );
 const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
   select({ memberId: mailTokens.memberId, email: accounts.email })
     .from(mailTokens)
     .innerJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
-    .where(and(eq(mailTokens.hash, p.hash), eq(mailTokens.purpose, p.purpose), gt(mailTokens.expiresAt, p.now), isNull(accounts.disabledAt))),
+    .where(
+      and(
+        eq(mailTokens.hash, p.hash),
+        eq(mailTokens.purpose, p.purpose),
+        gt(mailTokens.expiresAt, p.now),
+        isNull(accounts.disabledAt),
+      ),
+    ),
 );
-const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) => deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)));
+const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) =>
+  deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)),
+);
 
 // Each step needs the link's token. The last step of the batch deletes it.
 type Used = { memberId: string; hash: string; now: number };
 const isGood = (p: Placeholders<Used>, purpose: MailPurpose) => {
   const token = alias(mailTokens, "token");
-  return existsIn(token, and(eq(token.hash, p.hash), eq(token.purpose, purpose), eq(token.memberId, p.memberId), gt(token.expiresAt, p.now)));
+  return existsIn(
+    token,
+    and(eq(token.hash, p.hash), eq(token.purpose, purpose), eq(token.memberId, p.memberId), gt(token.expiresAt, p.now)),
+  );
 };
 const verifiedAt = (p: Placeholders<Used>) => sql`coalesce(${accounts.emailVerifiedAt}, ${p.now})`;
 const verifyEmail = statement((p: Placeholders<Used>) =>
-  update(accounts).set({ emailVerifiedAt: verifiedAt(p) }).where(and(eq(accounts.memberId, p.memberId), isGood(p, "verify"))),
+  update(accounts)
+    .set({ emailVerifiedAt: verifiedAt(p) })
+    .where(and(eq(accounts.memberId, p.memberId), isGood(p, "verify"))),
 );
 const deleteTokens = (purpose: MailPurpose) => (p: Placeholders<Used>) =>
-  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isGood(p, purpose)));
+  deleteFrom(mailTokens).where(
+    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isGood(p, purpose)),
+  );
 const deleteVerifyTokens = statement(deleteTokens("verify"));
 
 const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isGood(p, "reset"));
@@ -51,13 +68,17 @@ const resetPassword = statement((p: Placeholders<Used & { passwordHash: string }
 );
 const deleteResetTokens = statement(deleteTokens("reset"));
 
-export const addMailToken = (db: Db, token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number }) => {
+export const addMailToken = (
+  db: Db,
+  token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number },
+) => {
   const { expiresAtMs: expiresAt, ...rest } = token;
   return run(db, insertToken({ ...rest, expiresAt }));
 };
 
 /** The owner of a link. Null when the link is used or too old, or the account is disabled. */
-export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) => first(db, ownerOfToken({ hash, purpose, now }));
+export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) =>
+  first(db, ownerOfToken({ hash, purpose, now }));
 
 /** False when the link no longer works. */
 export async function verifyByToken(db: Db, memberId: string, hash: string, now: number): Promise<boolean> {
@@ -70,7 +91,13 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
  * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link came
  * to the account's address, so the address is verified now. Earlier identities may belong to somebody else and are deleted.
  */
-export async function resetByToken(db: Db, memberId: string, hash: string, passwordHash: string, now: number): Promise<boolean> {
+export async function resetByToken(
+  db: Db,
+  memberId: string,
+  hash: string,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
   const used = { memberId, hash, now };
   const [, , reset] = await run(
     db,
@@ -82,4 +109,5 @@ export async function resetByToken(db: Db, memberId: string, hash: string, passw
   return reset.changes > 0;
 }
 
-export const removeExpiredMailTokens = async (db: Db, now: number) => (await run(db, deleteExpiredTokens({ now })))[0].changes;
+export const removeExpiredMailTokens = async (db: Db, now: number) =>
+  (await run(db, deleteExpiredTokens({ now })))[0].changes;

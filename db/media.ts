@@ -55,8 +55,14 @@ const takeLoose = statement(
   },
   { boundedScan: "along an index that holds loose files alone" },
 );
-const deleteMedia = statement((p: Placeholders<{ keys: string }>) => deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))));
-const kept = statement((p: Placeholders<{ key: string }>) => select({ key: media.key }).from(media).where(and(eq(media.key, p.key), ne(media.state, "deleted"))));
+const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
+  deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))),
+);
+const kept = statement((p: Placeholders<{ key: string }>) =>
+  select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
+);
 
 /** Only the owner can use the picture, and only once if requests race for it. */
 const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
@@ -88,43 +94,55 @@ export interface NewMedia {
 }
 
 const isShownByProfile = (owner: Expression): SQL =>
-  existsIn(members, and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`));
+  existsIn(
+    members,
+    and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
+  );
 /**
  * Files of posts and, for their owner, the profile's earlier photos. A poster or another part of a post's file isn't an
  * entry of its own.
  */
-const shownPage = statement((p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
-  select({
-    /** its key */
-    id: media.key,
-    atMs: media.createdAt,
-    kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
-    width: media.width,
-    height: media.height,
-    alt: postMedia.alt,
-    /** null for a photo of the profile */
-    post: postMedia.postId,
-    /** key of the picture that stands for a video */
-    poster: postMedia.posterKey,
-  })
-    .from(media)
-    .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
-    .where(
-      and(
-        eq(media.ownerId, p.owner),
-        eq(media.state, "attached"),
-        sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeKey)}`,
-        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"]))),
-        sql`not ${isShownByProfile(p.owner)}`,
-      ),
-    )
-    .orderBy(desc(media.createdAt), desc(media.key))
-    .limit(p.limit),
+const shownPage = statement(
+  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
+    select({
+      /** its key */
+      id: media.key,
+      atMs: media.createdAt,
+      kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
+      width: media.width,
+      height: media.height,
+      alt: postMedia.alt,
+      /** null for a photo of the profile */
+      post: postMedia.postId,
+      /** key of the picture that stands for a video */
+      poster: postMedia.posterKey,
+    })
+      .from(media)
+      .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
+      .where(
+        and(
+          eq(media.ownerId, p.owner),
+          eq(media.state, "attached"),
+          sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeKey)}`,
+          or(
+            isNotNull(postMedia.postId),
+            and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
+          ),
+          sql`not ${isShownByProfile(p.owner)}`,
+        ),
+      )
+      .orderBy(desc(media.createdAt), desc(media.key))
+      .limit(p.limit),
 );
 export type ShownRow = RowIn<typeof shownPage>;
 
 /** For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null begins at the newest. */
-export const shownMediaQuery = (owner: string, viewer: string, before: { atMs: number; id: string } | null, limit: number) =>
+export const shownMediaQuery = (
+  owner: string,
+  viewer: string,
+  before: { atMs: number; id: string } | null,
+  limit: number,
+) =>
   shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
 
 /** For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game. */

@@ -40,7 +40,9 @@ const namesByIds = statement((p: Placeholders<{ ids: string }>) =>
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
 export const namedEver = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
 const namesEver = statement((p: Placeholders<{ ids: string }>) =>
-  select({ id: members.id, name: namedEver, photo: members.photoKey }).from(members).where(inArray(members.id, itemsOf(p.ids))),
+  select({ id: members.id, name: namedEver, photo: members.photoKey })
+    .from(members)
+    .where(inArray(members.id, itemsOf(p.ids))),
 );
 
 export type MemberRow = RowIn<typeof memberById>;
@@ -88,7 +90,10 @@ const shownFromNow = (place: Place, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(place, key, id)}, iif(${removed} = 1, null, ${PLACES[place].shown}))`;
 
 const ownPictures = statement((p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
-  select({ cover: textOrNull(ownPicture("cover", p.cover, p.id)), photo: textOrNull(ownPicture("profile", p.photo, p.id)) }).from(sql`(select 1)`),
+  select({
+    cover: textOrNull(ownPicture("cover", p.cover, p.id)),
+    photo: textOrNull(ownPicture("profile", p.photo, p.id)),
+  }).from(sql`(select 1)`),
 );
 /** Keeps the earlier photo only if the photo changes. */
 const keepEarlier = (kind: Place) =>
@@ -97,20 +102,30 @@ const keepEarlier = (kind: Place) =>
     return insertSelect(
       earlierPhotos,
       { memberId: members.id, id: p.earlierId, kind, mediaKey: shown },
-      { from: sql`${members}`, where: and(eq(members.id, p.id), isNotNull(shown), sql`${shown} is not ${shownFromNow(kind, p)}`) },
+      {
+        from: sql`${members}`,
+        where: and(eq(members.id, p.id), isNotNull(shown), sql`${shown} is not ${shownFromNow(kind, p)}`),
+      },
     );
   });
 const [keepEarlierCover, keepEarlierProfile] = [keepEarlier("cover"), keepEarlier("profile")];
 const shownPicture = statement((p: Placeholders<{ id: string; key: string }>) =>
   select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, p.id), isNull(members.deletedAt), sql`${p.key} in (${members.coverKey}, ${members.photoKey})`)),
+    .where(
+      and(eq(members.id, p.id), isNull(members.deletedAt), sql`${p.key} in (${members.coverKey}, ${members.photoKey})`),
+    ),
 );
 /** Runs after `updateMember` in a batch, so that no sweep takes what the profile shows. */
 const attachShown = statement((p: Placeholders<{ id: string }>) => {
   const isTheirs = eq(members.id, p.id);
-  const shown = unionAll(select({ key: members.coverKey }).from(members).where(isTheirs), select({ key: members.photoKey }).from(members).where(isTheirs));
-  return update(media).set({ state: "attached" }).where(and(eq(media.state, "pending"), inArray(media.key, shown)));
+  const shown = unionAll(
+    select({ key: members.coverKey }).from(members).where(isTheirs),
+    select({ key: members.photoKey }).from(members).where(isTheirs),
+  );
+  return update(media)
+    .set({ state: "attached" })
+    .where(and(eq(media.state, "pending"), inArray(media.key, shown)));
 });
 
 /** Whether the pictures, if given, are the member's own and were uploaded for their places. */
@@ -120,7 +135,8 @@ export async function areOwnPictures(db: Db, id: string, cover: string | null, p
 }
 
 /** Whether a member's profile shows this picture now. */
-export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> => (await first(db, shownPicture({ id, key }))) !== null;
+export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> =>
+  (await first(db, shownPicture({ id, key }))) !== null;
 
 // ---- changing the profile
 
@@ -151,7 +167,12 @@ const updateMember = change(
   (p) => {
     const subject = sql`${"member:"} || ${p.id}`;
     return [
-      event("search", "member", { room: "", subject, body: { member: p.id, name: p.foldedName }, where: isLiving(p.id) }),
+      event("search", "member", {
+        room: "",
+        subject,
+        body: { member: p.id, name: p.foldedName },
+        where: isLiving(p.id),
+      }),
       event("live", "member", { room: "feed", subject, body: { member: p.id }, where: isLiving(p.id) }),
     ];
   },
@@ -175,7 +196,10 @@ export interface ProfileChange {
 /** Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the account has ended. */
 export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
   const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierIds, nowMs: now } = profile;
-  const [coverRemoved, photoRemoved]: [Removed, Removed] = [profile.removed.cover ? 1 : 0, profile.removed.photo ? 1 : 0];
+  const [coverRemoved, photoRemoved]: [Removed, Removed] = [
+    profile.removed.cover ? 1 : 0,
+    profile.removed.photo ? 1 : 0,
+  ];
   const [, , saved] = await run(
     db,
     keepEarlierCover({ id, earlierId: earlierIds.cover, key: cover, removed: coverRemoved }),

@@ -25,7 +25,16 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limi
   return update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`${p.leaseEnd}` })
     .where(inArray(outbox.n, due))
-    .returning(named({ n: outbox.n, target: outbox.target, room: outbox.room, subject: outbox.subject, body: outbox.body, attempts: outbox.attempts }));
+    .returning(
+      named({
+        n: outbox.n,
+        target: outbox.target,
+        room: outbox.room,
+        subject: outbox.subject,
+        body: outbox.body,
+        attempts: outbox.attempts,
+      }),
+    );
 });
 const pendingOfChat = statement((p: Placeholders<{ room: string; limit: number }>) =>
   select({ body: outbox.body })
@@ -34,7 +43,9 @@ const pendingOfChat = statement((p: Placeholders<{ room: string; limit: number }
     .orderBy(asc(outbox.n))
     .limit(p.limit),
 );
-const deleteRows = statement((p: Placeholders<{ ns: string }>) => deleteFrom(outbox).where(inArray(outbox.n, itemsOf(p.ns))));
+const deleteRows = statement((p: Placeholders<{ ns: string }>) =>
+  deleteFrom(outbox).where(inArray(outbox.n, itemsOf(p.ns))),
+);
 const postponeRow = statement((p: Placeholders<{ n: number; dueAt: number; error: string }>) =>
   update(outbox)
     .set({ dueAt: sql`${p.dueAt}`, error: sql`${p.error}` })
@@ -47,7 +58,12 @@ const buryRow = statement((p: Placeholders<{ n: number; deadAt: number; error: s
 );
 
 /** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers. They are due again when the lease ends. */
-export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: number): Promise<RowIn<typeof takeDue>[]> {
+export async function takeDueRows(
+  db: Db,
+  now: number,
+  leaseEnd: number,
+  limit: number,
+): Promise<RowIn<typeof takeDue>[]> {
   const [taken] = await run(db, takeDue({ now, leaseEnd, limit }));
   return taken.rows.sort((a, b) => a.n - b.n);
 }
@@ -55,7 +71,8 @@ export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: 
 const PENDING_MAX = 50;
 
 /** The events that a chat's room hasn't received, or hasn't confirmed, in their order. */
-export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> => (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
+export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> =>
+  (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
 
 export interface Settled {
   delivered: number[];

@@ -4,14 +4,30 @@ import { decodeEvent, type OutboxTarget } from "./outboxEvents";
 /** Bodies from before events had a type. Each is read as the given event of today. */
 const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
   ["inbox", { member: "a", state: "sent", atMs: 1 }, { type: "friendship", member: "a", state: "sent", atMs: 1 }],
-  ["inbox", { post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" }, { type: "activity", post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" }],
+  [
+    "inbox",
+    { post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" },
+    { type: "activity", post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" },
+  ],
   ["inbox", { ended: "s" }, { type: "sessionEnded", session: "s" }],
   ["inbox", { gone: "p" }, { type: "postGone", post: "p" }],
   ["inbox", { erased: 1 }, { type: "erased" }],
   ["live", { kind: "post", post: "p", author: "a" }, { type: "post", post: "p", author: "a" }],
-  ["live", { kind: "counts", post: "p", likes: 1, reposts: 2, comments: 3, revision: 6 }, { type: "counts", post: "p", likes: 1, reposts: 2, comments: 3, revision: 6 }],
-  ["live", { kind: "comment", post: "p", comment: "c", author: "a" }, { type: "comment", post: "p", comment: "c", author: "a" }],
-  ["live", { kind: "commentLikes", post: "p", comment: "c", likes: 1, revision: 1 }, { type: "commentLikes", post: "p", comment: "c", likes: 1, revision: 1 }],
+  [
+    "live",
+    { kind: "counts", post: "p", likes: 1, reposts: 2, comments: 3, revision: 6 },
+    { type: "counts", post: "p", likes: 1, reposts: 2, comments: 3, revision: 6 },
+  ],
+  [
+    "live",
+    { kind: "comment", post: "p", comment: "c", author: "a" },
+    { type: "comment", post: "p", comment: "c", author: "a" },
+  ],
+  [
+    "live",
+    { kind: "commentLikes", post: "p", comment: "c", likes: 1, revision: 1 },
+    { type: "commentLikes", post: "p", comment: "c", likes: 1, revision: 1 },
+  ],
   ["live", { kind: "commentGone", post: "p", comment: "c" }, { type: "commentGone", post: "p", comment: "c" }],
   ["live", { kind: "gone", post: "p" }, { type: "gone", post: "p" }],
   ["live", { kind: "member", member: "a" }, { type: "member", member: "a" }],
@@ -22,13 +38,24 @@ const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
     { version: 2, kind: "direct", members: ["a", "b"], blocked: [], areFriends: true },
     { type: "access", version: 2, kind: "direct", members: ["a", "b"], blocked: [], areFriends: true },
   ],
-  ["chat", { line: { id: "l", from: "a", line: { line: "left" }, atMs: 1 } }, { type: "line", id: "l", from: "a", line: { line: "left" }, atMs: 1 }],
-  ["chat", { post: { member: "a", id: "m", content: { text: "" } } }, { type: "post", post: { member: "a", id: "m", content: { text: "" } } }],
+  [
+    "chat",
+    { line: { id: "l", from: "a", line: { line: "left" }, atMs: 1 } },
+    { type: "line", id: "l", from: "a", line: { line: "left" }, atMs: 1 },
+  ],
+  [
+    "chat",
+    { post: { member: "a", id: "m", content: { text: "" } } },
+    { type: "post", post: { member: "a", id: "m", content: { text: "" } } },
+  ],
 ];
 
-it.each(EARLIER)("outbox · a row for the %s from before the types, %j, is read as its event", (target, earlier, now) => {
-  expect(decodeEvent(target, JSON.stringify(earlier))).toEqual({ source: 0, ...now });
-});
+it.each(EARLIER)(
+  "outbox · a row for the %s from before the types, %j, is read as its event",
+  (target, earlier, now) => {
+    expect(decodeEvent(target, JSON.stringify(earlier))).toEqual({ source: 0, ...now });
+  },
+);
 
 it.each(EARLIER)("outbox · a row for the %s is read as it is written: %j", (target, _earlier, now) => {
   expect(decodeEvent(target, JSON.stringify({ source: 0, ...now }))).toEqual({ source: 0, ...now });

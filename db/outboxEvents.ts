@@ -4,7 +4,8 @@ import { z } from "zod";
 /** The number of the main database that an event comes from. Events of one source are in order; events of two sources aren't. */
 export const SOURCE = 0;
 
-const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => z.object({ type: z.literal(type), source: z.int().nonnegative(), ...shape });
+const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ type: z.literal(type), source: z.int().nonnegative(), ...shape });
 
 const id = z.string().min(1);
 const count = z.int().nonnegative();
@@ -14,7 +15,14 @@ const inboxEvent = z.discriminatedUnion("type", [
   /** the state of another member for the owner of the inbox */
   event("friendship", { member: id, state: z.enum(["none", "sent", "received", "friends"]), atMs }),
   /** `state` "off": the activity was undone. `which` is the comment's id, and '' for a like or a repost */
-  event("activity", { post: id, kind: z.enum(["like", "comment", "repost"]), actor: id, state: z.enum(["on", "off"]), which: z.string(), atMs }),
+  event("activity", {
+    post: id,
+    kind: z.enum(["like", "comment", "repost"]),
+    actor: id,
+    state: z.enum(["on", "off"]),
+    which: z.string(),
+    atMs,
+  }),
   event("sessionEnded", { session: id }),
   event("postGone", { post: id }),
   event("erased", {}),
@@ -32,7 +40,10 @@ const liveEvent = z.discriminatedUnion("type", [
 ]);
 
 /** An empty name or text is a removal. */
-const searchEvent = z.discriminatedUnion("type", [event("member", { member: id, name: z.string() }), event("post", { post: id, text: z.string() })]);
+const searchEvent = z.discriminatedUnion("type", [
+  event("member", { member: id, name: z.string() }),
+  event("post", { post: id, text: z.string() }),
+]);
 
 const groupLine = z.discriminatedUnion("line", [
   z.object({ line: z.enum(["created", "left", "picture"]) }),
@@ -60,7 +71,12 @@ interface Events {
   search: z.infer<typeof searchEvent>;
   chat: z.infer<typeof chatEvent>;
 }
-const EVENTS: { [T in keyof Events]: z.ZodType<Events[T]> } = { inbox: inboxEvent, live: liveEvent, search: searchEvent, chat: chatEvent };
+const EVENTS: { [T in keyof Events]: z.ZodType<Events[T]> } = {
+  inbox: inboxEvent,
+  live: liveEvent,
+  search: searchEvent,
+  chat: chatEvent,
+};
 
 export type OutboxTarget = keyof Events;
 export type OutboxEvent<T extends OutboxTarget> = Events[T];

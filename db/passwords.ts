@@ -16,15 +16,19 @@ const replace = statement((p: Placeholders<Replaced>) =>
     .set({ passwordHash: sql`${p.after}` })
     .where(and(eq(accounts.memberId, p.memberId), sql`${accounts.passwordHash} is ${p.before}`)),
 );
-const isReplaced = (p: Placeholders<Replaced>) => existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.after)));
-const otherSessions = (p: Placeholders<Replaced>) => and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId), isReplaced(p));
+const isReplaced = (p: Placeholders<Replaced>) =>
+  existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.after)));
+const otherSessions = (p: Placeholders<Replaced>) =>
+  and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId), isReplaced(p));
 const deleteOtherSessions = removal(
   (p: Placeholders<Replaced>) => deleteFrom(sessions).where(otherSessions(p)),
   (p) => [sessionEndEvent(otherSessions(p))],
 );
 /** Deletes the links that were mailed to reset the earlier password. */
 const deleteResetTokens = statement((p: Placeholders<Replaced>) =>
-  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), isReplaced(p))),
+  deleteFrom(mailTokens).where(
+    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), isReplaced(p)),
+  ),
 );
 
 /** Ends all other sessions and writes their events. False when `before` is no longer the password's hash. */

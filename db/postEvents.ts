@@ -9,11 +9,20 @@ import { comments, posts } from "./schema/posts";
 export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
   const told = {
     subject: sql`${"counts:"} || ${posts.id}`,
-    body: { post: posts.id, likes: posts.likeCount, reposts: posts.repostCount, comments: posts.commentCount, revision: posts.revision },
+    body: {
+      post: posts.id,
+      likes: posts.likeCount,
+      reposts: posts.repostCount,
+      comments: posts.commentCount,
+      revision: posts.revision,
+    },
     from: source(posts),
     where: eq(posts.id, post),
   };
-  return [event("live", "counts", { room: "feed", ...told }), event("live", "counts", { room: postTopic(post), ...told })];
+  return [
+    event("live", "counts", { room: "feed", ...told }),
+    event("live", "counts", { room: postTopic(post), ...told }),
+  ];
 };
 
 interface Activity {
@@ -39,10 +48,18 @@ export const activityEvent = ({ post, actor, kind, state, which, now }: Activity
 export const postTopic = (post: Placeholder): SQL => sql`${"post:"} || ${post}`;
 
 export const commentEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
-  event("live", "comment", { room: postTopic(post), subject: sql`${"comment:"} || ${comment}`, body: { post, comment, author } });
+  event("live", "comment", {
+    room: postTopic(post),
+    subject: sql`${"comment:"} || ${comment}`,
+    body: { post, comment, author },
+  });
 
 export const commentGoneEvent = (post: Placeholder, comment: Placeholder): EventSource =>
-  event("live", "commentGone", { room: postTopic(post), subject: sql`${"commentGone:"} || ${comment}`, body: { post, comment } });
+  event("live", "commentGone", {
+    room: postTopic(post),
+    subject: sql`${"commentGone:"} || ${comment}`,
+    body: { post, comment },
+  });
 
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
   event("live", "commentLikes", {

@@ -13,7 +13,13 @@ const NOW = 1_700_000_000_000;
 
 async function member(): Promise<string> {
   const id = ulid(NOW);
-  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  await createAccount(db, {
+    memberId: id,
+    email: `${id}@x.co`,
+    emailKey: `${id}@x.co`,
+    passwordHash: null,
+    nowMs: NOW,
+  });
   return id;
 }
 
@@ -26,17 +32,37 @@ async function post(author: string, media: { key: string; alt: string }[] = [], 
 
 async function picture(ownerId: string, purpose: MediaPurpose = "posts"): Promise<string> {
   const key = `${purpose}/${ownerId}/${crypto.randomUUID()}`;
-  await addMedia(db, { key, ownerId, purpose, chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW });
+  await addMedia(db, {
+    key,
+    ownerId,
+    purpose,
+    chatId: null,
+    kind: "image",
+    type: "image/png",
+    sizeBytes: 1,
+    width: 3,
+    height: 2,
+    nowMs: NOW,
+  });
   return key;
 }
 
 const outboxOf = async (subject: string) =>
-  (await db.prepare("select target, room, body from outbox where subject = ?").bind(subject).all<{ target: string; room: string; body: string }>()).results;
+  (
+    await db
+      .prepare("select target, room, body from outbox where subject = ?")
+      .bind(subject)
+      .all<{ target: string; room: string; body: string }>()
+  ).results;
 
 it("S3 · counts match the rows after any toggles, and a repeat sends no event", async () => {
   const [author, ...fans] = [await member(), await member(), await member(), await member()];
   const connection = telling(db);
-  const toggle = fc.record({ fan: fc.constantFrom(...fans), on: fc.boolean(), what: fc.constantFrom("like", "repost") });
+  const toggle = fc.record({
+    fan: fc.constantFrom(...fans),
+    on: fc.boolean(),
+    what: fc.constantFrom("like", "repost"),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(toggle, { maxLength: 15 }), async (toggles) => {
       const id = await post(author);
@@ -50,7 +76,12 @@ it("S3 · counts match the rows after any toggles, and a repeat sends no event",
         if (isChange) revision++;
         if (on) set.add(fan);
         else set.delete(fan);
-        const counts = await (what === "like" ? toggleLike : toggleRepost)(connection, { post: id, member: fan, on, nowMs: NOW });
+        const counts = await (what === "like" ? toggleLike : toggleRepost)(connection, {
+          post: id,
+          member: fan,
+          on,
+          nowMs: NOW,
+        });
         expect(counts).toMatchObject({ likes: likes.size, reposts: reposts.size, revision });
         expect(connection.told.length).toBe(isChange ? 3 : 0); // the author, the feed and the post's page
       }
@@ -72,7 +103,10 @@ it("S11 · a like of another's post, and its undoing, notify the author", async 
   await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW });
   await toggleLike(db, { post: id, member: fan, on: false, nowMs: NOW });
   const rows = await outboxOf(`activity:${id}:like:${fan}:`);
-  expect(rows.map((row) => [row.room, (JSON.parse(row.body) as { state: string }).state])).toEqual([[author, "on"], [author, "off"]]);
+  expect(rows.map((row) => [row.room, (JSON.parse(row.body) as { state: string }).state])).toEqual([
+    [author, "on"],
+    [author, "off"],
+  ]);
 });
 
 it("S1 · a post is written only if its files are the author's own and unused", async () => {
@@ -80,10 +114,25 @@ it("S1 · a post is written only if its files are the author's own and unused", 
   const [own, foreign] = [await picture(author), await picture(other)];
   const attempt = (media: { key: string; alt: string }[]) =>
     createPost(db, { id: ulid(NOW), authorId: author, text: "x", searchText: "x", media, nowMs: NOW });
-  const before = await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n");
-  expect(await attempt([{ key: own, alt: "" }, { key: foreign, alt: "" }])).toBeNull();
+  const before = await db
+    .prepare(
+      "select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n",
+    )
+    .first("n");
+  expect(
+    await attempt([
+      { key: own, alt: "" },
+      { key: foreign, alt: "" },
+    ]),
+  ).toBeNull();
   expect(await attempt([{ key: "Posts/none", alt: "" }])).toBeNull();
-  expect(await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n")).toBe(before);
+  expect(
+    await db
+      .prepare(
+        "select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n",
+      )
+      .first("n"),
+  ).toBe(before);
   const row = await attempt([{ key: own, alt: "a boat" }]);
   expect(row?.media).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2, poster: null }]);
   expect(await attempt([{ key: own, alt: "" }])).toBeNull();
@@ -101,7 +150,8 @@ it("S1 · a video takes its dimensions from its poster, which must be the author
   await db.prepare("update media set arrived = 1 where key = ?").bind(poster).run();
   const row = await attempt([{ key: video, alt: "waves", poster }]);
   expect(row?.media).toEqual([{ key: video, kind: "video", alt: "waves", width: 3, height: 2, poster }]);
-  const state = async () => (await db.prepare("select state from media where key in (?, ?)").bind(video, poster).all()).results;
+  const state = async () =>
+    (await db.prepare("select state from media where key in (?, ?)").bind(video, poster).all()).results;
   expect(await state()).toEqual([{ state: "attached" }, { state: "attached" }]);
   expect(await removePost(db, row?.id ?? "", author, NOW)).toBe(true);
   expect(await state()).toEqual([{ state: "deleted" }, { state: "deleted" }]);
@@ -152,7 +202,9 @@ it("S10 · a comment's author can delete it, which removes the notice of the pos
   expect(await removeComment(db, comment, guest, NOW)).toBe(true);
   expect(await removeComment(db, comment, guest, NOW)).toBe(false);
   expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
-  expect(await db.prepare("select count(*) as n from comment_likes where comment_id = ?").bind(comment).first("n")).toBe(0);
+  expect(
+    await db.prepare("select count(*) as n from comment_likes where comment_id = ?").bind(comment).first("n"),
+  ).toBe(0);
   const notices = await outboxOf(`activity:${id}:comment:${guest}:${comment}`);
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
   expect(await outboxOf(`commentGone:${comment}`)).toHaveLength(1);
@@ -177,13 +229,21 @@ it("S9 · a comment's page receives its likes once, without repeats", async () =
   const connection = telling(db);
   for (const on of [true, true, false]) await toggleCommentLike(connection, { comment, member: fan, on, nowMs: NOW });
   const told = connection.told.map((row) => JSON.parse(row.body) as { likes: number; revision: number });
-  expect(told.map(({ likes, revision }) => [likes, revision])).toEqual([[1, 1], [0, 2]]);
+  expect(told.map(({ likes, revision }) => [likes, revision])).toEqual([
+    [1, 1],
+    [0, 2],
+  ]);
 });
 
 it("S7 · a comment is written only if its file is the author's own, unused and uploaded for comments", async () => {
   const [author, other] = [await member(), await member()];
   const id = await post(author);
-  const [own, poster, foreign, forPosts] = [await picture(other, "comments"), await picture(other, "comments"), await picture(author, "comments"), await picture(other)];
+  const [own, poster, foreign, forPosts] = [
+    await picture(other, "comments"),
+    await picture(other, "comments"),
+    await picture(author, "comments"),
+    await picture(other),
+  ];
   const attempt = (media: { key: string; alt: string; poster?: string | null } | null) =>
     createComment(db, { id: ulid(NOW), post: id, author: other, text: "", media, nowMs: NOW });
   const change = (key: string, what: string) => db.prepare(`update media set ${what} where key = ?`).bind(key).run();
@@ -199,7 +259,8 @@ it("S7 · a comment is written only if its file is the author's own, unused and 
   expect(row?.media).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
   expect(await attempt({ key: own, alt: "" })).toBeNull();
   expect((await attempt(null))?.media).toBeNull();
-  const states = async () => (await db.prepare("select state from media where key in (?, ?)").bind(own, poster).all()).results;
+  const states = async () =>
+    (await db.prepare("select state from media where key in (?, ?)").bind(own, poster).all()).results;
   expect(await states()).toEqual([{ state: "attached" }, { state: "attached" }]);
   await removePost(db, id, author, NOW);
   expect(await states()).toEqual([{ state: "deleted" }, { state: "deleted" }]);

@@ -30,7 +30,9 @@ export type ShownMedia = z.infer<typeof shownMedia>;
 /** Sorts the media by their positions here, because SQLite would count and bill the sorting as one more row for each post. */
 const mediaInOrder = z
   .array(shownMedia.extend({ position: z.number() }))
-  .transform((list): ShownMedia[] => list.sort((a, b) => a.position - b.position).map(({ position: _, ...shown }) => shown));
+  .transform((list): ShownMedia[] =>
+    list.sort((a, b) => a.position - b.position).map(({ position: _, ...shown }) => shown),
+  );
 
 const mediaOfPost = sql`(select json_group_array(${jsonObject({
   position: postMedia.position,
@@ -66,13 +68,24 @@ const feed = statement((p: Placeholders<{ viewer: string; before: string; limit:
   card(p.viewer).where(lt(posts.id, p.before)).orderBy(desc(posts.id)).limit(p.limit),
 );
 const byAuthor = statement((p: Placeholders<{ viewer: string; author: string; before: string; limit: number }>) =>
-  card(p.viewer).where(and(eq(posts.authorId, p.author), lt(posts.id, p.before))).orderBy(desc(posts.id)).limit(p.limit),
+  card(p.viewer)
+    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before)))
+    .orderBy(desc(posts.id))
+    .limit(p.limit),
 );
 const byIds = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  card(p.viewer).where(inArray(posts.id, itemsOf(p.ids))).orderBy(desc(posts.id)),
+  card(p.viewer)
+    .where(inArray(posts.id, itemsOf(p.ids)))
+    .orderBy(desc(posts.id)),
 );
 const counts = statement((p: Placeholders<{ post: string }>) =>
-  select({ likes: posts.likeCount, reposts: posts.repostCount, comments: posts.commentCount, revision: posts.revision, authorId: posts.authorId })
+  select({
+    likes: posts.likeCount,
+    reposts: posts.repostCount,
+    comments: posts.commentCount,
+    revision: posts.revision,
+    authorId: posts.authorId,
+  })
     .from(posts)
     .where(eq(posts.id, p.post)),
 );
@@ -84,14 +97,16 @@ export type CountsRow = RowIn<typeof counts>;
 const END = "~";
 
 /** Posts older than `before` (all, when null), newest first, as `viewer` sees them. */
-export const feedQuery = (viewer: string | null, before: string | null, limit: number) => feed({ viewer: viewer ?? "", before: before ?? END, limit });
+export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
+  feed({ viewer: viewer ?? "", before: before ?? END, limit });
 
 /** One member's posts, like `feedQuery`. */
 export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
   byAuthor({ viewer: viewer ?? "", author, before: before ?? END, limit });
 
 /** Those of the posts that exist, newest first. */
-export const postsQuery = (viewer: string | null, ids: readonly string[]) => byIds({ viewer: viewer ?? "", ids: JSON.stringify(ids) });
+export const postsQuery = (viewer: string | null, ids: readonly string[]) =>
+  byIds({ viewer: viewer ?? "", ids: JSON.stringify(ids) });
 
 export const findPost = (db: Db, viewer: string | null, id: string) => first(db, postsQuery(viewer, [id]));
 
@@ -99,7 +114,17 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 
 /** Writes the post only if every named file is the author's own, was uploaded for posts, and isn't used yet. */
 const insertPost = change(
-  (p: Placeholders<{ id: string; author: string; text: string; keys: string; keyCount: number; searchText: string; now: number }>) => {
+  (
+    p: Placeholders<{
+      id: string;
+      author: string;
+      text: string;
+      keys: string;
+      keyCount: number;
+      searchText: string;
+      now: number;
+    }>,
+  ) => {
     const isUsable = and(
       inArray(media.key, itemsOf(p.keys)),
       eq(media.ownerId, p.author),
@@ -140,8 +165,12 @@ const insertPostMedia = statement((p: Placeholders<{ id: string; author: string;
 const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
   const ofPost = eq(postMedia.postId, p.id);
   const files = select({ key: postMedia.mediaKey }).from(postMedia).where(ofPost);
-  const posters = select({ key: postMedia.posterKey }).from(postMedia).where(and(ofPost, isNotNull(postMedia.posterKey)));
-  return update(media).set({ state: "attached" }).where(inArray(media.key, unionAll(files, posters)));
+  const posters = select({ key: postMedia.posterKey })
+    .from(postMedia)
+    .where(and(ofPost, isNotNull(postMedia.posterKey)));
+  return update(media)
+    .set({ state: "attached" })
+    .where(inArray(media.key, unionAll(files, posters)));
 });
 
 export interface AttachedMedia {
@@ -179,7 +208,9 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
 
 type Toggled = { post: string; member: string; now: number };
 
-const told = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now })];
+const told = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
+  activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
+];
 const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
 const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>) =>
   insertSelect(
@@ -187,15 +218,25 @@ const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>)
     { postId: p.post, memberId: p.member, createdAt: p.now },
     { where: existsIn(posts, eq(posts.id, p.post)), onConflict: sql`do nothing` },
   );
-const like = change((p: Placeholders<Toggled>) => add(postLikes, p), (p) => told(p, "like", "on"), newCounts);
+const like = change(
+  (p: Placeholders<Toggled>) => add(postLikes, p),
+  (p) => told(p, "like", "on"),
+  newCounts,
+);
 const unlike = change(
-  (p: Placeholders<Toggled>) => deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
+  (p: Placeholders<Toggled>) =>
+    deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
   (p) => told(p, "like", "off"),
   newCounts,
 );
-const repost = change((p: Placeholders<Toggled>) => add(reposts, p), (p) => told(p, "repost", "on"), newCounts);
+const repost = change(
+  (p: Placeholders<Toggled>) => add(reposts, p),
+  (p) => told(p, "repost", "on"),
+  newCounts,
+);
 const unrepost = change(
-  (p: Placeholders<Toggled>) => deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
+  (p: Placeholders<Toggled>) =>
+    deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
   (p) => told(p, "repost", "off"),
   newCounts,
 );
@@ -211,7 +252,8 @@ export interface Toggle {
 export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? like : unlike)({ post, member, now });
 
 /** For a batch: like `likeQuery`, for a repost. */
-export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? repost : unrepost)({ post, member, now });
+export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) =>
+  (on ? repost : unrepost)({ post, member, now });
 
 /** Adds or removes a like. A repeat returns the same row. Null when there is no such post. */
 export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle.post, likeQuery(toggle));
@@ -241,12 +283,14 @@ const looseMediaOfPost = statement((p: Placeholders<{ post: string; author: stri
     );
 });
 const deletePost = removal(
-  (p: Placeholders<{ post: string; author: string; now: number }>) => deleteFrom(posts).where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
+  (p: Placeholders<{ post: string; author: string; now: number }>) =>
+    deleteFrom(posts).where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
   (p) => postGoneEvents(p.post, p.author),
 );
 
 /** For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files become loose. */
-export const removePostQueries = (post: string, author: string, now: number) => [looseMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
+export const removePostQueries = (post: string, author: string, now: number) =>
+  [looseMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
 
 /** False when the author has no such post. */
 export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {

@@ -24,10 +24,21 @@ export interface CountedRun {
 
 const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) => {
   const { score, worth, length, run: key, playedAt, record } = bestRuns;
-  const better = [score, worth, length, key, playedAt, record].map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`);
+  const better = [score, worth, length, key, playedAt, record].map(
+    (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
+  );
   return insertSelect(
     bestRuns,
-    { memberId: p.member, game: p.game, score: p.score, worth: p.worth, length: p.length, run: p.run, playedAt: p.now, record: p.record },
+    {
+      memberId: p.member,
+      game: p.game,
+      score: p.score,
+      worth: p.worth,
+      length: p.length,
+      run: p.run,
+      playedAt: p.now,
+      record: p.record,
+    },
     {
       where: isLiving(p.member),
       onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(better, sql`, `)}
@@ -42,7 +53,9 @@ const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
     .from(bestRuns)
     .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
 );
-const bestsOf = statement((p: Placeholders<{ member: string }>) => select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)));
+const bestsOf = statement((p: Placeholders<{ member: string }>) =>
+  select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)),
+);
 const recordOf = statement((p: Placeholders<{ member: string; game: string }>) =>
   select({ record: bestRuns.record })
     .from(bestRuns)
@@ -64,7 +77,11 @@ export type BoardRow = RowIn<typeof board>;
 /**
  * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing. Null when the member no longer exists.
  */
-export async function countRun(db: Db, counted: CountedRun, now: number): Promise<(BestRun & { isThis: boolean }) | null> {
+export async function countRun(
+  db: Db,
+  counted: CountedRun,
+  now: number,
+): Promise<(BestRun & { isThis: boolean }) | null> {
   const { member, game } = counted;
   const [, bests] = await run(db, keepIfBetter({ ...counted, now }), bestOf({ member, game }));
   const [row] = bests.rows;
@@ -79,4 +96,5 @@ export const boardQuery = (me: string, game: string, limit: number) => board({ m
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
 /** The record that replays a member's best run, as the room wrote it. Null if the member has no run, or it was too long to keep. */
-export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> => (await first(db, recordOf({ member, game })))?.record ?? null;
+export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> =>
+  (await first(db, recordOf({ member, game })))?.record ?? null;

@@ -19,51 +19,51 @@ export interface FoundRow {
   place: number;
 }
 
-const putPerson = statement(
-  (p: Placeholders<{ member: string; name: string; n: number }>) =>
-    insert(people)
-      .values({ memberId: p.member, name: p.name, n: p.n })
-      .onConflictDoUpdate({
-        target: people.memberId,
-        set: { name: excluded(people.name), n: excluded(people.n) },
-        setWhere: sql`${excluded(people.n)} > ${people.n}`,
-      }),
+const putPerson = statement((p: Placeholders<{ member: string; name: string; n: number }>) =>
+  insert(people)
+    .values({ memberId: p.member, name: p.name, n: p.n })
+    .onConflictDoUpdate({
+      target: people.memberId,
+      set: { name: excluded(people.name), n: excluded(people.n) },
+      setWhere: sql`${excluded(people.n)} > ${people.n}`,
+    }),
 );
-const putPost = statement(
-  (p: Placeholders<{ post: string; text: string; n: number }>) =>
-    insert(postTexts)
-      .values({ postId: p.post, text: p.text, n: p.n })
-      .onConflictDoUpdate({
-        target: postTexts.postId,
-        set: { text: excluded(postTexts.text), n: excluded(postTexts.n) },
-        setWhere: sql`${excluded(postTexts.n)} > ${postTexts.n}`,
-      }),
+const putPost = statement((p: Placeholders<{ post: string; text: string; n: number }>) =>
+  insert(postTexts)
+    .values({ postId: p.post, text: p.text, n: p.n })
+    .onConflictDoUpdate({
+      target: postTexts.postId,
+      set: { text: excluded(postTexts.text), n: excluded(postTexts.n) },
+      setWhere: sql`${excluded(postTexts.n)} > ${postTexts.n}`,
+    }),
 );
 
 type Matching = { match: string; before: number; limit: number };
-const matchingPeople = statement(
-  (p: Placeholders<Matching>) =>
-    select({ id: people.memberId, place: people.id })
-      .from(peopleText)
-      .innerJoin(people, eq(people.id, peopleText.rowid))
-      .where(and(sql`${peopleText} match ${p.match}`, lt(peopleText.rowid, p.before)))
-      .orderBy(desc(peopleText.rowid))
-      .limit(p.limit),
+const matchingPeople = statement((p: Placeholders<Matching>) =>
+  select({ id: people.memberId, place: people.id })
+    .from(peopleText)
+    .innerJoin(people, eq(people.id, peopleText.rowid))
+    .where(and(sql`${peopleText} match ${p.match}`, lt(peopleText.rowid, p.before)))
+    .orderBy(desc(peopleText.rowid))
+    .limit(p.limit),
 );
-const matchingPosts = statement(
-  (p: Placeholders<Matching>) =>
-    select({ id: postTexts.postId, place: postTexts.id })
-      .from(postsText)
-      .innerJoin(postTexts, eq(postTexts.id, postsText.rowid))
-      .where(and(sql`${postsText} match ${p.match}`, lt(postsText.rowid, p.before)))
-      .orderBy(desc(postsText.rowid))
-      .limit(p.limit),
+const matchingPosts = statement((p: Placeholders<Matching>) =>
+  select({ id: postTexts.postId, place: postTexts.id })
+    .from(postsText)
+    .innerJoin(postTexts, eq(postTexts.id, postsText.rowid))
+    .where(and(sql`${postsText} match ${p.match}`, lt(postsText.rowid, p.before)))
+    .orderBy(desc(postsText.rowid))
+    .limit(p.limit),
 );
 
 type Containing = { text: string; before: number; limit: number };
 const contains = (folded: Expression, p: Placeholders<Containing>) => sql`instr(${folded}, ${p.text}) > 0`;
 const newPeople = statement((p: Placeholders<Containing>) => {
-  const newest = select({ id: people.id, member: people.memberId, name: people.name }).from(people).orderBy(desc(people.id)).limit(NEWEST_PEOPLE).as("newest");
+  const newest = select({ id: people.id, member: people.memberId, name: people.name })
+    .from(people)
+    .orderBy(desc(people.id))
+    .limit(NEWEST_PEOPLE)
+    .as("newest");
   return select({ id: newest.member, place: newest.id })
     .from(newest)
     .where(and(contains(newest.name, p), lt(newest.id, p.before)))
@@ -71,7 +71,11 @@ const newPeople = statement((p: Placeholders<Containing>) => {
     .limit(p.limit);
 }, LOOKED_THROUGH);
 const newPosts = statement((p: Placeholders<Containing>) => {
-  const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text }).from(postTexts).orderBy(desc(postTexts.id)).limit(NEWEST_POSTS).as("newest");
+  const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text })
+    .from(postTexts)
+    .orderBy(desc(postTexts.id))
+    .limit(NEWEST_POSTS)
+    .as("newest");
   return select({ id: newest.post, place: newest.id })
     .from(newest)
     .where(and(contains(newest.text, p), lt(newest.id, p.before)))
@@ -104,5 +108,12 @@ export type SearchChange = { n: number } & ({ member: string; name: string } | {
 /** Applies changes in one batch. A change that is older than the stored one changes nothing. An empty text is a removal. */
 export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await run(db, ...changes.map((c) => ("member" in c ? putPerson({ member: c.member, name: c.name, n: c.n }) : putPost({ post: c.post, text: c.text, n: c.n }))));
+  await run(
+    db,
+    ...changes.map((c) =>
+      "member" in c
+        ? putPerson({ member: c.member, name: c.name, n: c.n })
+        : putPost({ post: c.post, text: c.text, n: c.n }),
+    ),
+  );
 }

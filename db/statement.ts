@@ -120,7 +120,8 @@ function selectedBy(built: Buildable & { _?: unknown }): Readonly<Record<string,
   return selectedFields ?? {};
 }
 
-const placeholdersOf = <V>() => new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Placeholders<V>;
+const placeholdersOf = <V>() =>
+  new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Placeholders<V>;
 
 function valueIn(values: object, name: string): Value {
   const value: unknown = Reflect.get(values, name);
@@ -133,7 +134,10 @@ type Answers<Queries extends readonly Query<unknown>[]> = {
 };
 
 /** Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws what D1 throws. */
-export async function run<const Queries extends readonly Query<unknown>[]>(db: Db, ...queries: Queries): Promise<Answers<Queries>> {
+export async function run<const Queries extends readonly Query<unknown>[]>(
+  db: Db,
+  ...queries: Queries
+): Promise<Answers<Queries>> {
   const steps = queries.map(stepsOf);
   const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
@@ -145,7 +149,11 @@ export async function run<const Queries extends readonly Query<unknown>[]>(db: D
 }
 
 /** The same connection, with a list that collects the events of its changes. */
-export const telling = (db: Db): TellingDb => ({ prepare: (text) => db.prepare(text), batch: (prepared) => db.batch(prepared), told: [] });
+export const telling = (db: Db): TellingDb => ({
+  prepare: (text) => db.prepare(text),
+  batch: (prepared) => db.batch(prepared),
+  told: [],
+});
 
 /** A change and its events are always adjacent, because the events check whether the change before them changed anything. */
 function stepsOf(query: Query<unknown>): Query<unknown>[] {

@@ -19,21 +19,27 @@ it("database · the statements are known", () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 
-it.each(titled)("database · scans no table beyond its stated limit: %s", async (_title, { text, names, db, boundedScan }) => {
-  const scanned = await scannedTables(db === "main" ? DB : SEARCH, text, names.length);
-  if (boundedScan === undefined) expect(scanned).toEqual([]);
-  else expect([scanned.length > 0, /\blimit (\d+|\?)/.test(text)], boundedScan).toEqual([true, true]);
-});
+it.each(titled)(
+  "database · scans no table beyond its stated limit: %s",
+  async (_title, { text, names, db, boundedScan }) => {
+    const scanned = await scannedTables(db === "main" ? DB : SEARCH, text, names.length);
+    if (boundedScan === undefined) expect(scanned).toEqual([]);
+    else expect([scanned.length > 0, /\blimit (\d+|\?)/.test(text)], boundedScan).toEqual([true, true]);
+  },
+);
 
 it("database · no statement has more values than D1 takes", () => {
   expect(declared.filter(({ names }) => names.length > PARAMS_MAX)).toEqual([]);
 });
 
-it.each(titled.filter(([, { text }]) => text.startsWith("select")))("database · selects no two fields of one name: %s", async (_title, { text, names, db }) => {
-  const prepared = (db === "main" ? DB : SEARCH).prepare(text).bind(...names.map(() => "1"));
-  const [fields = []] = await prepared.raw({ columnNames: true });
-  expect(new Set(fields).size).toBe(fields.length);
-});
+it.each(titled.filter(([, { text }]) => text.startsWith("select")))(
+  "database · selects no two fields of one name: %s",
+  async (_title, { text, names, db }) => {
+    const prepared = (db === "main" ? DB : SEARCH).prepare(text).bind(...names.map(() => "1"));
+    const [fields = []] = await prepared.raw({ columnNames: true });
+    expect(new Set(fields).size).toBe(fields.length);
+  },
+);
 
 const scansOf = (built: Buildable): Promise<string[]> => {
   const { sql: text, params } = textOf(built.getSQL());
@@ -43,12 +49,16 @@ const placeholder = sql.placeholder("text");
 
 it("database · a scan is found", async () => {
   expect(await scannedTables(DB, "select * from posts p where p.text = ?1", 1)).not.toEqual([]);
-  expect(await scannedTables(DB, "select * from posts where created_at < ?1 or (created_at = ?1 and id < ?2)", 2)).not.toEqual([]);
+  expect(
+    await scannedTables(DB, "select * from posts where created_at < ?1 or (created_at = ?1 and id < ?2)", 2),
+  ).not.toEqual([]);
 });
 
 it("database · a scan of an aliased table is found", async () => {
   const other = alias(posts, "other");
-  expect(await scansOf(select({ id: other.id }).from(other).where(gt(other.text, placeholder)))).toEqual([expect.stringMatching(/^SCAN other/)]);
+  expect(await scansOf(select({ id: other.id }).from(other).where(gt(other.text, placeholder)))).toEqual([
+    expect.stringMatching(/^SCAN other/),
+  ]);
   const inside = select({ id: posts.id })
     .from(posts)
     .where(and(gt(posts.id, placeholder), existsIn(other, sql`${other.text} = ${posts.text}`)));
@@ -56,14 +66,18 @@ it("database · a scan of an aliased table is found", async () => {
 });
 
 it("database · rows of a list, of a subquery and of constants are no scan", async () => {
-  const list = select({ id: posts.id }).from(jsonEach(placeholder, "wanted")).innerJoin(posts, sql`${posts.id} = wanted.value`);
+  const list = select({ id: posts.id })
+    .from(jsonEach(placeholder, "wanted"))
+    .innerJoin(posts, sql`${posts.id} = wanted.value`);
   expect(await scansOf(list)).toEqual([]);
   expect(await scannedTables(DB, "select pair.a from (select ? as a union all select ?) pair", 2)).toEqual([]);
   expect(await scannedTables(DB, "select one.a from (select 1 as a) one", 0)).toEqual([]);
 });
 
 it("database · a scan of an unknown table fails", async () => {
-  await expect(scannedTables(DB, "with unknown as materialized (select id from posts limit 5) select * from unknown", 0)).resolves.not.toEqual([]);
+  await expect(
+    scannedTables(DB, "with unknown as materialized (select id from posts limit 5) select * from unknown", 0),
+  ).resolves.not.toEqual([]);
   await DB.prepare("create view shown as select id from posts union select id from comments").run();
   await expect(scannedTables(DB, "select * from shown, (select 1)", 0)).rejects.toThrow("names nothing in");
 });

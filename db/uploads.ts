@@ -20,7 +20,9 @@ const insertUpload = statement((p: Placeholders<Owned & { key: string; parts: nu
 );
 /** Last in the batch: deletes the file's row again if the upload already existed. */
 const dropUnused = statement((p: Placeholders<{ key: string; id: string }>) =>
-  deleteFrom(media).where(and(eq(media.key, p.key), sql`not ${existsIn(uploads, and(eq(uploads.id, p.id), eq(uploads.mediaKey, p.key)))}`)),
+  deleteFrom(media).where(
+    and(eq(media.key, p.key), sql`not ${existsIn(uploads, and(eq(uploads.id, p.id), eq(uploads.mediaKey, p.key)))}`),
+  ),
 );
 const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
   update(uploads)
@@ -43,7 +45,9 @@ const uploadById = statement((p: Placeholders<Owned>) =>
     height: media.height,
     arrived: media.arrived,
     /** how often parts were sent, including repeats */
-    sends: number(sql`(select coalesce(sum(${uploadParts.sends}), 0) from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`),
+    sends: number(
+      sql`(select coalesce(sum(${uploadParts.sends}), 0) from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`,
+    ),
   })
     .from(uploads)
     .innerJoin(media, eq(media.key, uploads.mediaKey))
@@ -62,13 +66,18 @@ const upsertPart = statement((p: Placeholders<Owned & { n: number; etag: string 
   ),
 );
 const partsOfUpload = statement((p: Placeholders<{ upload: string }>) =>
-  select({ n: uploadParts.n, etag: uploadParts.etag }).from(uploadParts).where(eq(uploadParts.uploadId, p.upload)).orderBy(asc(uploadParts.n)),
+  select({ n: uploadParts.n, etag: uploadParts.etag })
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadId, p.upload))
+    .orderBy(asc(uploadParts.n)),
 );
 const arrive = statement((p: Placeholders<Owned & { size: number; width: number; height: number }>) => {
   const key = select({ key: uploads.mediaKey }).from(uploads).where(isOwned(p));
   return update(media)
     .set({ arrived: 1, sizeBytes: sql`${p.size}`, width: sql`${p.width}`, height: sql`${p.height}` })
-    .where(and(eq(media.key, sql`${key}`), eq(media.ownerId, p.owner), eq(media.state, "pending"), eq(media.arrived, 0)));
+    .where(
+      and(eq(media.key, sql`${key}`), eq(media.ownerId, p.owner), eq(media.state, "pending"), eq(media.arrived, 0)),
+    );
 });
 const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
   select({ id: uploads.id, key: uploads.mediaKey, r2Id: uploads.r2Id })
@@ -84,17 +93,27 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
 const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
   const cameBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
     from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`;
-  return select({ ownerId: uploads.ownerId, createdAtMs: uploads.createdAt, bytes: number(sql`${media.sizeBytes} - ${cameBytes}`) })
+  return select({
+    ownerId: uploads.ownerId,
+    createdAtMs: uploads.createdAt,
+    bytes: number(sql`${media.sizeBytes} - ${cameBytes}`),
+  })
     .from(uploads)
     .innerJoin(media, eq(media.key, uploads.mediaKey))
     .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${cameBytes}`));
 });
 /** Before `deleteUploads` in a batch. Files that have arrived stay. */
 const loosenMedia = statement((p: Placeholders<{ ids: string }>) => {
-  const keys = select({ key: uploads.mediaKey }).from(uploads).where(inArray(uploads.id, itemsOf(p.ids)));
-  return update(media).set({ state: "deleted" }).where(and(inArray(media.key, keys), eq(media.arrived, 0)));
+  const keys = select({ key: uploads.mediaKey })
+    .from(uploads)
+    .where(inArray(uploads.id, itemsOf(p.ids)));
+  return update(media)
+    .set({ state: "deleted" })
+    .where(and(inArray(media.key, keys), eq(media.arrived, 0)));
 });
-const deleteUploads = statement((p: Placeholders<{ ids: string }>) => deleteFrom(uploads).where(inArray(uploads.id, itemsOf(p.ids))));
+const deleteUploads = statement((p: Placeholders<{ ids: string }>) =>
+  deleteFrom(uploads).where(inArray(uploads.id, itemsOf(p.ids))),
+);
 
 export type UploadRow = RowIn<typeof uploadById>;
 /** Bytes that an upload declared and that never arrived. `createdAtMs`: when the upload began. */
@@ -104,9 +123,19 @@ export type MissingBytes = RowIn<typeof missing>;
  * Adds the rows of the file and of the upload. False, without a change, when any member's upload has that id. With `arrived` 0,
  * nothing can use the file until its last byte has arrived.
  */
-export async function addUpload(db: Db, upload: { id: string; parts: number }, file: NewMedia, arrived: 0 | 1): Promise<boolean> {
+export async function addUpload(
+  db: Db,
+  upload: { id: string; parts: number },
+  file: NewMedia,
+  arrived: 0 | 1,
+): Promise<boolean> {
   const { key, ownerId: owner, nowMs: now } = file;
-  const [, added] = await run(db, addMediaQuery(file, arrived), insertUpload({ ...upload, owner, key, now }), dropUnused({ key, id: upload.id }));
+  const [, added] = await run(
+    db,
+    addMediaQuery(file, arrived),
+    insertUpload({ ...upload, owner, key, now }),
+    dropUnused({ key, id: upload.id }),
+  );
   return added.changes > 0;
 }
 
@@ -116,19 +145,26 @@ export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run
 export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById({ id, owner }));
 
 /** Records a part that R2 has stored, for the first time or again. */
-export const keepPart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) => run(db, upsertPart({ id, owner, n, etag }));
+export const keepPart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) =>
+  run(db, upsertPart({ id, owner, n, etag }));
 
 export const partsOf = async (db: Db, upload: string) => (await run(db, partsOfUpload({ upload })))[0].rows;
 
 /** Makes the file usable. False when the upload was given up or has already finished. */
-export async function finishUpload(db: Db, id: string, owner: string, file: { sizeBytes: number; width: number; height: number }): Promise<boolean> {
+export async function finishUpload(
+  db: Db,
+  id: string,
+  owner: string,
+  file: { sizeBytes: number; width: number; height: number },
+): Promise<boolean> {
   const { sizeBytes: size, width, height } = file;
   const [done] = await run(db, arrive({ id, owner, size, width, height }));
   return done.changes > 0;
 }
 
 /** Up to `limit` uploads that began before then, finished or not. */
-export const oldUploads = async (db: Db, before: number, limit: number) => (await run(db, oldest({ before, limit })))[0].rows;
+export const oldUploads = async (db: Db, before: number, limit: number) =>
+  (await run(db, oldest({ before, limit })))[0].rows;
 
 /** Deletes uploads; the files that didn't arrive become loose. Returns the missing bytes, once for each upload. */
 export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {

@@ -12,7 +12,10 @@ interface AutoplayedGame {
   autoplay(run: { seed: Seed; profile: Profile; ticksMax: number }): PlayedRun<ArcadeState>;
 }
 
-const withPlayer = <State extends ArcadeState>(game: ArcadeGame<State>, player: (seed: Seed) => Player<State>): AutoplayedGame => ({
+const withPlayer = <State extends ArcadeState>(
+  game: ArcadeGame<State>,
+  player: (seed: Seed) => Player<State>,
+): AutoplayedGame => ({
   game,
   autoplay: (run) => autoplayed(game, player(run.seed), run),
 });

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClock, flagFallsAtMs, handClockTo, leftAt, pressClock, quotaGainMs, recoverClock, startClock, TIME_CONTROLS, type Clock, type Lag } from "./clock";
+import {
+  createClock,
+  flagFallsAtMs,
+  handClockTo,
+  leftAt,
+  pressClock,
+  quotaGainMs,
+  recoverClock,
+  startClock,
+  TIME_CONTROLS,
+  type Clock,
+  type Lag,
+} from "./clock";
 
 const NO_LAG: Lag = { reportedMs: 0, frameMs: 0 };
 const T0 = 1_700_000_000_000;
@@ -31,7 +43,10 @@ describe("running", () => {
 
   test("G6 · the end and a takeback deduct the time used, without increment", () => {
     expect(handClockTo(started(), null, T0 + 4000)).toMatchObject({ leftMs: [176_000, 180_000], running: null });
-    expect(handClockTo(pressed(started(), 1000), 0, T0 + 3000)).toMatchObject({ leftMs: [181_000, 178_000], running: { seat: 0, sinceMs: T0 + 3000 } });
+    expect(handClockTo(pressed(started(), 1000), 0, T0 + 3000)).toMatchObject({
+      leftMs: [181_000, 178_000],
+      running: { seat: 0, sinceMs: T0 + 3000 },
+    });
   });
 
   test("G6 · a stopped clock doesn't change", () => {
@@ -61,7 +76,9 @@ describe("lag", () => {
   });
 
   test("G6 · the credit is at most 40 ms more than the room has measured", () => {
-    expect(pressClock(started("1+0"), T0 + 5000, { reportedMs: 900, frameMs: 100 }).clock.leftMs[0]).toBe(60_000 - 5000 + 140);
+    expect(pressClock(started("1+0"), T0 + 5000, { reportedMs: 900, frameMs: 100 }).clock.leftMs[0]).toBe(
+      60_000 - 5000 + 140,
+    );
   });
 
   test("G6 · the credit is at most the quota, which is at most seven gains", () => {
@@ -97,7 +114,11 @@ describe("a room that was away", () => {
 });
 
 test("G6 · with any presses, a player's time grows only by increments", () => {
-  const press = fc.record({ afterMs: fc.nat(20_000), reportedMs: fc.integer({ min: -100, max: 10_000 }), frameMs: fc.integer({ min: 0, max: 10_000 }) });
+  const press = fc.record({
+    afterMs: fc.nat(20_000),
+    reportedMs: fc.integer({ min: -100, max: 10_000 }),
+    frameMs: fc.integer({ min: 0, max: 10_000 }),
+  });
   fc.assert(
     fc.property(fc.constantFrom("1+0", "3+2", "30+20"), fc.array(press, { maxLength: 40 }), (name, presses) => {
       let clock = started(name);

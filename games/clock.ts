@@ -6,7 +6,10 @@ export interface TimeControl {
   incrementMs: number;
 }
 
-const control = (minutes: number, seconds: number): TimeControl => ({ limitMs: minutes * 60_000, incrementMs: seconds * 1000 });
+const control = (minutes: number, seconds: number): TimeControl => ({
+  limitMs: minutes * 60_000,
+  incrementMs: seconds * 1000,
+});
 
 export const CLOCK_NAMES = ["none", "1+0", "3+2", "5+0", "10+5", "15+10", "30+20"] as const;
 export type ClockName = (typeof CLOCK_NAMES)[number];
@@ -134,4 +137,5 @@ const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs 
 const leftOf = ({ leftMs }: Clock, seat: Seat): number => leftMs[seat] ?? 0;
 const quotaOf = ({ quotaMs }: Clock, seat: Seat): number => quotaMs[seat] ?? 0;
 
-const withSeat = ([first, second]: readonly [number, number], seat: Seat, ms: number): [number, number] => (seat === 0 ? [ms, second] : [first, ms]);
+const withSeat = ([first, second]: readonly [number, number], seat: Seat, ms: number): [number, number] =>
+  seat === 0 ? [ms, second] : [first, ms];

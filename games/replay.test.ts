@@ -9,22 +9,31 @@ import type { WhotAction } from "./whot/state";
 
 test("G3 · a replayed log gives the same game of Whot, shuffles included", () => {
   fc.assert(
-    fc.property(options, seed, fc.integer({ min: 2, max: 4 }), fc.array(happening, { maxLength: 120 }), (rules, from, seats, happenings) => {
-      let state = whot.setup(rules, from, seats);
-      const steps: Step<WhotAction>[] = [];
-      for (const next of happenings) {
-        if (state.end) break;
-        const actions = actionsOf(whot.view(state, state.turn));
-        const action = "pick" in next ? actions[next.pick % actions.length] : undefined;
-        const step: Step<WhotAction> = action ? { seat: state.turn, action } : { ruling: "leaves" in next ? { left: next.leaves } : { away: state.turn } };
-        const applied = "action" in step ? whot.apply(state, step.seat, step.action) : whot.adjudicate(state, step.ruling);
-        if (!applied.ok) continue;
-        state = applied.state;
-        steps.push(step);
-      }
-      const log = JSON.parse(JSON.stringify({ options: rules, seed: from, seats, steps }));
-      expect(replay(whot, log)).toEqual({ ok: true, state });
-    }),
+    fc.property(
+      options,
+      seed,
+      fc.integer({ min: 2, max: 4 }),
+      fc.array(happening, { maxLength: 120 }),
+      (rules, from, seats, happenings) => {
+        let state = whot.setup(rules, from, seats);
+        const steps: Step<WhotAction>[] = [];
+        for (const next of happenings) {
+          if (state.end) break;
+          const actions = actionsOf(whot.view(state, state.turn));
+          const action = "pick" in next ? actions[next.pick % actions.length] : undefined;
+          const step: Step<WhotAction> = action
+            ? { seat: state.turn, action }
+            : { ruling: "leaves" in next ? { left: next.leaves } : { away: state.turn } };
+          const applied =
+            "action" in step ? whot.apply(state, step.seat, step.action) : whot.adjudicate(state, step.ruling);
+          if (!applied.ok) continue;
+          state = applied.state;
+          steps.push(step);
+        }
+        const log = JSON.parse(JSON.stringify({ options: rules, seed: from, seats, steps }));
+        expect(replay(whot, log)).toEqual({ ok: true, state });
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -49,7 +58,15 @@ test("G3 · a replayed log gives the same game of chess", () => {
 });
 
 test("G3 · a replay names the step that the rules refuse, with the state before it", () => {
-  const steps = [{ seat: 0, action: { cell: 4 } }, { seat: 0, action: { cell: 0 } }];
+  const steps = [
+    { seat: 0, action: { cell: 4 } },
+    { seat: 0, action: { cell: 0 } },
+  ];
   const before = ticTacToe.apply(ticTacToe.setup(), 0, { cell: 4 });
-  expect(replay(ticTacToe, { options: {}, seed: [], seats: 2, steps })).toEqual({ ok: false, code: "not_your_turn", at: 1, state: before.ok && before.state });
+  expect(replay(ticTacToe, { options: {}, seed: [], seats: 2, steps })).toEqual({
+    ok: false,
+    code: "not_your_turn",
+    at: 1,
+    state: before.ok && before.state,
+  });
 });

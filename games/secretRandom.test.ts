@@ -9,7 +9,11 @@ const seed = fc.array(fc.nat(WORDS - 1), { minLength: 8, maxLength: 8 });
 /** The same words from OpenSSL. */
 function reference(key: readonly number[], stream: number, count: number): number[] {
   const counterAndNonce = Uint32Array.from([0, stream, 0, 0]);
-  const cipher = createCipheriv("chacha20", new Uint8Array(Uint32Array.from(key).buffer), new Uint8Array(counterAndNonce.buffer));
+  const cipher = createCipheriv(
+    "chacha20",
+    new Uint8Array(Uint32Array.from(key).buffer),
+    new Uint8Array(counterAndNonce.buffer),
+  );
   const bytes = cipher.update(new Uint8Array(4 * count));
   return Array.from({ length: count }, (_, i) => bytes.readUInt32LE(4 * i));
 }
@@ -17,8 +21,8 @@ function reference(key: readonly number[], stream: number, count: number): numbe
 test("random · a block matches RFC 8439, section 2.3.2", () => {
   const key = [0x03020100, 0x07060504, 0x0b0a0908, 0x0f0e0d0c, 0x13121110, 0x17161514, 0x1b1a1918, 0x1f1e1d1c];
   expect(chachaBlock(key, 1, [0x09000000, 0x4a000000, 0])).toEqual([
-    0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
-    0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9, 0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2,
+    0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3, 0x466482d2,
+    0x09aa9f07, 0x05d7c214, 0xa2028bd9, 0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2,
   ]);
 });
 

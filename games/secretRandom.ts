@@ -31,8 +31,18 @@ export function chachaBlock(key: readonly number[], counter: number, nonce: read
   return [...words].map((word, i) => (word + (start[i] ?? 0)) >>> 0);
 }
 
-const COLUMNS = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]] as const;
-const DIAGONALS = [[0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]] as const;
+const COLUMNS = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+] as const;
+const DIAGONALS = [
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+] as const;
 
 function quarterRound(words: Uint32Array, a: number, b: number, c: number, d: number): void {
   mix(words, a, b, d, 16);

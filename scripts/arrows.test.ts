@@ -64,8 +64,20 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
 
 /** Imported files that import nothing here themselves. */
 const TARGETS = [
-  "app/posts/view.ts", "app/friends/friends.server.ts", "app/routes/_index.tsx", "base/fold.ts", "db/search.ts", "games/ball/rules.ts", "games/core.ts",
-  "app/games/ball/entry.ts",  "party/chat/parse.ts", "party/chat/protocol.ts", "party/chat/store.ts", "party/core/frames.ts", "party/core/protocol.ts", "tests/kit/png.ts",
+  "app/posts/view.ts",
+  "app/friends/friends.server.ts",
+  "app/routes/_index.tsx",
+  "base/fold.ts",
+  "db/search.ts",
+  "games/ball/rules.ts",
+  "games/core.ts",
+  "app/games/ball/entry.ts",
+  "party/chat/parse.ts",
+  "party/chat/protocol.ts",
+  "party/chat/store.ts",
+  "party/core/frames.ts",
+  "party/core/protocol.ts",
+  "tests/kit/png.ts",
 ];
 
 let house: string;
@@ -73,9 +85,13 @@ let violations: { from: string; rule: { name: string } }[];
 
 beforeAll(async () => {
   house = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-arrows-"));
-  await Promise.all([...ARROWS.map(([, from, to, type]) => write(from, `import ${type ?? ""} { given } from "${to}";`)), ...TARGETS.map((file) => write(file))]);
+  await Promise.all([
+    ...ARROWS.map(([, from, to, type]) => write(from, `import ${type ?? ""} { given } from "${to}";`)),
+    ...TARGETS.map((file) => write(file)),
+  ]);
   await write("app/games/Cell.tsx", 'import { given } from "~/app/games/Board";');
-  for (const file of ["package.json", "tsconfig.json"]) await fs.copyFile(path.join(ROOT, file), path.join(house, file));
+  for (const file of ["package.json", "tsconfig.json"])
+    await fs.copyFile(path.join(ROOT, file), path.join(house, file));
   await fs.symlink(path.join(ROOT, "node_modules"), path.join(house, "node_modules"));
   violations = await violationsOf(house);
 }, 60_000);

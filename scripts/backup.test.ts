@@ -22,11 +22,15 @@ async function project(name: string): Promise<{ state: string; wrangler: (...arg
   const config = path.join(folder, "wrangler.toml");
   await fs.copyFile(path.join(ROOT, "wrangler.toml"), config);
   const wrangler = (...args: string[]) => {
-    execFileSync(process.execPath, [path.join(ROOT, "node_modules/wrangler/bin/wrangler.js"), "d1", ...args, "--local", "--config", config], {
-      cwd: folder,
-      env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
-      stdio: "pipe",
-    });
+    execFileSync(
+      process.execPath,
+      [path.join(ROOT, "node_modules/wrangler/bin/wrangler.js"), "d1", ...args, "--local", "--config", config],
+      {
+        cwd: folder,
+        env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+        stdio: "pipe",
+      },
+    );
   };
   return { state, wrangler };
 }
@@ -42,15 +46,24 @@ async function opened<T>(state: string, read: (databases: Databases) => Promise<
 
 /** Every row of every table. */
 async function allRows({ query }: Databases): Promise<Record<string, Row[]>> {
-  const tables = await query("DB", "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' order by name");
-  const rows = await Promise.all(tables.map(async ({ name }) => [String(name), await query("DB", `select * from "${String(name)}"`)] as const));
+  const tables = await query(
+    "DB",
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' order by name",
+  );
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => [String(name), await query("DB", `select * from "${String(name)}"`)] as const),
+  );
   return Object.fromEntries(rows);
 }
 
 it(
   "backup · an export of the main database restores every row and the search",
   async () => {
-    const [recorded, restored, file] = [await project("recorded"), await project("restored"), path.join(scratch, "parlor.sql")];
+    const [recorded, restored, file] = [
+      await project("recorded"),
+      await project("restored"),
+      path.join(scratch, "parlor.sql"),
+    ];
     // the data of two members: posts, comments, a group, and pending events
     execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", recorded.state]);
     const before = await opened(recorded.state, allRows);
@@ -73,7 +86,8 @@ it(
   async () => {
     await opened(path.join(scratch, "stopped"), async (databases) => {
       const [first, second] = ["01KAJ7Q2M00000000000000001", "01KAJ7Q2M00000000000000002"];
-      const member = (id: string, name: string) => `insert into members (id, name, created_at) values ('${id}', '${name}', 1)`;
+      const member = (id: string, name: string) =>
+        `insert into members (id, name, created_at) values ('${id}', '${name}', 1)`;
       await databases.execute("DB", [member(first, "Ada"), member(second, "Bob")]);
       const dying: Databases = {
         ...databases,

@@ -4,13 +4,20 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const APPLICATIONS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /** @returns {string | undefined} the program; CHROMIUM in the environment takes precedence */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(path.delimiter)];
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...APPLICATIONS, chromium.executablePath()];
+  const candidates = [
+    ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
+    ...APPLICATIONS,
+    chromium.executablePath(),
+  ];
   return candidates.find((file) => fs.existsSync(file));
 }
 

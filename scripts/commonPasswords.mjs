@@ -13,7 +13,9 @@ const [source] = process.argv.slice(2);
 if (!source) throw new Error("Usage: node scripts/commonPasswords.mjs passwords.json");
 /** @type {string[]} */
 const passwords = JSON.parse(await fs.readFile(source, "utf8"));
-const chosen = [...new Set(passwords.filter((password) => password.length >= PASSWORD_MIN).map((password) => password.toLowerCase()))].slice(0, ENTRIES);
+const chosen = [
+  ...new Set(passwords.filter((password) => password.length >= PASSWORD_MIN).map((password) => password.toLowerCase())),
+].slice(0, ENTRIES);
 const before = await fs.readFile(FILE, "utf8").catch(() => "");
 const notice = before.split("\n").filter((line) => line.startsWith("# "));
 await fs.writeFile(FILE, `${[...notice, ...chosen.sort()].join("\n")}\n`);

@@ -36,13 +36,24 @@ if (!asked || more.length > 0) {
 
 /** The number of differences that aren't accepted ones. */
 let found = 0;
-const isFolder = await fs.stat(asked).then((stat) => stat.isDirectory()).catch(() => false);
+const isFolder = await fs
+  .stat(asked)
+  .then((stat) => stat.isDirectory())
+  .catch(() => false);
 const previous = isFolder ? path.resolve(asked) : await build(asked);
 try {
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
   await fs.writeFile(ROOMS_FILE, await bundleWorker());
-  await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: ROOT }), STORIES);
-  await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: previous, roomsLater: ROOT }), new Map([RESTART_STORY]));
+  await compare(
+    new Product({ edge: previous, rooms: previous }),
+    new Product({ edge: previous, rooms: ROOT }),
+    STORIES,
+  );
+  await compare(
+    new Product({ edge: previous, rooms: previous }),
+    new Product({ edge: previous, rooms: previous, roomsLater: ROOT }),
+    new Map([RESTART_STORY]),
+  );
   await tryInUse(new Product({ edge: previous, rooms: ROOT }));
   console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
 } finally {
@@ -91,7 +102,10 @@ async function compare(before, now, stories) {
       if (!other) continue;
       const differences = differencesBetween(recording, other);
       const noticed = differences.filter((difference) => !isAccepted(difference));
-      report(`${recording.story}: ${recording.steps.length} steps${noticed.length < differences.length ? `, ${differences.length - noticed.length} changes on purpose` : ""}`, noticed.map(described));
+      report(
+        `${recording.story}: ${recording.steps.length} steps${noticed.length < differences.length ? `, ${differences.length - noticed.length} changes on purpose` : ""}`,
+        noticed.map(described),
+      );
     }
     report("the log", newProblems(before.problems, now.problems));
   } finally {
@@ -101,10 +115,19 @@ async function compare(before, now, stories) {
 
 /** Tries what the previous release doesn't have, or what needs a browser. @param {Product} product */
 async function tryInUse(product) {
-  const withUnknownGame = await fs.stat(RULES_OF_UNKNOWN_GAME).then(() => true).catch(() => false);
+  const withUnknownGame = await fs
+    .stat(RULES_OF_UNKNOWN_GAME)
+    .then(() => true)
+    .catch(() => false);
   try {
     await product.start();
-    if (withUnknownGame) report(`an invitation to ${UNKNOWN_GAME}`, await playStory(product, "unknownGame", unknownGameStory).then(() => []).catch((error) => [String(error.cause ?? error)]));
+    if (withUnknownGame)
+      report(
+        `an invitation to ${UNKNOWN_GAME}`,
+        await playStory(product, "unknownGame", unknownGameStory)
+          .then(() => [])
+          .catch((error) => [String(error.cause ?? error)]),
+      );
     else console.log(`- an invitation to ${UNKNOWN_GAME}: the rooms don't know it yet`);
     report("pages in a browser", await tryPages(product, { withUnknownGame }));
   } finally {
@@ -116,6 +139,7 @@ async function tryInUse(product) {
 function report(what, problems) {
   found += problems.length;
   console.log(`${problems.length === 0 ? "✓" : "✗"} ${what}`);
-  for (const problem of problems.slice(0, LINES_MAX)) console.log(`    ${problem.split("\n", 1)[0]?.slice(0, LINE_MAX)}`);
+  for (const problem of problems.slice(0, LINES_MAX))
+    console.log(`    ${problem.split("\n", 1)[0]?.slice(0, LINE_MAX)}`);
   if (problems.length > LINES_MAX) console.log(`    … and ${problems.length - LINES_MAX} more`);
 }

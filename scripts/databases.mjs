@@ -32,10 +32,13 @@ export async function localDatabases(state) {
   const unlock = await lockState(path.resolve(state));
   await migrateAll(state, edge);
   const { compatibilityDate, d1Databases } = edge;
-  const mf = new Miniflare(runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]));
+  const mf = new Miniflare(
+    runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]),
+  );
   return {
     database: (binding) => mf.getD1Database(binding),
-    query: async (binding, sql) => /** @type {Row[]} */ ((await (await mf.getD1Database(binding)).prepare(sql).all()).results),
+    query: async (binding, sql) =>
+      /** @type {Row[]} */ ((await (await mf.getD1Database(binding)).prepare(sql).all()).results),
     async execute(binding, statements) {
       const db = await mf.getD1Database(binding);
       await db.batch(statements.map((sql) => db.prepare(sql)));
@@ -53,7 +56,11 @@ export function wranglerDatabases(where) {
   const d1 = async (binding, args) => {
     const command = [WRANGLER, "d1", "execute", binding, ...where, "--yes", "--json", ...args];
     const env = { ...process.env, WRANGLER_LOG: "log" }; // at a lower level it doesn't print the answer either
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env, maxBuffer: ANSWER_MAX_BYTES });
+    const { stdout } = await promisify(execFile)(process.execPath, command, {
+      cwd: ROOT,
+      env,
+      maxBuffer: ANSWER_MAX_BYTES,
+    });
     return /** @type {{ results: Row[] }[]} */ (JSON.parse(stdout));
   };
   return {
@@ -73,4 +80,5 @@ export function wranglerDatabases(where) {
 }
 
 /** A text as an SQL literal. NUL is left out, because no literal can contain it. @param {string | number | null | undefined} value */
-export const quoted = (value) => (typeof value === "number" ? String(value) : `'${(value ?? "").replaceAll("\0", "").replaceAll("'", "''")}'`);
+export const quoted = (value) =>
+  typeof value === "number" ? String(value) : `'${(value ?? "").replaceAll("\0", "").replaceAll("'", "''")}'`;

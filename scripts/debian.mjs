@@ -18,7 +18,10 @@ export async function installPackages(names) {
 /** @param {string[]} args @returns {Promise<void>} */
 const aptGet = (...args) =>
   new Promise((resolve) => {
-    const child = spawn("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    const child = spawn("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
     child.on("error", () => resolve());
     child.on("exit", () => resolve());
   });

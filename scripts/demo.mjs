@@ -22,7 +22,10 @@ const POSTS_AT_ONCE = 6;
  */
 export async function fillDemo(url) {
   const there = await whatIsThere(url);
-  if (there === "others") return console.error("There are posts already, so the demo was not added. Name a new folder with PARLOR_STATE to see it.");
+  if (there === "others")
+    return console.error(
+      "There are posts already, so the demo was not added. Name a new folder with PARLOR_STATE to see it.",
+    );
   if (there === "nothing") await fill(url);
   console.log("Demo logins:");
   for (const { key, name } of PEOPLE) console.log(`  ${demoEmail(key).padEnd(26)}${DEMO_PASSWORD}   ${name}`);
@@ -31,7 +34,8 @@ export async function fillDemo(url) {
 /** @param {string} url @returns {Promise<"nothing" | "demo" | "others">} */
 async function whatIsThere(url) {
   const [first] = PEOPLE;
-  const isDemo = first && (await new Visitor(url).wouldTake("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
+  const isDemo =
+    first && (await new Visitor(url).wouldTake("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
   if (isDemo) return "demo";
   return hasId(await new Visitor(url).open("/_root.data")) ? "others" : "nothing"; // the feed's data
 }
@@ -42,7 +46,9 @@ async function fill(url) {
   const { draw, end } = startPictureThreads();
   try {
     const joined = Promise.all(PEOPLE.map((person) => join(url, person, draw)));
-    const of = joined.then((members) => (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key));
+    const of = joined.then(
+      (members) => (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key),
+    );
     const media = await Promise.all(POSTS.map((post) => uploadPictures(of, post, draw)));
     await befriend(await of);
     await publish(await of, media);
@@ -60,7 +66,10 @@ async function join(url, { key, name, about, dob, look, cover }, draw) {
     draw({ scene: look, ...PHOTO, seed: name.length }),
     draw({ ...cover, ...COVER }),
   ]);
-  const [photoKey, coverKey] = [await visitor.upload("profilePhotos", pictures[0]), await visitor.upload("coverPhotos", pictures[1])];
+  const [photoKey, coverKey] = [
+    await visitor.upload("profilePhotos", pictures[0]),
+    await visitor.upload("coverPhotos", pictures[1]),
+  ];
   await visitor.submit("/profile", { name, about, dob, photo: photoKey, cover: coverKey });
   return { visitor, id: idIn(answer) };
 }

@@ -12,7 +12,8 @@ const keys = new Set(PEOPLE.map(({ key }) => key));
 const pair = ([a, b]: readonly [string, string]) => [a, b].sort().join(" ");
 
 it("demo · the product accepts every profile", () => {
-  for (const { name, about, dob } of PEOPLE) expect(profileFieldsSchema.safeParse({ name, about, dob }).success, name).toBe(true);
+  for (const { name, about, dob } of PEOPLE)
+    expect(profileFieldsSchema.safeParse({ name, about, dob }).success, name).toBe(true);
   expect(keys.size).toBe(PEOPLE.length);
 });
 
@@ -22,7 +23,11 @@ it("demo · every post, comment and line is within its limit and has an author",
     expect(pictures.length).toBeLessThanOrEqual(MEDIA_PER_POST_MAX);
     for (const [, , , alt] of pictures) expect(alt.length).toBeLessThanOrEqual(ALT_TEXT_MAX);
     for (const [, comment] of comments) expect(comment.length).toBeLessThanOrEqual(COMMENT_TEXT_MAX);
-    const named = [by, ...`${likes} ${reposts}`.split(" "), ...comments.flatMap(([who, , liked = ""]) => [who, ...liked.split(" ")])];
+    const named = [
+      by,
+      ...`${likes} ${reposts}`.split(" "),
+      ...comments.flatMap(([who, , liked = ""]) => [who, ...liked.split(" ")]),
+    ];
     for (const key of named.filter(Boolean)) expect(keys).toContain(key);
   }
 });
@@ -37,7 +42,8 @@ it("demo · only friends chat", () => {
   const friends = new Set(FRIENDSHIPS.map(pair));
   for (const { between, lines } of CHATS) {
     expect(friends).toContain(pair(between));
-    for (const line of lines.trim().split("\n")) expect(line.trim()).toMatch(new RegExp(`^[<>] .{1,${CHAT_LIMITS.textMax}}$`));
+    for (const line of lines.trim().split("\n"))
+      expect(line.trim()).toMatch(new RegExp(`^[<>] .{1,${CHAT_LIMITS.textMax}}$`));
   }
 });
 

@@ -50,7 +50,10 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
   };
   /** @param {string} code */
   const restart = async (code) => {
-    const options = runtimeOptions(state, [{ ...standIn, serviceBindings: { VITE: consume } }, worker("party/wrangler.toml", ROOMS, code, vars)]);
+    const options = runtimeOptions(state, [
+      { ...standIn, serviceBindings: { VITE: consume } },
+      worker("party/wrangler.toml", ROOMS, code, vars),
+    ]);
     unguard();
     if (mf) await mf.setOptions(options);
     else mf = new Miniflare(options);
@@ -66,7 +69,9 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
     fetch: async (request) => (await edge()).fetch(request, await env, executionContext),
     /** Call it when Vite can load the edge's code. */
     async startCron() {
-      stopCron = await everyMinute(async (cron) => (await edge()).scheduled({ cron, scheduledTime: Date.now() }, await env, executionContext));
+      stopCron = await everyMinute(async (cron) =>
+        (await edge()).scheduled({ cron, scheduledTime: Date.now() }, await env, executionContext),
+      );
     },
     async stop() {
       stopCron();

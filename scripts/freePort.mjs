@@ -12,7 +12,9 @@ export const freePort = (wanted) =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${wanted} is taken. Choose another: PORT=${wanted + 1}`) : error),
+      reject(
+        error.code === "EADDRINUSE" ? new Error(`Port ${wanted} is taken. Choose another: PORT=${wanted + 1}`) : error,
+      ),
     );
     probe.listen(wanted, HOST, () => {
       const { port } = /** @type {net.AddressInfo} */ (probe.address());

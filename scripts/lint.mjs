@@ -1,4 +1,4 @@
-// npm run lint: the style of the code (ESLint), and the direction of its imports (dependency-cruiser).
+// npm run lint: the style of the code (ESLint), its layout (Prettier), and the direction of its imports (dependency-cruiser).
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./root.mjs";
@@ -11,7 +11,14 @@ export async function lint() {
   const floors = FLOORS.filter((folder) => fs.existsSync(path.join(ROOT, folder)));
   const results = await Promise.all([
     runTool("eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
-    runTool("dependency-cruiser/bin/dependency-cruise.mjs", [...floors, "--config", ".dependency-cruiser.cjs", "--output-type", "err-long"]),
+    runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]),
+    runTool("dependency-cruiser/bin/dependency-cruise.mjs", [
+      ...floors,
+      "--config",
+      ".dependency-cruiser.cjs",
+      "--output-type",
+      "err-long",
+    ]),
   ]);
   return results.every(Boolean);
 }

@@ -10,7 +10,8 @@ type Family = "ipv4" | "ipv6";
 const familyOf = (address: string): Family => (isIPv4(address) ? "ipv4" : "ipv6");
 /** BlockList treats a range of IPv4-mapped IPv6 addresses as IPv4, so each family has its own list. */
 const denied: Record<Family, BlockList> = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm)) denied[familyOf(from)].addRange(from, to, familyOf(from));
+for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm))
+  denied[familyOf(from)].addRange(from, to, familyOf(from));
 
 const isDenied = (address: string): boolean => denied[familyOf(address)].check(address, familyOf(address));
 
@@ -20,7 +21,10 @@ it.each([
   ["cloud metadata and other link-local addresses", ["169.254.169.254", "fe80::1"]],
   ["networks behind a provider's NAT", ["100.64.0.1", "100.127.255.255"]],
   ["reserved and documentation addresses", ["192.0.2.1", "198.18.0.1", "203.0.113.9", "240.0.0.1", "255.255.255.255"]],
-  ["IPv4 addresses inside IPv6 addresses", ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"]],
+  [
+    "IPv4 addresses inside IPv6 addresses",
+    ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"],
+  ],
 ])("C4 · a relay that is set up as in operations.md sends nothing to %s", (_what, addresses) => {
   expect(addresses.filter((address) => !isDenied(address))).toEqual([]);
 });

@@ -57,20 +57,20 @@ const group = draw(SIDE, SIDE, () => GROUND, [
 ]);
 
 const COVER = { width: 1200, height: 400 };
-/** @type {Colour[]} */ const HILLS = [[196, 212, 200], [150, 184, 168], [96, 148, 128], [42, 110, 92]];
-const cover = draw(
-  COVER.width,
-  COVER.height,
-  (_x, y) => [244 - y * 0.05, 234 - y * 0.06, 216 - y * 0.08],
-  [
-    { shape: ellipse(860, 150, 54, 54), colour: /** @type {Colour} */ ([236, 176, 124]) },
-    ...HILLS.map((colour, i) => ({
-      colour,
-      shape: (/** @type {number} */ x, /** @type {number} */ y) =>
-        soft(190 + i * 52 + Math.sin(x / (210 - i * 24) + i * 2.1) * 30 + Math.sin(x / 83 + i) * 8 - y),
-    })),
-  ],
-);
+/** @type {Colour[]} */ const HILLS = [
+  [196, 212, 200],
+  [150, 184, 168],
+  [96, 148, 128],
+  [42, 110, 92],
+];
+const cover = draw(COVER.width, COVER.height, (_x, y) => [244 - y * 0.05, 234 - y * 0.06, 216 - y * 0.08], [
+  { shape: ellipse(860, 150, 54, 54), colour: /** @type {Colour} */ ([236, 176, 124]) },
+  ...HILLS.map((colour, i) => ({
+    colour,
+    shape: (/** @type {number} */ x, /** @type {number} */ y) =>
+      soft(190 + i * 52 + Math.sin(x / (210 - i * 24) + i * 2.1) * 30 + Math.sin(x / 83 + i) * 8 - y),
+  })),
+]);
 
 const folder = path.join(ROOT, "public/images");
 mkdirSync(folder, { recursive: true });

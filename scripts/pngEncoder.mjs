@@ -15,7 +15,8 @@ const FILTER = { sub: 1, up: 2, paeth: 4 };
  */
 export function encodePng(width, height, pixels, { quick = false, grainy = false } = {}) {
   const channels = pixels.length / (width * height);
-  if (channels !== 3 && channels !== 4) throw new Error(`${pixels.length} bytes are no picture of ${width} × ${height}`);
+  if (channels !== 3 && channels !== 4)
+    throw new Error(`${pixels.length} bytes are no picture of ${width} × ${height}`);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -49,7 +50,8 @@ function filtered(stride, height, channels, pixels, every) {
     const line = y * stride;
     const left = (/** @type {number} */ x) => (x < channels ? 0 : (pixels[line + x - channels] ?? 0));
     const above = (/** @type {number} */ x) => (y === 0 ? 0 : (pixels[line - stride + x] ?? 0));
-    const corner = (/** @type {number} */ x) => (x < channels || y === 0 ? 0 : (pixels[line - stride + x - channels] ?? 0));
+    const corner = (/** @type {number} */ x) =>
+      x < channels || y === 0 ? 0 : (pixels[line - stride + x - channels] ?? 0);
     let [sub, up, paeth] = [0, 0, 0];
     for (let x = 0; x < stride; x += every) {
       const here = pixels[line + x] ?? 0;
@@ -61,7 +63,8 @@ function filtered(stride, height, channels, pixels, every) {
     let at = y * (stride + 1);
     out[at++] = filter;
     for (let x = 0; x < stride; x++) {
-      const guess = filter === FILTER.sub ? left(x) : filter === FILTER.up ? above(x) : predicted(left(x), above(x), corner(x));
+      const guess =
+        filter === FILTER.sub ? left(x) : filter === FILTER.up ? above(x) : predicted(left(x), above(x), corner(x));
       out[at++] = (pixels[line + x] ?? 0) - guess;
     }
   }

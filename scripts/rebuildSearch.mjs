@@ -14,7 +14,12 @@ const ROWS_AT_ONCE = 1_000;
 
 /** The searchable tables and their sources, as db/search.ts keeps them. @type {Kind[]} */
 const KINDS = [
-  { table: "people", key: "member_id", text: "name", from: "members where name is not null and deleted_at is null and" },
+  {
+    table: "people",
+    key: "member_id",
+    text: "name",
+    from: "members where name is not null and deleted_at is null and",
+  },
   { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and" },
 ];
 
@@ -28,8 +33,11 @@ export async function rebuildSearch({ query, execute }, tell) {
   for (const kind of KINDS) {
     const [row] = await query("SEARCH", `select after_key, n from rebuild where name = ${quoted(kind.table)}`);
     let after = row?.after_key ?? "";
-    for (let done = 0; ; ) {
-      const rows = await query("DB", `select id, ${kind.text} as text from ${kind.from} id > ${quoted(after)} order by id limit ${ROWS_AT_ONCE}`);
+    for (let done = 0; ;) {
+      const rows = await query(
+        "DB",
+        `select id, ${kind.text} as text from ${kind.from} id > ${quoted(after)} order by id limit ${ROWS_AT_ONCE}`,
+      );
       after = rows.at(-1)?.id ?? after;
       if (rows.length === 0) break;
       await execute("SEARCH", [
@@ -50,7 +58,10 @@ async function begin({ query, execute }) {
   const [outbox] = await query("DB", "select seq from sqlite_sequence where name = 'outbox'");
   const n = Number(outbox?.seq ?? 0);
   await execute("SEARCH", [
-    ...KINDS.flatMap(({ table }) => [`insert into ${table}_text (${table}_text) values ('delete-all')`, `delete from ${table}`]),
+    ...KINDS.flatMap(({ table }) => [
+      `insert into ${table}_text (${table}_text) values ('delete-all')`,
+      `delete from ${table}`,
+    ]),
     "create table rebuild (name text primary key, after_key text not null, n integer not null)",
     ...KINDS.map(({ table }) => `insert into rebuild (name, after_key, n) values (${quoted(table)}, '', ${n})`),
   ]);
@@ -64,7 +75,9 @@ const put = ({ table, key, text: column }, id, text, n) =>
 if (process.argv[1] === import.meta.filename) {
   const { values: flags } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
   try {
-    const databases = flags.remote ? wranglerDatabases(["--remote"]) : await localDatabases(process.env.PARLOR_STATE ?? ".state");
+    const databases = flags.remote
+      ? wranglerDatabases(["--remote"])
+      : await localDatabases(process.env.PARLOR_STATE ?? ".state");
     await rebuildSearch(databases, (done) => console.error(done));
     await databases.close();
     console.log("The search is rebuilt.");

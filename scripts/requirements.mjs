@@ -24,15 +24,23 @@ const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
 /** The text of each requirement, by its number, in the order of docs/spec/requirements.md. @returns {Map<string, string>} */
 export function requirements() {
   const text = fs.readFileSync(path.join(SPEC, "requirements.md"), "utf8");
-  return new Map([...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(([, number = "", meaning = ""]) => [number, meaning.trim()]));
+  return new Map(
+    [...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(
+      ([, number = "", meaning = ""]) => [number, meaning.trim()],
+    ),
+  );
 }
 
 /** The tests of each number, from the beginning of their titles. @returns {Map<string, Proof[]>} */
 export function proofs() {
   const found = sourceFiles(ROOT, TEST_FILE).flatMap(({ file, source }) =>
-    [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title).map((number) => ({ number, proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file) } }))),
+    [...source.matchAll(TITLE)].flatMap(([, , title = ""]) =>
+      numbersOf(title).map((number) => ({ number, proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file) } })),
+    ),
   );
-  return new Map([...Map.groupBy(found, ({ number }) => number)].map(([number, all]) => [number, all.map(({ proof }) => proof)]));
+  return new Map(
+    [...Map.groupBy(found, ({ number }) => number)].map(([number, all]) => [number, all.map(({ proof }) => proof)]),
+  );
 }
 
 /** @param {string} title */
@@ -45,18 +53,29 @@ export function deadCitations() {
   const sections = { "games.md": sectionsIn("games.md"), specification: sectionsIn("specification.md") };
   return sourceFiles(ROOT, SOURCE_FILE).flatMap(({ file, source }) => {
     const comments = [...source.matchAll(COMMENT)].map(([comment]) => comment);
-    const inTitles = TEST_FILE.test(file) ? [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title)) : [];
-    const inComments = comments.flatMap((comment) => comment.match(NUMBER) ?? []).filter((number) => letters.has(number.charAt(0))); // D1 and R2 are none
+    const inTitles = TEST_FILE.test(file)
+      ? [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title))
+      : [];
+    const inComments = comments
+      .flatMap((comment) => comment.match(NUMBER) ?? [])
+      .filter((number) => letters.has(number.charAt(0))); // D1 and R2 are none
     const cited = [...inTitles, ...inComments].filter((number) => !numbers.has(number));
     const citedSections = comments
       .flatMap((comment) => [...comment.matchAll(SECTION)])
-      .flatMap(([text, name = "", section = ""]) => (sections[name === "games.md" ? name : "specification"].has(section) ? [] : text));
+      .flatMap(([text, name = "", section = ""]) =>
+        sections[name === "games.md" ? name : "specification"].has(section) ? [] : text,
+      );
     return [...cited, ...citedSections].map((citation) => `${file}: ${citation}`);
   });
 }
 
 /** The numbers of a file's headings: 2, 2.5, … @param {string} file */
-const sectionsIn = (file) => new Set([...fs.readFileSync(path.join(SPEC, file), "utf8").matchAll(/^#+ (\d+(?:\.\d+)?)\b/gm)].map(([, section = ""]) => section));
+const sectionsIn = (file) =>
+  new Set(
+    [...fs.readFileSync(path.join(SPEC, file), "utf8").matchAll(/^#+ (\d+(?:\.\d+)?)\b/gm)].map(
+      ([, section = ""]) => section,
+    ),
+  );
 
 /** Markdown. Tests on the built product, in a browser or on the wire, come first. */
 function mapText() {
@@ -66,7 +85,10 @@ function mapText() {
     lines.push("", `## ${number}`, meaning, "");
     const all = proven.get(number) ?? [];
     if (all.length === 0) lines.push("No test.");
-    for (const { title, file } of all.toSorted((a, b) => Number(b.onTheProduct) - Number(a.onTheProduct) || a.file.localeCompare(b.file))) lines.push(`- ${title} (\`${file}\`)`);
+    for (const { title, file } of all.toSorted(
+      (a, b) => Number(b.onTheProduct) - Number(a.onTheProduct) || a.file.localeCompare(b.file),
+    ))
+      lines.push(`- ${title} (\`${file}\`)`);
   }
   return lines.join("\n") + "\n";
 }
@@ -78,7 +100,9 @@ function sourceFiles(folder, name) {
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : sourceFiles(full, name);
-      return name.test(entry.name) ? [{ file: path.relative(ROOT, full).replaceAll(path.sep, "/"), source: fs.readFileSync(full, "utf8") }] : [];
+      return name.test(entry.name)
+        ? [{ file: path.relative(ROOT, full).replaceAll(path.sep, "/"), source: fs.readFileSync(full, "utf8") }]
+        : [];
     })
     .toSorted((a, b) => a.file.localeCompare(b.file));
 }

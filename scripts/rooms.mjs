@@ -12,7 +12,9 @@ const USAGE = "npm run rooms -- audit <key of a room> [--url <address, http://lo
 async function audit(url, room) {
   const key = process.env.OPERATOR_KEY ?? localKey();
   if (!key) throw new Error("OPERATOR_KEY is not set.");
-  const response = await fetch(new URL(`/operator/games/${encodeURIComponent(room)}/audit`, url), { headers: { authorization: `Bearer ${key}` } });
+  const response = await fetch(new URL(`/operator/games/${encodeURIComponent(room)}/audit`, url), {
+    headers: { authorization: `Bearer ${key}` },
+  });
   if (response.status === 404) throw new Error(`${url} has no room ${room}, or another OPERATOR_KEY.`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return /** @type {{ ok: boolean, steps: number }} */ (await response.json());
@@ -25,11 +27,16 @@ function localKey() {
 }
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { url: { type: "string", default: "http://localhost:8787" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { url: { type: "string", default: "http://localhost:8787" } },
+  });
   const [command, room, ...rest] = positionals;
   if (command !== "audit" || !room || rest.length > 0) throw new Error(USAGE);
   const { ok, steps } = await audit(values.url, room);
-  console.log(ok ? `${room}: ${steps} steps give the stored state.` : `${room}: ${steps} steps do not give the stored state.`);
+  console.log(
+    ok ? `${room}: ${steps} steps give the stored state.` : `${room}: ${steps} steps do not give the stored state.`,
+  );
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -19,7 +19,18 @@ A log: {"game": "Whot", "options": {…}, "seed": [1, 2], "seats": 3, "steps": [
 A run, as autoplay prints one: [[ticks, dir, bits], …], where dir is -10 to 10 pixels (5 in Brick Break on phones), and bits is 1 to launch.
 Wrong input ends with exit code 2, a log with a step that the rules refuse with 1.`;
 
-const MODULES = ["replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/rules", "whot/state", ...ARCADE_MODULES];
+const MODULES = [
+  "replay",
+  "chess/attacks",
+  "chess/board",
+  "chess/fen",
+  "chess/perft",
+  "superTicTacToe/notation",
+  "superTicTacToe/perft",
+  "whot/rules",
+  "whot/state",
+  ...ARCADE_MODULES,
+];
 
 /**
  * @typedef {{
@@ -35,8 +46,19 @@ const MODULES = ["replay", "chess/attacks", "chess/board", "chess/fen", "chess/p
 /** The rules are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<Games>} */
 async function loadGames() {
   const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
-  const contents = [...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`), 'export * as all from "~/party/game/games/all";'].join("\n");
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: ROOT }, absWorkingDir: ROOT, bundle: true, write: false, format: "esm", target: "node20", logLevel: "warning" });
+  const contents = [
+    ...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`),
+    'export * as all from "~/party/game/games/all";',
+  ].join("\n");
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: ROOT },
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
 
@@ -62,23 +84,35 @@ async function run([subject = "", act = "", ...rest], flags) {
 }
 
 /** @param {Games} games @param {string[]} rest @param {Flags} flags */
-function chessPerft({ chessFen, chessPerft: { perft, perftByMove }, chessAttacks, chessBoard }, rest, { mode, divide }) {
+function chessPerft(
+  { chessFen, chessPerft: { perft, perftByMove }, chessAttacks, chessBoard },
+  rest,
+  { mode, divide },
+) {
   const { text, depth } = positionAndDepth(rest);
   const position = chessFen.readFen(text === "start" ? chessFen.START_FEN : text);
   if (!position) throw new WrongInput(`Not a FEN: ${text}`);
   if (mode !== "standard" && mode !== "casual") throw new WrongInput(`Not a mode: ${mode}`);
   if (position.whiteKing < 0 || position.blackKing < 0) throw new WrongInput("Both kings must be on the board.");
-  if (mode === "standard" && chessAttacks.isKingAttacked(position, chessBoard.rivalOf(position.side))) throw new WrongInput("The side that is not to move is in check.");
+  if (mode === "standard" && chessAttacks.isKingAttacked(position, chessBoard.rivalOf(position.side)))
+    throw new WrongInput("The side that is not to move is in check.");
   if (divide) tellDivided(depth, () => perftByMove(position, depth, mode));
   else console.log(perft(position, depth, mode));
 }
 
 /** @param {Games} games @param {string[]} rest @param {Flags} flags */
-function superPerft({ superTicTacToeNotation: { readPosition, START }, superTicTacToePerft: { perft, perftByPlace } }, rest, { divide }) {
+function superPerft(
+  { superTicTacToeNotation: { readPosition, START }, superTicTacToePerft: { perft, perftByPlace } },
+  rest,
+  { divide },
+) {
   const { text, depth } = positionAndDepth(rest);
   const state = readPosition(text === "start" ? START : text);
   if (!state) throw new WrongInput(`Not a position: ${text}`);
-  if (divide) tellDivided(depth, () => perftByPlace(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]));
+  if (divide)
+    tellDivided(depth, () =>
+      perftByPlace(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]),
+    );
   else console.log(perft(state, depth));
 }
 
@@ -104,7 +138,11 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
   const names = house.split(",").filter(Boolean);
   const unknown = names.find((name) => !Object.hasOwn(PLAIN_RULES, name));
   if (unknown) throw new WrongInput(`There is no house rule "${unknown}", but ${Object.keys(PLAIN_RULES).join(", ")}.`);
-  const { hands, played, market } = whot.setup({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) }, words, Number(players));
+  const { hands, played, market } = whot.setup(
+    { ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) },
+    words,
+    Number(players),
+  );
   console.log(JSON.stringify({ hands, played, market }, null, 2));
 }
 
@@ -120,10 +158,17 @@ function replayLog({ all: { GAMES }, replay: { replay } }, file) {
   const rules = new Map(Object.entries(GAMES)).get(game)?.rules;
   if (!rules) throw new WrongInput(`Not a game: ${game}. There are ${Object.keys(GAMES).join(", ")}.`);
   const [fewest, most] = rules.seats;
-  if (!Number.isInteger(seats) || seats < fewest || seats > most) throw new WrongInput(`${game} has ${fewest} to ${most} seats.`);
-  if (!Array.isArray(seed) || seed.length > 8 || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32)) throw new WrongInput("A seed is up to eight 32-bit numbers.");
+  if (!Number.isInteger(seats) || seats < fewest || seats > most)
+    throw new WrongInput(`${game} has ${fewest} to ${most} seats.`);
+  if (
+    !Array.isArray(seed) ||
+    seed.length > 8 ||
+    !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32)
+  )
+    throw new WrongInput("A seed is up to eight 32-bit numbers.");
   if (!isRecord(options)) throw new WrongInput("The options are an object.");
-  if (!Array.isArray(steps) || !steps.every((step) => isStep(step, seats))) throw new WrongInput('A step is {"seat": 0, "action": {…}} or {"ruling": {"left": 0}}.');
+  if (!Array.isArray(steps) || !steps.every((step) => isStep(step, seats)))
+    throw new WrongInput('A step is {"seat": 0, "action": {…}} or {"ruling": {"left": 0}}.');
   const replayed = replay(rules, { options: { ...rules.defaults, ...options }, seed, seats, steps });
   console.log(JSON.stringify({ state: replayed.state, result: rules.result(replayed.state) }, null, 2));
   if (replayed.ok) return;
@@ -168,7 +213,8 @@ try {
   });
   await run(positionals, values);
 } catch (error) {
-  const isParsing = error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith("ERR_PARSE_ARGS");
+  const isParsing =
+    error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith("ERR_PARSE_ARGS");
   if (!(error instanceof WrongInput) && !isParsing) throw error;
   console.error(`${/** @type {Error} */ (error).message}\n\n${USAGE}`);
   process.exitCode = 2;

@@ -25,7 +25,9 @@ afterAll(() => fs.rm(folder, { recursive: true }));
 
 const rules = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [path.join(ROOT, "scripts/rules.mjs"), ...args], (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }));
+    execFile(process.execPath, [path.join(ROOT, "scripts/rules.mjs"), ...args], (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
   });
 async function logFile(log: unknown): Promise<string> {
   const file = path.join(folder, "log.json");
@@ -48,7 +50,16 @@ it("G6 · perft also counts king-capture chess, and by first move", async () => 
 
 it("G5 · perft of Super TicTacToe agrees with the known count", async () => {
   expect((await rules("superTicTacToe", "perft", "start", "5")).out).toBe("473256\n");
-  expect((await rules("superTicTacToe", "perft", "X......../........./........./........./........./........./........./........./......... 0", "1")).out).toBe("8\n");
+  expect(
+    (
+      await rules(
+        "superTicTacToe",
+        "perft",
+        "X......../........./........./........./........./........./........./........./......... 0",
+        "1",
+      )
+    ).out,
+  ).toBe("8\n");
 });
 
 it("G7 · a printed deal follows from its seed", async () => {
@@ -62,11 +73,20 @@ it("G3 · a log is replayed to its end or to the step that is refused", async ()
   const steps = [0, 3, 1, 4, 2].map((cell, i) => ({ seat: i % 2, action: { cell } }));
   const won = await rules("replay", await logFile({ game: "TicTacToe", steps }));
   expect([won.code, JSON.parse(won.out).result]).toEqual([0, { outcome: "won", winner: 0 }]);
-  const refused = await rules("replay", await logFile({ game: "TicTacToe", steps: [...steps, { seat: 1, action: { cell: 8 } }] }));
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Step 5 (counted from 0) is refused: game_over")]);
+  const refused = await rules(
+    "replay",
+    await logFile({ game: "TicTacToe", steps: [...steps, { seat: 1, action: { cell: 8 } }] }),
+  );
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining("Step 5 (counted from 0) is refused: game_over"),
+  ]);
 });
 
-for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]] as const) {
+for (const [command, requirement] of [
+  ["brick-break", "G8"],
+  ["ball-fall", "G9"],
+] as const) {
   it(`${requirement} · the log of a run of ${command} gives the same hash and score each time`, async () => {
     const run = ["--seed", "ab12", "--profile", "mobile"];
     const played = await rules(command, "autoplay", ...run, "--ticks", "1300");
@@ -77,7 +97,16 @@ for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]
     expect([simulated.code, ticks, hashes.length, score > 0]).toEqual([0, 1300, 2, true]);
     expect(hash).toMatch(/^[0-9a-f]{8}$/);
     expect(await rules(command, "simulate", ...run, "--log", await logFile(log))).toEqual(simulated);
-    const other = await rules(command, "simulate", "--seed", "ab13", "--profile", "mobile", "--log", await logFile(log));
+    const other = await rules(
+      command,
+      "simulate",
+      "--seed",
+      "ab13",
+      "--profile",
+      "mobile",
+      "--log",
+      await logFile(log),
+    );
     expect(JSON.parse(other.out).hash).not.toBe(hash);
   });
 }
@@ -85,11 +114,21 @@ for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]
 it("G8 · the known run has its known hash", async () => {
   const [known] = KNOWN_RUNS;
   const { out } = await rules("brick-break", "autoplay", "--seed", "1");
-  expect(JSON.parse((await rules("brick-break", "simulate", "--seed", "1", "--log", await logFile(out))).out)).toMatchObject({ hash: known?.hash, score: known?.score, ticks: 18_000 });
+  expect(
+    JSON.parse((await rules("brick-break", "simulate", "--seed", "1", "--log", await logFile(out))).out),
+  ).toMatchObject({ hash: known?.hash, score: known?.score, ticks: 18_000 });
 });
 
 it("rules · an impossible request gets a reason and exit code 2", { timeout: 60_000 }, async () => {
-  const logs = ["{", [], { game: "Ludo", steps: [] }, { game: "Whot", seats: 5, steps: [] }, { game: "Chess", seed: [-1], steps: [] }, { game: "Chess", steps: [{ seat: 0 }] }, { game: "Chess", steps: [{ ruling: { left: 2 } }] }];
+  const logs = [
+    "{",
+    [],
+    { game: "Ludo", steps: [] },
+    { game: "Whot", seats: 5, steps: [] },
+    { game: "Chess", seed: [-1], steps: [] },
+    { game: "Chess", steps: [{ seat: 0 }] },
+    { game: "Chess", steps: [{ ruling: { left: 2 } }] },
+  ];
   const wrong: [string[], RegExp][] = [
     [[], /What should be done/],
     [["ludo"], /There is no "ludo"/],
@@ -110,7 +149,10 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
     [["brick-break", "cheat"], /There is no "brick-break cheat"/],
     [["ball-fall", "simulate"], /A log is wanted/],
     [["ball-fall", "simulate", "--log", path.join(folder, "none.json")], /ENOENT/],
-    [["ball-fall", "simulate", "--log", path.join(folder, "none.json"), "--profile", "tablet"], /Not a profile: tablet/],
+    [
+      ["ball-fall", "simulate", "--log", path.join(folder, "none.json"), "--profile", "tablet"],
+      /Not a profile: tablet/,
+    ],
     [["brick-break", "autoplay", "--seed", "xyz"], /hexadecimal/],
     [["brick-break", "autoplay", "--ticks", "0"], /1 to 108000 ticks/],
     [["brick-break", "autoplay", "--ticks", "108001"], /1 to 108000 ticks/],
@@ -123,6 +165,9 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
   }
   for (const log of logs) expect(await rules("replay", await logFile(log))).toMatchObject({ code: 2, out: "" });
   for (const log of ["{", {}, [[1, 6, 0]], [[0, 1, 0]], [[1, 1]], [[108_001, 0, 0]]]) {
-    expect(await rules("brick-break", "simulate", "--profile", "mobile", "--log", await logFile(log))).toMatchObject({ code: 2, out: "" });
+    expect(await rules("brick-break", "simulate", "--profile", "mobile", "--log", await logFile(log))).toMatchObject({
+      code: 2,
+      out: "",
+    });
   }
 });

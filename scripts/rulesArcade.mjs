@@ -31,7 +31,10 @@ export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSim
   const profile = profileOf(arcadeCore, flags.profile);
   const log = readJson(flags.log);
   const maxDir = game.maxDir(profile);
-  if (!arcadeRunLog.isRunLog(log, maxDir)) throw new WrongInput(`${flags.log}: a log is [[ticks, dir, bits], …] with dir from -${maxDir} to ${maxDir}, bits 0 or 1 (launch), and ${arcadeRunLog.RUN_TICKS_MAX} ticks at most.`);
+  if (!arcadeRunLog.isRunLog(log, maxDir))
+    throw new WrongInput(
+      `${flags.log}: a log is [[ticks, dir, bits], …] with dir from -${maxDir} to ${maxDir}, bits 0 or 1 (launch), and ${arcadeRunLog.RUN_TICKS_MAX} ticks at most.`,
+    );
   const { state, ticks, hash, hashes } = arcadeSimulation.simulate(game, { seed, profile, log });
   console.log(JSON.stringify({ hash, ...game.figures(state), phase: state.phase, ticks, hashes }, null, 2));
 }

@@ -31,7 +31,8 @@ try {
 
 async function main() {
   const port = Number(process.env.PORT ?? 8787);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
   await freePort(port); // fails before the build, not after it
   if (!flags["no-build"]) {
     console.error("Building Parlor…");

@@ -15,7 +15,10 @@ export async function lockState(state) {
   const address = lockAddress(fs.realpathSync(state));
   const server = net.createServer((socket) => socket.end());
   if (!(await listens(server, address))) {
-    if (await answers(address)) throw new Error(`The folder ${state} is in use by another Parlor. End that one, or name another folder with PARLOR_STATE.`);
+    if (await answers(address))
+      throw new Error(
+        `The folder ${state} is in use by another Parlor. End that one, or name another folder with PARLOR_STATE.`,
+      );
     fs.rmSync(address, { force: true }); // left by a process that was killed
     if (!(await listens(server, address))) throw new Error(`The folder ${state} cannot be locked (${address}).`);
   }
@@ -35,7 +38,8 @@ function lockAddress(state) {
 /** @param {net.Server} server @param {string} address @returns {Promise<boolean>} */
 const listens = (server, address) =>
   new Promise((resolve, reject) => {
-    const onError = (/** @type {NodeJS.ErrnoException} */ error) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error));
+    const onError = (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === "EADDRINUSE" ? resolve(false) : reject(error);
     server.once("error", onError);
     server.listen(address, () => {
       server.off("error", onError);

@@ -15,18 +15,24 @@ it("start · only one process can use a folder of data", async () => {
   await expect(lockState(folder)).rejects.toThrow("in use by another Parlor");
   await expect(lockState(path.join(folder, "..", path.basename(folder)))).rejects.toThrow("PARLOR_STATE");
   await unlock();
-  await (await lockState(folder))();
+  await (
+    await lockState(folder)
+  )();
   await fs.rm(folder, { recursive: true });
 });
 
 it("start · a process that was killed leaves the folder free", async () => {
   const folder = await newFolder();
   const hold = `import { lockState } from ${JSON.stringify(path.join(ROOT, "scripts/stateLock.mjs"))}; await lockState(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ["--input-type=module", "-e", hold, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", hold, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(holder.stdout, "data");
   await expect(lockState(folder)).rejects.toThrow("in use");
   holder.kill("SIGKILL");
   await once(holder, "exit");
-  await (await lockState(folder))();
+  await (
+    await lockState(folder)
+  )();
   await fs.rm(folder, { recursive: true });
 });

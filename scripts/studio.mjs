@@ -18,12 +18,24 @@ const OF_ITS_OWN = flags.search ? "people_text" : "accounts";
 try {
   const state = path.resolve(process.env.PARLOR_STATE ?? ".state");
   const unlock = await lockState(state);
-  const studio = spawn(process.execPath, [path.join(ROOT, "node_modules/drizzle-kit/bin.cjs"), "studio", "--host", "127.0.0.1", "--port", process.env.STUDIO_PORT ?? "4983"], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, STUDIO_FILE: await databaseFile(state), STUDIO_SCHEMA: (await schemaFiles()).join(",") },
-  });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => studio.kill(signal));
+  const studio = spawn(
+    process.execPath,
+    [
+      path.join(ROOT, "node_modules/drizzle-kit/bin.cjs"),
+      "studio",
+      "--host",
+      "127.0.0.1",
+      "--port",
+      process.env.STUDIO_PORT ?? "4983",
+    ],
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, STUDIO_FILE: await databaseFile(state), STUDIO_SCHEMA: (await schemaFiles()).join(",") },
+    },
+  );
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => studio.kill(signal));
   studio.on("exit", async (code) => {
     await unlock();
     process.exitCode = code ?? 0;
@@ -49,6 +61,8 @@ async function databaseFile(state) {
 
 async function schemaFiles() {
   const isSearch = (/** @type {string} */ name) => name === "search.ts";
-  const tables = (await fs.readdir(SCHEMA)).filter((name) => name.endsWith(".ts") && !name.includes(".test.") && !["checks.ts", "aggregates.ts"].includes(name));
+  const tables = (await fs.readdir(SCHEMA)).filter(
+    (name) => name.endsWith(".ts") && !name.includes(".test.") && !["checks.ts", "aggregates.ts"].includes(name),
+  );
   return tables.filter((name) => isSearch(name) === flags.search).map((name) => path.join(SCHEMA, name));
 }

@@ -36,9 +36,13 @@ tallies.push(await timed("browser", runPlaywright));
 await fs.rm(reports, { recursive: true });
 
 // printed again at the end, because the output in between is long
-for (const { name, why } of tallies.flatMap(({ flakyTests }) => flakyTests)) console.log(`~ flaky: ${name}\n${why ?? ""}`);
-for (const { name, why } of tallies.flatMap(({ failedTests }) => failedTests)) console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
-const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) => tallies.reduce((sum, tally) => sum + tally[kind], 0));
+for (const { name, why } of tallies.flatMap(({ flakyTests }) => flakyTests))
+  console.log(`~ flaky: ${name}\n${why ?? ""}`);
+for (const { name, why } of tallies.flatMap(({ failedTests }) => failedTests))
+  console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
+const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) =>
+  tallies.reduce((sum, tally) => sum + tally[kind], 0),
+);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 
@@ -50,7 +54,13 @@ console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipp
 function step(name, run) {
   return timed(name, async () => {
     const isGood = await run();
-    return { passed: Number(isGood), failed: Number(!isGood), skipped: 0, failedTests: isGood ? [] : [{ name }], flakyTests: [] };
+    return {
+      passed: Number(isGood),
+      failed: Number(!isGood),
+      skipped: 0,
+      failedTests: isGood ? [] : [{ name }],
+      flakyTests: [],
+    };
   });
 }
 
@@ -80,7 +90,11 @@ async function build() {
 async function runVitest(projects) {
   const file = path.join(reports, `${projects.join()}.json`);
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const exitedWell = await runTool("vitest/vitest.mjs", ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], { timeoutMs: VITEST_MAX_MS });
+  const exitedWell = await runTool(
+    "vitest/vitest.mjs",
+    ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { timeoutMs: VITEST_MAX_MS },
+  );
   const report = await read(file);
   return report ? tallyVitest(report, exitedWell) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
 }
@@ -88,7 +102,9 @@ async function runVitest(projects) {
 async function runPlaywright() {
   if (!(await programs)) return brokenPart("there is no Chromium");
   const file = path.join(reports, "playwright.json");
-  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   const report = await read(file);
   return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
 }

@@ -16,6 +16,8 @@ export async function provideTestPrograms() {
   ];
   await installPackages(wanted.filter(({ isThere }) => !isThere).map(({ name }) => name));
   if (findChromium()) return true;
-  console.error(`The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`);
+  console.error(
+    `The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`,
+  );
   return false;
 }

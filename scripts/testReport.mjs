@@ -29,15 +29,28 @@ export function tallyPlaywright(report, exitedWell) {
   const byStatus = { unexpected: [], flaky: [] };
   for (const spec of report.suites.flatMap(specsOf)) {
     for (const { status, results } of spec.tests) {
-      byStatus[status]?.push({ name: `${spec.file}:${spec.line} ${spec.title}`, why: beginningOf(firstFailure(results)) });
+      byStatus[status]?.push({
+        name: `${spec.file}:${spec.line} ${spec.title}`,
+        why: beginningOf(firstFailure(results)),
+      });
     }
   }
   const failedTests = byStatus.unexpected ?? [];
   const tooFlaky = flaky > FLAKY_MAX;
   if (tooFlaky) failedTests.push({ name: `${flaky} flaky tests: at most ${FLAKY_MAX} are allowed` });
   const failedOutside = unexpected === 0 && !exitedWell;
-  if (failedOutside) failedTests.push({ name: "Playwright failed outside of any test", why: beginningOf((report.errors ?? []).map(({ message }) => message ?? "")) });
-  return { passed: expected + flaky, failed: unexpected + Number(tooFlaky) + Number(failedOutside), skipped, failedTests, flakyTests: byStatus.flaky ?? [] };
+  if (failedOutside)
+    failedTests.push({
+      name: "Playwright failed outside of any test",
+      why: beginningOf((report.errors ?? []).map(({ message }) => message ?? "")),
+    });
+  return {
+    passed: expected + flaky,
+    failed: unexpected + Number(tooFlaky) + Number(failedOutside),
+    skipped,
+    failedTests,
+    flakyTests: byStatus.flaky ?? [],
+  };
 }
 
 /** @param {PlaywrightSuite} suite @returns {NonNullable<PlaywrightSuite["specs"]>} */
@@ -46,7 +59,9 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 /** @param {PlaywrightResult[]} results */
 function firstFailure(results) {
   const failed = results.find(({ status }) => status !== "passed" && status !== "skipped");
-  return (failed?.errors?.length ? failed.errors : [failed?.error ?? {}]).map(({ stack, message }) => stack ?? message ?? "");
+  return (failed?.errors?.length ? failed.errors : [failed?.error ?? {}]).map(
+    ({ stack, message }) => stack ?? message ?? "",
+  );
 }
 
 /**
@@ -61,14 +76,20 @@ function firstFailure(results) {
  */
 export function tallyVitest(report, exitedWell) {
   const files = report.testResults;
-  const broken = files.filter((file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"));
+  const broken = files.filter(
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+  );
   const failedTests = files
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "failed")
     .map(({ fullName, failureMessages }) => ({ name: fullName, why: beginningOf(failureMessages) }));
-  const brokenFiles = broken.map(({ name, message }) => ({ name: path.relative(process.cwd(), name), why: beginningOf([message]) }));
+  const brokenFiles = broken.map(({ name, message }) => ({
+    name: path.relative(process.cwd(), name),
+    why: beginningOf([message]),
+  }));
   const failed = report.numFailedTests + broken.length;
-  const outside = failed === 0 && !exitedWell ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
+  const outside =
+    failed === 0 && !exitedWell ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
   return {
     passed: report.numPassedTests,
     failed: failed + outside.length,

@@ -5,8 +5,17 @@ const failure = (message: string) => ({ status: "failed", errors: [{ message }] 
 const passed = { status: "passed", errors: [] };
 
 function playwrightReport(statuses: ("expected" | "unexpected" | "flaky")[]) {
-  const results = { expected: [passed], unexpected: [failure("first"), failure("second")], flaky: [failure("first"), passed] };
-  const specs = statuses.map((status, line) => ({ title: `test ${line}`, file: "a.spec.ts", line, tests: [{ status, results: results[status] }] }));
+  const results = {
+    expected: [passed],
+    unexpected: [failure("first"), failure("second")],
+    flaky: [failure("first"), passed],
+  };
+  const specs = statuses.map((status, line) => ({
+    title: `test ${line}`,
+    file: "a.spec.ts",
+    line,
+    tests: [{ status, results: results[status] }],
+  }));
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   return {
     suites: [{ title: "a.spec.ts", suites: [{ title: "a group", specs }] }],
@@ -16,11 +25,18 @@ function playwrightReport(statuses: ("expected" | "unexpected" | "flaky")[]) {
 
 test("npm test · a flaky test counts as passed and is listed with its first failure", () => {
   const tally = tallyPlaywright(playwrightReport(["expected", "flaky"]), true);
-  expect(tally).toMatchObject({ passed: 2, failed: 0, failedTests: [], flakyTests: [{ name: "a.spec.ts:1 test 1", why: "  first" }] });
+  expect(tally).toMatchObject({
+    passed: 2,
+    failed: 0,
+    failedTests: [],
+    flakyTests: [{ name: "a.spec.ts:1 test 1", why: "  first" }],
+  });
 });
 
 test("npm test · a run with as many flaky tests as are allowed passes", () => {
-  expect(tallyPlaywright(playwrightReport(Array.from({ length: FLAKY_MAX }, () => "flaky" as const)), true).failed).toBe(0);
+  expect(
+    tallyPlaywright(playwrightReport(Array.from({ length: FLAKY_MAX }, () => "flaky" as const)), true).failed,
+  ).toBe(0);
 });
 
 test("npm test · a run with more than two flaky tests fails", () => {
@@ -38,11 +54,24 @@ test("npm test · a browser run that fails outside of any test is a failure", ()
 });
 
 test("npm test · a Vitest file that cannot be loaded is a failure", () => {
-  const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [{ name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] }] };
-  expect(tallyVitest(report, false)).toMatchObject({ passed: 3, failed: 1, failedTests: [{ why: "  no such module" }] });
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [{ name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] }],
+  };
+  expect(tallyVitest(report, false)).toMatchObject({
+    passed: 3,
+    failed: 1,
+    failedTests: [{ why: "  no such module" }],
+  });
 });
 
 test("npm test · a part of the bench that fails is listed with its reason", () => {
-  const tally = tallyParts([{ name: "pages", why: null }, { name: "game", why: "answered 405" }]);
+  const tally = tallyParts([
+    { name: "pages", why: null },
+    { name: "game", why: "answered 405" },
+  ]);
   expect(tally).toMatchObject({ passed: 1, failed: 1, failedTests: [{ name: "smoke · game", why: "  answered 405" }] });
 });

@@ -16,7 +16,9 @@ const EDGE_FILE = path.join(ROOT, "build/server/index.js");
  * @param {Record<string, string>} vars on top of the configuration's own
  */
 export function worker(config, name, code, vars) {
-  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (optionsOf(path.resolve(ROOT, config)).workerOptions);
+  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (
+    optionsOf(path.resolve(ROOT, config)).workerOptions
+  );
   return {
     ...workerOptions,
     name,

@@ -20,12 +20,17 @@ export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenPr
       {account ? (
         <>
           <p>
-            Your profile, posts, comments, likes, reposts, pictures and videos, friends, requests and notifications are deleted, and you leave
-            your groups. A group that you made passes on to the member who has been in it longest.
+            Your profile, posts, comments, likes, reposts, pictures and videos, friends, requests and notifications are
+            deleted, and you leave your groups. A group that you made passes on to the member who has been in it
+            longest.
           </p>
-          <p>What you wrote in chats stays with the people you wrote to, as from “Deleted member”, without pictures and videos.</p>
           <p>
-            This cannot be undone. In the <PlainLink to="/settings">settings</PlainLink> you can download your data first.
+            What you wrote in chats stays with the people you wrote to, as from “Deleted member”, without pictures and
+            videos.
+          </p>
+          <p>
+            This cannot be undone. In the <PlainLink to="/settings">settings</PlainLink> you can download your data
+            first.
           </p>
           <DeleteForm {...account} answered={answered} />
         </>
@@ -52,10 +57,25 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       {hasPassword ? (
         <>
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <TextField label="Current password" name="password" type="password" autoComplete="current-password" required error={refused?.fields?.["password"]} />
+          <TextField
+            label="Current password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={refused?.fields?.["password"]}
+          />
         </>
       ) : (
-        <TextField label="Email" hint={email} name="email" type="email" autoComplete="off" required error={refused?.fields?.["email"]} />
+        <TextField
+          label="Email"
+          hint={email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={refused?.fields?.["email"]}
+        />
       )}
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="danger" size="large" className="w-full">

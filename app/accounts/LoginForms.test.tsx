@@ -62,7 +62,10 @@ test("A7 · after a refusal, an alert gives the reason and the typed text stays"
 });
 
 test("A7 · an alert says that there is no network", async () => {
-  vi.stubGlobal("fetch", vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))),
+  );
   renderPage(<LoginForm onSuccess={vi.fn()} />);
   await userEvent.type(field("Email"), "ada@parlor.test");
   await userEvent.type(field("Password"), "whatever");

@@ -33,13 +33,30 @@ interface CredentialsFormProps extends FormProps {
   button: string;
 }
 
-function CredentialsForm({ onSuccess, next, email, answered, action, schema, confirmed, button }: CredentialsFormProps) {
+function CredentialsForm({
+  onSuccess,
+  next,
+  email,
+  answered,
+  action,
+  schema,
+  confirmed,
+  button,
+}: CredentialsFormProps) {
   const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess, answered);
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
         {next === undefined ? null : <input type="hidden" name="next" value={next} />}
-        <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={keptOf("email") || email} error={errorOf("email")} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={keptOf("email") || email}
+          error={errorOf("email")}
+        />
         <TextField
           label="Password"
           name="password"
@@ -49,7 +66,13 @@ function CredentialsForm({ onSuccess, next, email, answered, action, schema, con
           error={errorOf("password")}
         />
         {confirmed ? (
-          <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
+          <TextField
+            label="Confirm password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            error={errorOf("confirmPassword")}
+          />
         ) : null}
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>

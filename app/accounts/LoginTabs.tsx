@@ -33,8 +33,27 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
         value={NAMES[tab]}
         onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
         tabs={[
-          { name: NAMES.login, ...link("login"), content: <><LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />{forgotten}{google}</> },
-          { name: NAMES.signup, ...link("signup"), content: <><SignUpForm {...form} answered={firstTab === "signup" ? answered : undefined} />{google}</> },
+          {
+            name: NAMES.login,
+            ...link("login"),
+            content: (
+              <>
+                <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
+                {forgotten}
+                {google}
+              </>
+            ),
+          },
+          {
+            name: NAMES.signup,
+            ...link("signup"),
+            content: (
+              <>
+                <SignUpForm {...form} answered={firstTab === "signup" ? answered : undefined} />
+                {google}
+              </>
+            ),
+          },
         ]}
       />
     </div>

@@ -12,6 +12,12 @@ export const NewPasswordFields = ({ errorOf }: { errorOf: (name: string) => stri
       hint={`At least ${PASSWORD_MIN} characters`}
       error={errorOf("password")}
     />
-    <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
+    <TextField
+      label="Confirm password"
+      name="confirmPassword"
+      type="password"
+      autoComplete="new-password"
+      error={errorOf("confirmPassword")}
+    />
   </>
 );

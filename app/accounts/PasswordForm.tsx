@@ -17,7 +17,15 @@ export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; 
     setChanges(changes + 1);
   };
   const schema = hasPassword ? changePasswordSchema : firstPasswordSchema;
-  return <EmptyForm key={changes} hasPassword={hasPassword} schema={schema} answered={changes === 0 ? answered : undefined} onSuccess={changed} />;
+  return (
+    <EmptyForm
+      key={changes}
+      hasPassword={hasPassword}
+      schema={schema}
+      answered={changes === 0 ? answered : undefined}
+      onSuccess={changed}
+    />
+  );
 }
 
 interface EmptyFormProps {
@@ -33,7 +41,15 @@ function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps)
   return (
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-[400px] space-y-4">
-        {hasPassword ? <TextField label="Current password" name="oldPassword" type="password" autoComplete="current-password" error={errorOf("oldPassword")} /> : null}
+        {hasPassword ? (
+          <TextField
+            label="Current password"
+            name="oldPassword"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf("oldPassword")}
+          />
+        ) : null}
         <NewPasswordFields errorOf={errorOf} />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>

@@ -21,7 +21,8 @@ export function ResetScreen({ token, answered }: ResetScreenProps) {
     <AccountPage title="New password">
       {done ? (
         <p role="status">
-          Your password is changed, and every device is signed out. <PlainLink to="/login">Log in</PlainLink> with the new one.
+          Your password is changed, and every device is signed out. <PlainLink to="/login">Log in</PlainLink> with the
+          new one.
         </p>
       ) : token === null ? (
         <>
@@ -37,7 +38,15 @@ export function ResetScreen({ token, answered }: ResetScreenProps) {
   );
 }
 
-function ResetForm({ token, answered, onSuccess }: { token: string; answered: Answered | undefined; onSuccess: () => void }) {
+function ResetForm({
+  token,
+  answered,
+  onSuccess,
+}: {
+  token: string;
+  answered: Answered | undefined;
+  onSuccess: () => void;
+}) {
   const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>

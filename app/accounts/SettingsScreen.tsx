@@ -60,7 +60,9 @@ export function SettingsScreen({ account, sessions, answered }: SettingsScreenPr
             </ul>
           </Section>
           <Section title="Your data">
-            <p className="mb-3 text-ink-2">Everything of yours in one file: profile, posts, friends, notifications and messages.</p>
+            <p className="mb-3 text-ink-2">
+              Everything of yours in one file: profile, posts, friends, notifications and messages.
+            </p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>
               Download your data
             </a>
@@ -97,7 +99,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function SessionRow({ session }: { session: SessionView }) {
-  const { act, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message), { reload: true });
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message), {
+    reload: true,
+  });
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />

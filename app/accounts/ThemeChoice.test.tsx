@@ -11,7 +11,8 @@ afterEach(() => {
   delete document.documentElement.dataset["theme"];
 });
 
-const chosenElsewhere = (theme: string) => act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "parlor:theme", newValue: theme })));
+const chosenElsewhere = (theme: string) =>
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "parlor:theme", newValue: theme })));
 
 test("A11 · a theme chosen in another tab shows in this one and in its settings", () => {
   renderPage(

@@ -12,5 +12,11 @@ export interface AccountView {
 export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
   const session = await context.session();
   const account = session && (await findAccountOf(context.db, session.memberId));
-  return account ? { email: account.email, emailVerified: account.emailVerifiedAtMs !== null, hasPassword: account.passwordHash !== null } : null;
+  return account
+    ? {
+        email: account.email,
+        emailVerified: account.emailVerifiedAtMs !== null,
+        hasPassword: account.passwordHash !== null,
+      }
+    : null;
 }

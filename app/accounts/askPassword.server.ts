@@ -14,7 +14,11 @@ interface Proved {
 }
 
 /** Checks the member's password again, under the limits of a log-in. `field` is the form's field for it. */
-export async function askPassword(context: EdgeContext, memberId: string, { password, field }: { password: string; field: string }): Promise<Proved | Refusal> {
+export async function askPassword(
+  context: EdgeContext,
+  memberId: string,
+  { password, field }: { password: string; field: string },
+): Promise<Proved | Refusal> {
   const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
   if (attempt.refused) {
     logSecurity(context, "password_check_locked", { member: memberId });

@@ -4,13 +4,19 @@ import { isCommonPassword } from "./commonPassword.server";
 const ADA = { email: "ada.lovelace@example.com", name: "Countess Ada" };
 const isCommon = (password: string) => isCommonPassword(password, ADA);
 
-it.each(["password", "12345678", "iloveyou", "qwertyuiop", "Password", "TRUSTNO1", "ｐａｓｓｗｏｒｄ"])("A1 · %s is a common password, however it is typed", async (password) => {
-  expect(await isCommon(password)).toBe(true);
-});
+it.each(["password", "12345678", "iloveyou", "qwertyuiop", "Password", "TRUSTNO1", "ｐａｓｓｗｏｒｄ"])(
+  "A1 · %s is a common password, however it is typed",
+  async (password) => {
+    expect(await isCommon(password)).toBe(true);
+  },
+);
 
-it.each(["aaaaaaaa", "abababab", "********"])("A1 · %s, which repeats one or two characters, is a common password", async (password) => {
-  expect(await isCommon(password)).toBe(true);
-});
+it.each(["aaaaaaaa", "abababab", "********"])(
+  "A1 · %s, which repeats one or two characters, is a common password",
+  async (password) => {
+    expect(await isCommon(password)).toBe(true);
+  },
+);
 
 it.each(["parlor2026", "Parlor!!", "parlorparlor", "ada.lovelace", "lovelace1815", "Countess-99", "adalovelace123"])(
   "A1 · %s is refused because it consists of the product's or the member's name",
@@ -19,6 +25,13 @@ it.each(["parlor2026", "Parlor!!", "parlorparlor", "ada.lovelace", "lovelace1815
   },
 );
 
-it.each(["correct horse battery", "the parlor of my aunt", "ada wears green", "parlor-8$kQ!92#x7", "naïveté über alles", "one\ntwo\nthree"])("A1 · %j is not a common password", async (password) => {
+it.each([
+  "correct horse battery",
+  "the parlor of my aunt",
+  "ada wears green",
+  "parlor-8$kQ!92#x7",
+  "naïveté über alles",
+  "one\ntwo\nthree",
+])("A1 · %j is not a common password", async (password) => {
   expect(await isCommon(password)).toBe(false);
 });

@@ -34,7 +34,9 @@ const WORDLESS_REST_MIN = 9;
 
 const contextWords = ({ email, name }: PasswordOwner): string[] => {
   const local = fold(email.slice(0, Math.max(email.lastIndexOf("@"), 0)));
-  return [PRODUCT, local, ...lettersIn(local), ...lettersIn(fold(name ?? ""))].filter((word) => word.length >= WORD_MIN).sort((a, b) => b.length - a.length);
+  return [PRODUCT, local, ...lettersIn(local), ...lettersIn(fold(name ?? ""))]
+    .filter((word) => word.length >= WORD_MIN)
+    .sort((a, b) => b.length - a.length);
 };
 
 const lettersIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];

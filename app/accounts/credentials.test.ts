@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { loginSchema, signUpSchema } from "./credentials";
 
 const messages = (schema: typeof loginSchema | typeof signUpSchema, form: object) =>
-  Object.fromEntries((schema.safeParse(form).error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
+  Object.fromEntries(
+    (schema.safeParse(form).error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]),
+  );
 
 test("A1 · the schema of browser and server reports every faulty field together", () => {
   expect(messages(signUpSchema, { email: "ada", password: "1234567", confirmPassword: "12345678" })).toEqual({
@@ -10,12 +12,21 @@ test("A1 · the schema of browser and server reports every faulty field together
     password: "Use at least 8 characters",
     confirmPassword: "Password does not Match",
   });
-  expect(messages(signUpSchema, {})).toEqual({ email: "Enter a Valid Email", password: "Enter a valid password", confirmPassword: "Enter the password once more" });
-  expect(messages(signUpSchema, { email: " ada@parlor.test ", password: "12345678", confirmPassword: "12345678" })).toEqual({});
+  expect(messages(signUpSchema, {})).toEqual({
+    email: "Enter a Valid Email",
+    password: "Enter a valid password",
+    confirmPassword: "Enter the password once more",
+  });
+  expect(
+    messages(signUpSchema, { email: " ada@parlor.test ", password: "12345678", confirmPassword: "12345678" }),
+  ).toEqual({});
 });
 
 test("A2 · a login requires an email and a password", () => {
-  expect(messages(loginSchema, { email: "", password: "" })).toEqual({ email: "Enter a Valid Email", password: "Enter a valid password" });
+  expect(messages(loginSchema, { email: "", password: "" })).toEqual({
+    email: "Enter a Valid Email",
+    password: "Enter a valid password",
+  });
 });
 
 test("A2 · a login accepts a password that is too short for sign-up", () => {

@@ -15,7 +15,11 @@ const EMAIL_MESSAGE = "Enter a Valid Email";
 const PASSWORD_MESSAGE = "Enter a valid password";
 const PASSWORD_TOO_LONG = `Passwords have at most ${PASSWORD_MAX} characters`;
 
-const email = z.string({ error: EMAIL_MESSAGE }).trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email({ error: EMAIL_MESSAGE }));
+const email = z
+  .string({ error: EMAIL_MESSAGE })
+  .trim()
+  .max(EMAIL_MAX, EMAIL_MESSAGE)
+  .pipe(z.email({ error: EMAIL_MESSAGE }));
 
 /** A2 */
 export const loginSchema = z.object({
@@ -33,10 +37,15 @@ const newPassword = {
   confirmPassword: z.string({ error: "Enter the password once more" }).min(1, "Enter the password once more"),
 };
 
-const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean => password === confirmPassword;
+const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
+  password === confirmPassword;
 
 const hasConfirmation = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "confirmPassword" in value && typeof value.confirmPassword === "string" && value.confirmPassword !== "";
+  typeof value === "object" &&
+  value !== null &&
+  "confirmPassword" in value &&
+  typeof value.confirmPassword === "string" &&
+  value.confirmPassword !== "";
 
 const UNCONFIRMED = {
   path: ["confirmPassword"],
@@ -52,21 +61,31 @@ export const signUpSchema = z.object({ email, ...newPassword }).refine(isConfirm
 export const forgottenSchema = z.object({ email });
 
 /** A12 */
-export const resetSchema = z.object({ token: z.string().max(TOKEN_MAX), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+export const resetSchema = z
+  .object({ token: z.string().max(TOKEN_MAX), ...newPassword })
+  .refine(isConfirmed, UNCONFIRMED);
 
 /** A12 */
 export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 
 /** A11 */
 export const changePasswordSchema = z
-  .object({ oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG), ...newPassword })
+  .object({
+    oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+    ...newPassword,
+  })
   .refine(isConfirmed, UNCONFIRMED);
 
 /** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
 /** A11, on the server, which knows which of the two schemas applies. '' is nobody's password. */
-export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+export const passwordFormSchema = z
+  .object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword })
+  .refine(isConfirmed, UNCONFIRMED);
 
 /** A11: a password, or the email of a member without one. The server knows which it must be. '' is neither. */
-export const deleteAccountSchema = z.object({ password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default("") });
+export const deleteAccountSchema = z.object({
+  password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
+  email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
+});

@@ -24,4 +24,5 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? (userAgent || "Unknown device");
 }
 
-const named = (known: [RegExp, string][], userAgent: string): string | undefined => known.find(([pattern]) => pattern.test(userAgent))?.[1];
+const named = (known: [RegExp, string][], userAgent: string): string | undefined =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -18,7 +18,7 @@ const LATE_MS = 10 * 60 * 1000;
  * a member who left much, or whose erasure fails, delays nobody else.
  */
 export async function eraseDeleted(env: Env): Promise<void> {
-  for (let rounds = 0; rounds < ROUNDS_MAX; ) {
+  for (let rounds = 0; rounds < ROUNDS_MAX;) {
     const [due] = await takeDueErasures(env.DB, nowMs(), nowMs() + LEASE_MS, 1);
     if (!due) return;
     try {

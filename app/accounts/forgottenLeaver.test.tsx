@@ -15,7 +15,8 @@ afterEach(async () => {
   await deleteDB(OUTBOX_DATABASE);
 });
 
-const page = (viewer: string | null) => renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
+const page = (viewer: string | null) =>
+  renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
 const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
 const writeDrafts = () => ["ada", "bayo"].forEach((member) => keepCommentDraft(member, "post", `by ${member}`));

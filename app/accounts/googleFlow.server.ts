@@ -11,7 +11,13 @@ const SECRET_MAX = 128;
 export const NEXT_MAX = 1_000;
 
 const secret = z.string().min(1).max(SECRET_MAX);
-const flowSchema = z.object({ state: secret, verifier: secret, nonce: secret, popup: z.uuid().nullable(), next: z.string().max(NEXT_MAX) });
+const flowSchema = z.object({
+  state: secret,
+  verifier: secret,
+  nonce: secret,
+  popup: z.uuid().nullable(),
+  next: z.string().max(NEXT_MAX),
+});
 
 /** A sign-in that began in this browser: its secrets, and the page to notify when it ends. */
 export type GoogleFlow = z.output<typeof flowSchema>;
@@ -35,7 +41,8 @@ export function flowOf(request: Request): GoogleFlow | null {
 }
 
 /** Lax, because the cookie must be sent when Google redirects the browser back. */
-export const flowCookie = (flow: GoogleFlow, vars: Vars): string => cookie(Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S, vars);
+export const flowCookie = (flow: GoogleFlow, vars: Vars): string =>
+  cookie(Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S, vars);
 
 export const blankFlowCookie = (vars: Vars): string => cookie("", 0, vars);
 

@@ -18,7 +18,13 @@ afterEach(async () => {
 });
 
 const varsWith = (more: object) =>
-  varsOf({ APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "x".repeat(32), ...googleVars(provider), ...more } as unknown as Env);
+  varsOf({
+    APP_ENV: "development",
+    ORIGIN: "http://parlor.test",
+    ATTEMPT_KEY: "x".repeat(32),
+    ...googleVars(provider),
+    ...more,
+  } as unknown as Env);
 
 /** Passes the provider's page without input, and returns with its code. */
 async function codeFor(secrets = SECRETS): Promise<string> {
@@ -26,12 +32,18 @@ async function codeFor(secrets = SECRETS): Promise<string> {
   address?.searchParams.set("prompt", "none");
   const answer = await fetch(address ?? "", { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
-  expect([back.origin + back.pathname, back.searchParams.get("state")]).toEqual(["http://parlor.test/login/google/back", secrets.state]);
+  expect([back.origin + back.pathname, back.searchParams.get("state")]).toEqual([
+    "http://parlor.test/login/google/back",
+    secrets.state,
+  ]);
   return back.searchParams.get("code") ?? "";
 }
 
 it("A3 · a code is redeemed for the provider's identity", async () => {
-  expect(await redeemCode(vars, await codeFor(), SECRETS)).toEqual({ ok: true, identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true } });
+  expect(await redeemCode(vars, await codeFor(), SECRETS)).toEqual({
+    ok: true,
+    identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true },
+  });
   provider.person.email_verified = false;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ identity: { emailVerified: false } });
 });
@@ -41,14 +53,22 @@ it("A3 · without a client there is no address", () => {
 });
 
 it("A3 · a code of another sign-in is refused", async () => {
-  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, verifier: generateCodeVerifier() })).toMatchObject({ code: "invalid-credential" });
-  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, nonce: "another" })).toMatchObject({ code: "invalid-credential", error: expect.stringContaining("nonce") });
+  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, verifier: generateCodeVerifier() })).toMatchObject({
+    code: "invalid-credential",
+  });
+  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, nonce: "another" })).toMatchObject({
+    code: "invalid-credential",
+    error: expect.stringContaining("nonce"),
+  });
   expect(await redeemCode(vars, "made up", SECRETS)).toMatchObject({ code: "invalid-credential" });
 });
 
 it("A3 · an ID token of another issuer is refused", async () => {
   const strangers = varsWith({ GOOGLE_ISSUER: "https://somebody.else" });
-  expect(await redeemCode(strangers, await codeFor(), SECRETS)).toMatchObject({ code: "invalid-credential", error: expect.stringContaining("iss") });
+  expect(await redeemCode(strangers, await codeFor(), SECRETS)).toMatchObject({
+    code: "invalid-credential",
+    error: expect.stringContaining("iss"),
+  });
 });
 
 it.each<[OidcFailure, string]>([
@@ -63,9 +83,13 @@ it.each<[OidcFailure, string]>([
 });
 
 it("A3 · each failure of the provider's token endpoint has its code", async () => {
-  expect(await redeemCode(varsWith({ GOOGLE_CLIENT_SECRET: "wrong" }), await codeFor(), SECRETS)).toMatchObject({ code: "invalid-api-key" });
+  expect(await redeemCode(varsWith({ GOOGLE_CLIENT_SECRET: "wrong" }), await codeFor(), SECRETS)).toMatchObject({
+    code: "invalid-api-key",
+  });
   const code = await codeFor();
-  expect(await redeemCode(varsWith({ GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }), code, SECRETS)).toMatchObject({ code: "network-request-failed" });
+  expect(await redeemCode(varsWith({ GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }), code, SECRETS)).toMatchObject({
+    code: "network-request-failed",
+  });
   provider.failure = "token_silence";
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const silence = redeemCode(vars, code, SECRETS);

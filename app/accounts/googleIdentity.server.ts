@@ -1,4 +1,13 @@
-import { ArcticFetchError, CodeChallengeMethod, decodeIdToken, OAuth2Client, OAuth2RequestError, type OAuth2Tokens, UnexpectedErrorResponseBodyError, UnexpectedResponseError } from "arctic";
+import {
+  ArcticFetchError,
+  CodeChallengeMethod,
+  decodeIdToken,
+  OAuth2Client,
+  OAuth2RequestError,
+  type OAuth2Tokens,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "arctic";
 import { z } from "zod";
 import type { Vars } from "~/app/edge/env.server";
 
@@ -17,7 +26,9 @@ export interface GoogleSecrets {
   nonce: string;
 }
 
-type Redeemed = { ok: true; identity: GoogleIdentity } | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
+type Redeemed =
+  | { ok: true; identity: GoogleIdentity }
+  | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
 
 /** Google redirects the browser to this path. It must be among the addresses that are registered for the client at Google. */
 export const BACK_PATH = "/login/google/back";
@@ -29,7 +40,13 @@ const SUBJECT_MAX = 255; // OpenID Connect Core, section 2
 /** Null when no client is configured. */
 export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecrets): URL | null {
   if (!vars.GOOGLE_CLIENT_ID) return null;
-  const url = clientOf(vars).createAuthorizationURLWithPKCE(vars.GOOGLE_AUTHORIZE_URL, state, CodeChallengeMethod.S256, verifier, SCOPES);
+  const url = clientOf(vars).createAuthorizationURLWithPKCE(
+    vars.GOOGLE_AUTHORIZE_URL,
+    state,
+    CodeChallengeMethod.S256,
+    verifier,
+    SCOPES,
+  );
   url.searchParams.set("nonce", nonce);
   return url;
 }
@@ -40,8 +57,14 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
   try {
     tokens = await withTimeout(clientOf(vars).validateAuthorizationCode(vars.GOOGLE_TOKEN_URL, code, verifier));
   } catch (error) {
-    if (error instanceof OAuth2RequestError) return { ok: false, code: error.code === "invalid_client" ? "invalid-api-key" : "invalid-credential", error: error.message };
-    if (NO_ANSWER.some((kind) => error instanceof kind)) return { ok: false, code: "network-request-failed", error: String(error) };
+    if (error instanceof OAuth2RequestError)
+      return {
+        ok: false,
+        code: error.code === "invalid_client" ? "invalid-api-key" : "invalid-credential",
+        error: error.message,
+      };
+    if (NO_ANSWER.some((kind) => error instanceof kind))
+      return { ok: false, code: "network-request-failed", error: String(error) };
     throw error;
   }
   const claims = claimsSchema(vars, nonce).safeParse(claimsOf(tokens));
@@ -51,7 +74,8 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
 }
 
 /** Arctic's own Google client has fixed endpoints. */
-const clientOf = (vars: Vars) => new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
+const clientOf = (vars: Vars) =>
+  new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
 
 /**
  * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token endpoint,

@@ -13,7 +13,11 @@ const LAST_WORD_MS = 1_000;
  */
 export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
   const id = crypto.randomUUID();
-  const popup = window.open(`/login/google?popup=${id}`, "google", `popup,width=${WIDTH},height=${HEIGHT},${inTheMiddle()}`);
+  const popup = window.open(
+    `/login/google?popup=${id}`,
+    "google",
+    `popup,width=${WIDTH},height=${HEIGHT},${inTheMiddle()}`,
+  );
   if (!popup) return Promise.resolve(googleRefusal("popup-blocked"));
   const channel = new BroadcastChannel(googleChannel(id));
   return new Promise((resolve) => {

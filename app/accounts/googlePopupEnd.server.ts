@@ -13,7 +13,13 @@ export function popupEnd({ nonce }: EdgeContext, popup: string, answer: Answered
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
 <body><main><h1>Sign in with Google</h1><p>${said}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
   // Any policy but the opener's would separate the two windows, and this one might not be allowed to close itself.
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cross-origin-opener-policy": "unsafe-none", "cache-control": "no-store" } });
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cross-origin-opener-policy": "unsafe-none",
+      "cache-control": "no-store",
+    },
+  });
 }
 
 /** JSON that can't end the script element. */

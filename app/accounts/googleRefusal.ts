@@ -21,7 +21,8 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
   "network-request-failed": "Google could not be reached. Please try again.",
   "invalid-argument": "This sign-in was not begun here, or took too long. Please try again.",
   "invalid-credential": "Google did not confirm who you are. Please try again.",
-  "email-already-in-use": "There is already an account with this email, and Google has not verified that the email is yours. Log in with your password.",
+  "email-already-in-use":
+    "There is already an account with this email, and Google has not verified that the email is yours. Log in with your password.",
 };
 
 export const googleRefusal = (code: GoogleRefusalCode): Refusal => refusal(code, SENTENCE[code]);

@@ -24,13 +24,20 @@ type Asker = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
 /** The parameters that Google adds: a code or an error. */
-const answerSchema = z.object({ state: z.string().max(CODE_MAX), code: z.string().min(1).max(CODE_MAX).nullable(), error: z.string().nullable() });
+const answerSchema = z.object({
+  state: z.string().max(CODE_MAX),
+  code: z.string().min(1).max(CODE_MAX).nullable(),
+  error: z.string().nullable(),
+});
 
 /** A3. Sends the browser to Google. */
 export function beginGoogle(context: EdgeContext, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), request.url);
-  const asker = { popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")), next: next.length > NEXT_MAX ? "/" : next };
+  const asker = {
+    popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
+    next: next.length > NEXT_MAX ? "/" : next,
+  };
   const flow = newFlow(asker);
   const address = googleAddress(context.vars, flow);
   if (!address) return end(context, asker, googleRefusal("invalid-api-key"));
@@ -53,7 +60,11 @@ export const googleRefusalIn = (url: string) => {
 
 async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Answered> {
   const { searchParams } = new URL(request.url);
-  const answer = answerSchema.safeParse({ state: searchParams.get("state"), code: searchParams.get("code"), error: searchParams.get("error") });
+  const answer = answerSchema.safeParse({
+    state: searchParams.get("state"),
+    code: searchParams.get("code"),
+    error: searchParams.get("error"),
+  });
   // a request without our state was caused by somebody else, to sign this person in to their account
   if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
   const { code, error } = answer.data;
@@ -65,7 +76,8 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
   const member = await memberOf(context, redeemed.identity);
   if ("refused" in member) return googleRefusal(member.refused);
-  const isStillTheirs = async () => (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
+  const isStillTheirs = async () =>
+    (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
   const opened = await openSession(context, request, member, "google", isStillTheirs);
   if (!opened.ok) return googleRefusal("invalid-credential");
   await attempt.succeeded();
@@ -73,12 +85,16 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
 }
 
 /** The member of an identity: known before, or with an account of the same verified email, or new. */
-async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
+async function memberOf(
+  context: EdgeContext,
+  google: GoogleIdentity,
+): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);
   const owner = await findIdentityOwner(db, identity);
-  if (owner) return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
+  if (owner)
+    return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
 
   const emailKey = emailKeyOf(email);
   const account = await findAccount(db, emailKey);
@@ -91,7 +107,13 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{
     return { memberId: account.memberId, isNew: false };
   }
   const memberId = ulid(nowMs());
-  const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
+  const created = await createAccountByIdentity(db, identity, {
+    memberId,
+    email: email.trim(),
+    emailKey,
+    emailVerified,
+    nowMs: nowMs(),
+  });
   // another request has just created an account with this email, perhaps the same person's in another tab; use that one
   if (!created) return memberOf(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
@@ -101,7 +123,11 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{
 
 const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });
 
-function failed(context: EdgeContext, code: "network-request-failed" | "invalid-api-key" | "invalid-credential", error: string): Answered {
+function failed(
+  context: EdgeContext,
+  code: "network-request-failed" | "invalid-api-key" | "invalid-credential",
+  error: string,
+): Answered {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });
   return googleRefusal(code);
 }

@@ -6,7 +6,10 @@ import { knownDevice, rememberDevice } from "./knownDevice.server";
 function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-two characters or more") {
   let cookie = "";
   let set = "";
-  const context = { vars: { ORIGIN, ATTEMPT_KEY }, setCookie: (value: string) => void ([set, cookie] = [value, value.split(";")[0] ?? ""]) } as unknown as EdgeContext;
+  const context = {
+    vars: { ORIGIN, ATTEMPT_KEY },
+    setCookie: (value: string) => void ([set, cookie] = [value, value.split(";")[0] ?? ""]),
+  } as unknown as EdgeContext;
   const request = () => new Request(ORIGIN, { headers: { cookie: `other=1; ${cookie}` } });
   return {
     knows: (email: string) => knownDevice(context, request(), email),
@@ -45,7 +48,12 @@ it("A7 · a token that we did not sign is ignored", () => {
   eve.signIn("ada@x.zz");
   ada.put(eve.cookie());
   expect(ada.knows("ada@x.zz")).toBeNull();
-  for (const odd of ["__Host-device=", "__Host-device=~~~", "__Host-device=x.y", `__Host-device=${"a".repeat(22)}.${"b".repeat(43)}`]) {
+  for (const odd of [
+    "__Host-device=",
+    "__Host-device=~~~",
+    "__Host-device=x.y",
+    `__Host-device=${"a".repeat(22)}.${"b".repeat(43)}`,
+  ]) {
     ada.put(odd);
     expect(ada.knows("ada@x.zz")).toBeNull();
   }

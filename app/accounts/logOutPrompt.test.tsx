@@ -68,7 +68,9 @@ test("A6 · with unsent messages the logout form is submitted only after a confi
 
 test("A6 · a logout that is cancelled keeps the unsent message", async () => {
   await pressLogout(["one"]);
-  expect((await screen.findByRole("alertdialog")).textContent).toContain("1 message hasn't been sent yet. It will be deleted.");
+  expect((await screen.findByRole("alertdialog")).textContent).toContain(
+    "1 message hasn't been sent yet. It will be deleted.",
+  );
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect([submit.mock.calls.length, await countPending(ADA.id)]).toEqual([0, 1]);

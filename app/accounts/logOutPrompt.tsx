@@ -1,4 +1,15 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type FormEvent, type FormEventHandler, type ReactNode } from "react";
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type FormEventHandler,
+  type ReactNode,
+} from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { refusal } from "~/app/edge/refusal";
 import { sendRemovals } from "~/app/friends/laterRemovals";
@@ -62,7 +73,9 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
             }}
             onCancel={() => setAsked(null)}
           >
-            {asked.unsent === 1 ? "1 message hasn't been sent yet. It will be deleted." : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
+            {asked.unsent === 1
+              ? "1 message hasn't been sent yet. It will be deleted."
+              : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
           </AlertDialog>
         </Suspense>
       ) : null}

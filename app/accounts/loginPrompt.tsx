@@ -22,7 +22,10 @@ export function LoginPromptProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ returnOnClose: boolean } | null>(null);
 
-  const openLogin = useCallback<LoginPrompt["openLogin"]>((options) => setOpen({ returnOnClose: options?.returnOnClose ?? false }), []);
+  const openLogin = useCallback<LoginPrompt["openLogin"]>(
+    (options) => setOpen({ returnOnClose: options?.returnOnClose ?? false }),
+    [],
+  );
   const prompt = useMemo<LoginPrompt>(
     () => ({
       openLogin,

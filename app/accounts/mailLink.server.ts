@@ -14,17 +14,23 @@ const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: s
   verify: {
     path: "/verify",
     subject: "Confirm your email",
-    text: (link) => `Welcome to Parlor. Confirm that this email is yours:\n\n${link}\n\nThe link works once, for an hour. If you did not sign up, you need do nothing.`,
+    text: (link) =>
+      `Welcome to Parlor. Confirm that this email is yours:\n\n${link}\n\nThe link works once, for an hour. If you did not sign up, you need do nothing.`,
   },
   reset: {
     path: "/reset",
     subject: "A new password",
-    text: (link) => `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
+    text: (link) =>
+      `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
   },
 };
 
 /** Mails a member a new link. Earlier links still work. */
-export async function mailLink(context: EdgeContext, purpose: MailPurpose, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+export async function mailLink(
+  context: EdgeContext,
+  purpose: MailPurpose,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await addMailToken(context.db, { hash: hashOf(token), purpose, memberId, expiresAtMs: nowMs() + LIFETIME_MS });
   const { path, subject, text } = MAILS[purpose];
@@ -32,11 +38,14 @@ export async function mailLink(context: EdgeContext, purpose: MailPurpose, { mem
 }
 
 /** The owner of a mailed link. Null when the link no longer works. */
-export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) => findTokenOwner(context.db, hashOf(token), purpose, nowMs());
+export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) =>
+  findTokenOwner(context.db, hashOf(token), purpose, nowMs());
 
-export const tokenIn = (request: Request): string => (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
+export const tokenIn = (request: Request): string =>
+  (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
 
 /** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const linkIsDead = (): Answered<never> => refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");
+export const linkIsDead = (): Answered<never> =>
+  refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");

@@ -30,7 +30,8 @@ export async function openSession(
     const account = await findAccountOf(db, memberId);
     if (account) {
       const emailKey = emailKeyOf(account.email);
-      if (!isNew && knownDevice(context, request, emailKey) === null) context.after(mailNewDevice(context, account, device));
+      if (!isNew && knownDevice(context, request, emailKey) === null)
+        context.after(mailNewDevice(context, account, device));
       rememberDevice(context, request, emailKey);
     }
     if (before) await endSession(context, before.memberId, before.id);

@@ -41,7 +41,11 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
  * A12. Ends all sessions; the member logs in with the new password. A person with the link is the owner, so this browser may log in
  * however many wrong passwords others have tried.
  */
-export async function resetPassword(context: EdgeContext, request: Request, { token, password }: { token: string; password: string }): Promise<Answered> {
+export async function resetPassword(
+  context: EdgeContext,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<Answered> {
   const owner = await linkOwner(context, "reset", token);
   if (!owner) {
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);

@@ -32,4 +32,6 @@ async function sendLimited(context: EdgeContext, memberId: string, mail: Mail): 
 }
 
 /** In UTC, because the server doesn't know the reader's time zone. */
-const timeText = (): string => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(nowMs()) + " (UTC)";
+const timeText = (): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(nowMs()) +
+  " (UTC)";

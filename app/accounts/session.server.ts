@@ -34,7 +34,8 @@ declare module "lucia" {
 }
 
 /** With `__Host-`, which browsers accept only on https, no other site of the domain can set it. */
-export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string => (isSecure(ORIGIN) ? "__Host-sid" : "sid");
+export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string =>
+  isSecure(ORIGIN) ? "__Host-sid" : "sid";
 const isSecure = (origin: string): boolean => origin.startsWith("https:");
 /** Lucia's form: 25 random bytes in base32. Any other value isn't our cookie. */
 export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
@@ -63,13 +64,24 @@ export async function readSession(
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
   const { id: memberId, name, photo } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
-  return { session: { id: await sessionId(token), memberId, expiresAtMs }, viewer: { id: memberId, name, photo }, signOutReason: null, renewed };
+  return {
+    session: { id: await sessionId(token), memberId, expiresAtMs },
+    viewer: { id: memberId, name, photo },
+    signOutReason: null,
+    renewed,
+  };
 }
 
 const NONE = { session: null, viewer: null, renewed: false };
 
 /** Starts a session and sets its cookie. */
-export async function startSession(db: Db, vars: Vars, memberId: string, device: string, setCookie: (cookie: string) => void): Promise<Session> {
+export async function startSession(
+  db: Db,
+  vars: Vars,
+  memberId: string,
+  device: string,
+  setCookie: (cookie: string) => void,
+): Promise<Session> {
   const lucia = luciaOver(db, vars);
   const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX) });
   setCookie(lucia.createSessionCookie(session.id).serialize());
@@ -83,7 +95,10 @@ export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).c
 function luciaOver(db: Db, vars: Vars) {
   return new Lucia(adapter(db), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
-    sessionCookie: { name: sessionCookieName(vars), attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" } },
+    sessionCookie: {
+      name: sessionCookieName(vars),
+      attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
+    },
     getSessionAttributes: ({ renewed = false }) => ({ renewed }),
     getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
   });
@@ -103,12 +118,21 @@ function adapter(db: Db): Adapter {
       const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
-      return [toLucia(row, token), { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } }];
+      return [
+        toLucia(row, token),
+        { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } },
+      ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
     async setSession({ id, userId, expiresAt, attributes }) {
       const expiresAtMs = expiresAt.getTime() + clockOffsetMs();
-      await accounts.addSession(db, { id: await sessionId(id), memberId: userId, device: attributes.device, nowMs: nowMs(), expiresAtMs });
+      await accounts.addSession(db, {
+        id: await sessionId(id),
+        memberId: userId,
+        device: attributes.device,
+        nowMs: nowMs(),
+        expiresAtMs,
+      });
     },
     async updateSessionExpiration(token, expiresAt) {
       await accounts.extendSession(db, await sessionId(token), nowMs(), expiresAt.getTime() + clockOffsetMs());

@@ -18,5 +18,11 @@ export async function readSessions(context: EdgeContext): Promise<SessionView[]>
   const rows = await listSessions(context.db, session.memberId);
   return rows
     .filter((row) => row.expiresAtMs > nowMs())
-    .map((row) => ({ id: row.id, current: row.id === session.id, createdAtMs: row.createdAtMs, lastUsedAtMs: row.usedAtMs, device: row.device }));
+    .map((row) => ({
+      id: row.id,
+      current: row.id === session.id,
+      createdAtMs: row.createdAtMs,
+      lastUsedAtMs: row.usedAtMs,
+      device: row.device,
+    }));
 }

@@ -16,23 +16,42 @@ import { logSecurity } from "./securityLog.server";
 import { blankCookie } from "./session.server";
 
 /** A1. Creates an account for the email, a member without a name, and a session. */
-export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
+export async function signUp(
+  context: EdgeContext,
+  request: Request,
+  form: { email: string; password: string },
+): Promise<Answered<SignedIn>> {
   const { db } = context;
   const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
   if (tooCommon) return tooCommon;
   const emailKey = emailKeyOf(form.email);
   const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
-  const attempt = await beginAttempt(context, [perEmail, { counter: addressCounter(request), action: "address-signup" }]);
+  const attempt = await beginAttempt(context, [
+    perEmail,
+    { counter: addressCounter(request), action: "address-signup" },
+  ]);
   if (attempt.refused) return attempt.refused;
   if (await findAccount(db, emailKey)) return emailInUse();
   const memberId = ulid(nowMs());
   const passwordHash = await hashPassword(form.password);
   if (passwordHash === null) return busy(context, attempt);
-  const created = await createAccount(db, { memberId, email: form.email.trim(), emailKey, passwordHash, nowMs: nowMs() });
+  const created = await createAccount(db, {
+    memberId,
+    email: form.email.trim(),
+    emailKey,
+    passwordHash,
+    nowMs: nowMs(),
+  });
   if (!created) return emailInUse();
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
   context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
-  return openSession(context, request, { memberId, isNew: true }, "password", hasPassword(context, memberId, passwordHash));
+  return openSession(
+    context,
+    request,
+    { memberId, isNew: true },
+    "password",
+    hasPassword(context, memberId, passwordHash),
+  );
 }
 
 function emailInUse(): Answered<never> {
@@ -41,7 +60,11 @@ function emailInUse(): Answered<never> {
 }
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, in the same time. */
-export async function logIn(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
+export async function logIn(
+  context: EdgeContext,
+  request: Request,
+  form: { email: string; password: string },
+): Promise<Answered<SignedIn>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
   const attempt = await beginLogin(context, request, emailKey);
@@ -58,7 +81,13 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
   }
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return refusal("account-disabled");
-  return openSession(context, request, { memberId: account.memberId, isNew: false }, "password", hasPassword(context, account.memberId, account.passwordHash));
+  return openSession(
+    context,
+    request,
+    { memberId: account.memberId, isNew: false },
+    "password",
+    hasPassword(context, account.memberId, account.passwordHash),
+  );
 }
 
 /** A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of their address. */

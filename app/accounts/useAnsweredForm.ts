@@ -21,7 +21,12 @@ interface AnsweredForm {
  * A form that is checked while it is typed, is sent once, and shows its answer (A7, A8). After a success the page's data are
  * loaded again. `before` is the answer to a form that was sent without JavaScript.
  */
-export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Answered): AnsweredForm {
+export function useAnsweredForm(
+  schema: z.ZodType,
+  action: string,
+  onSuccess: () => void,
+  before?: Answered,
+): AnsweredForm {
   const [refused, setRefused] = useState<Refusal | null>(before && !before.ok ? before : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);

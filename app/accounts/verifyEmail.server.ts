@@ -22,7 +22,11 @@ export async function sendVerification(context: EdgeContext, memberId: string): 
  * The email that a link would confirm. Null when the link no longer works, or is another member's. A signed-out person
  * (`memberId` null) gets the email too, because the link was sent to it.
  */
-export async function emailToVerify(context: EdgeContext, memberId: string | null, token: string): Promise<string | null> {
+export async function emailToVerify(
+  context: EdgeContext,
+  memberId: string | null,
+  token: string,
+): Promise<string | null> {
   const owner = await linkOwner(context, "verify", token);
   return owner && (memberId === null || owner.memberId === memberId) ? owner.email : null;
 }

@@ -53,16 +53,25 @@ test("M8 · between people who aren't friends the call buttons are disabled and 
   page(false);
   for (const name of ["Call", "Video call"]) {
     const [button] = screen.getAllByRole("button", { name });
-    expect([button?.getAttribute("title"), button?.getAttribute("aria-disabled")]).toEqual(["Only friends can be called", "true"]);
+    expect([button?.getAttribute("title"), button?.getAttribute("aria-disabled")]).toEqual([
+      "Only friends can be called",
+      "true",
+    ]);
     press(name);
   }
   await loaded();
   expect(CallHost).not.toHaveBeenCalled();
 });
 
-test.each([["Call", "audio"], ["Video call", "video"]])("C1 · '%s' starts a call with the chat's friend by %s", async (name, kind) => {
+test.each([
+  ["Call", "audio"],
+  ["Video call", "video"],
+])("C1 · '%s' starts a call with the chat's friend by %s", async (name, kind) => {
   page();
-  expect([screen.getAllByRole("button", { name })[0]?.getAttribute("aria-disabled"), screen.queryByText("host")]).toEqual([null, null]);
+  expect([
+    screen.getAllByRole("button", { name })[0]?.getAttribute("aria-disabled"),
+    screen.queryByText("host"),
+  ]).toEqual([null, null]);
   press(name);
   await screen.findByText("host");
   expect(host).toMatchObject({ wanted: { peer: BAYO, kind }, ring: null });

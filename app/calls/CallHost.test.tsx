@@ -7,7 +7,9 @@ import { StandInSession } from "~/tests/kit/standInSession";
 import { CallHost } from "./CallHost";
 import type { WantedCall } from "./CallProvider";
 
-vi.mock("./client/callSession", async () => ({ CallSession: (await import("~/tests/kit/standInSession")).StandInSession }));
+vi.mock("./client/callSession", async () => ({
+  CallSession: (await import("~/tests/kit/standInSession")).StandInSession,
+}));
 vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
 
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
@@ -29,7 +31,11 @@ afterEach(() => {
 
 /** Like the page around it: the wanted call is cleared when the call has ended. */
 function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
-  const [given, setGiven] = useState<{ wanted: WantedCall | null; ring: Ring | null }>({ wanted: null, ring: null, ...first });
+  const [given, setGiven] = useState<{ wanted: WantedCall | null; ring: Ring | null }>({
+    wanted: null,
+    ring: null,
+    ...first,
+  });
   const [taken] = useState(() => ({
     onBegin: () => undefined,
     onEnd: () => {
@@ -45,7 +51,10 @@ const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Pa
 const last = () => StandInSession.made.at(-1) as InstanceType<typeof StandInSession>;
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
-test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] as const)("C1 · a dialog opens automatically when an %s call rings", async (kind, name) => {
+test.each([
+  ["audio", "Audio call with Chi"],
+  ["video", "Video call with Chi"],
+] as const)("C1 · a dialog opens automatically when an %s call rings", async (kind, name) => {
   page();
   expect(screen.queryByRole("dialog")).toBe(null);
   give({ ring: ring("c1", kind) });

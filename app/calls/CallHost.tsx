@@ -70,8 +70,16 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
   return open ? <OpenCallDialog {...open} /> : null;
 }
 
-const outgoing = ({ peer, kind }: WantedCall): OpenCall => ({ session: new CallSession({ kind, start: { to: peer.id } }, WORLD), peer: peer.id, known: peer });
-const incoming = ({ call, from, kind }: Ring): OpenCall => ({ session: new CallSession({ kind, start: { call } }, WORLD), peer: from, known: null });
+const outgoing = ({ peer, kind }: WantedCall): OpenCall => ({
+  session: new CallSession({ kind, start: { to: peer.id } }, WORLD),
+  peer: peer.id,
+  known: peer,
+});
+const incoming = ({ call, from, kind }: Ring): OpenCall => ({
+  session: new CallSession({ kind, start: { call } }, WORLD),
+  peer: from,
+  known: null,
+});
 
 function OpenCallDialog({ session, peer, known }: OpenCall) {
   const view = useSyncExternalStore(session.subscribe, session.getSnapshot);

@@ -25,7 +25,16 @@ export function CallProvider({ member, children }: { member: string | null; chil
   const Host = useLoaded(loadHost, member !== null && (isHosting || wanted !== null || ring !== null));
   const call = useCallback((next: WantedCall) => setWanted((before) => before ?? next), []);
   useEffect(() => setWanted(null), [member]); // a call wanted before logging out
-  const taken = useMemo(() => ({ onBegin: () => setIsHosting(true), onEnd: () => { setWanted(null); setIsHosting(false); } }), []);
+  const taken = useMemo(
+    () => ({
+      onBegin: () => setIsHosting(true),
+      onEnd: () => {
+        setWanted(null);
+        setIsHosting(false);
+      },
+    }),
+    [],
+  );
   return (
     <CallContext.Provider value={call}>
       {children}

@@ -13,7 +13,9 @@ it("C4 · a restarting server is asked again", async () => {
   const answers = [new TypeError("no network"), new Response(null, { status: 503 }), Response.json(SERVERS)];
   vi.stubGlobal("fetch", () => {
     const answer = answers.shift();
-    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error("asked too often"));
+    return answer instanceof Response
+      ? Promise.resolve(answer)
+      : Promise.reject(answer ?? new Error("asked too often"));
   });
   const asked = askServers();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -13,7 +13,15 @@ let keeper: ReturnType<typeof createServer>;
 const HIRED = {
   iceServers: [
     { urls: ["stun:stun.hired.example:3478"] },
-    { urls: ["turn:turn.hired.example:3478?transport=udp", "turn:turn.hired.example:53?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" },
+    {
+      urls: [
+        "turn:turn.hired.example:3478?transport=udp",
+        "turn:turn.hired.example:53?transport=udp",
+        "turns:turn.hired.example:443?transport=tcp",
+      ],
+      username: "u",
+      credential: "c",
+    },
   ],
 };
 
@@ -23,7 +31,11 @@ beforeEach(async () => {
   keeper = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += String(part);
-    asked.push({ path: `${request.method} ${request.url}`, authorization: request.headers.authorization ?? "", body: JSON.parse(body) });
+    asked.push({
+      path: `${request.method} ${request.url}`,
+      authorization: request.headers.authorization ?? "",
+      body: JSON.parse(body),
+    });
     response.writeHead(answer.status).end(answer.body);
   });
   await new Promise<void>((listens) => keeper.listen(0, "127.0.0.1", listens));
@@ -31,9 +43,24 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => keeper.close(closed)));
 
 const serversWith = (more: object) =>
-  callServers({ vars: varsOf({ APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "x".repeat(32), ...more } as unknown as Env), requestId: "r" }, "ann");
+  callServers(
+    {
+      vars: varsOf({
+        APP_ENV: "development",
+        ORIGIN: "http://parlor.test",
+        ATTEMPT_KEY: "x".repeat(32),
+        ...more,
+      } as unknown as Env),
+      requestId: "r",
+    },
+    "ann",
+  );
 
-const hired = () => ({ TURN_KEY_ID: "key1", TURN_KEY_TOKEN: "secret", TURN_KEY_URL: `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/keys` });
+const hired = () => ({
+  TURN_KEY_ID: "key1",
+  TURN_KEY_TOKEN: "secret",
+  TURN_KEY_URL: `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/keys`,
+});
 
 it("C4 · without configuration there is only public STUN", async () => {
   const { iceServers, iceTransportPolicy } = await serversWith({});
@@ -44,7 +71,12 @@ it("C4 · without configuration there is only public STUN", async () => {
 });
 
 it("C4 · a self-hosted relay gets expiring credentials for each member, made with the shared secret", async () => {
-  const { iceServers, iceTransportPolicy, validMs } = await serversWith({ STUN_URLS: "", TURN_URLS: "turn:127.0.0.1:3478,turns:relay.example", TURN_SECRET: "shared", CALL_TRANSPORT: "relay" });
+  const { iceServers, iceTransportPolicy, validMs } = await serversWith({
+    STUN_URLS: "",
+    TURN_URLS: "turn:127.0.0.1:3478,turns:relay.example",
+    TURN_SECRET: "shared",
+    CALL_TRANSPORT: "relay",
+  });
   const [{ urls, username = "", credential } = { urls: [] }] = iceServers;
   expect([urls, iceTransportPolicy]).toEqual([["turn:127.0.0.1:3478", "turns:relay.example"], "relay"]);
   expect(credential).toBe(createHmac("sha1", "shared").update(username).digest("base64"));
@@ -55,12 +87,24 @@ it("C4 · a self-hosted relay gets expiring credentials for each member, made wi
 
 it("C4 · Cloudflare's relay is asked for credentials that expire", async () => {
   const { validMs } = await serversWith({ STUN_URLS: "", ...hired() });
-  expect(asked).toEqual([{ path: "POST /keys/key1/credentials/generate-ice-servers", authorization: "Bearer secret", body: { ttl: validMs / 1_000 } }]);
+  expect(asked).toEqual([
+    {
+      path: "POST /keys/key1/credentials/generate-ice-servers",
+      authorization: "Bearer secret",
+      body: { ttl: validMs / 1_000 },
+    },
+  ]);
 });
 
 it("C4 · Cloudflare's relay is used without the addresses that browsers block", async () => {
   const { iceServers } = await serversWith({ STUN_URLS: "", ...hired() });
-  expect(iceServers).toEqual([{ urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" }]);
+  expect(iceServers).toEqual([
+    {
+      urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"],
+      username: "u",
+      credential: "c",
+    },
+  ]);
 });
 
 it.each([

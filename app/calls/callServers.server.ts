@@ -15,10 +15,17 @@ type IceServers = CallServers["iceServers"];
  * C4: STUN and TURN servers, whichever are configured, with TURN credentials for this member. If a TURN provider doesn't
  * answer, the call works without it.
  */
-export async function callServers({ vars, requestId }: Pick<EdgeContext, "vars" | "requestId">, member: string): Promise<CallServers> {
+export async function callServers(
+  { vars, requestId }: Pick<EdgeContext, "vars" | "requestId">,
+  member: string,
+): Promise<CallServers> {
   const stun = vars.STUN_URLS.length > 0 ? [{ urls: vars.STUN_URLS }] : [];
   const [own, hired] = await Promise.all([ownRelays(vars, member), hiredRelays(vars, requestId)]);
-  return { iceServers: [...stun, ...own, ...hired], iceTransportPolicy: vars.CALL_TRANSPORT, validMs: VALID_SECONDS * 1_000 };
+  return {
+    iceServers: [...stun, ...own, ...hired],
+    iceTransportPolicy: vars.CALL_TRANSPORT,
+    validMs: VALID_SECONDS * 1_000,
+  };
 }
 
 /** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
@@ -26,17 +33,34 @@ async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Prom
   if (TURN_URLS.length === 0) return [];
   const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the real clock, because the relay knows no other
   const username = `${endsAtSeconds}:${member}`;
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(TURN_SECRET), { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(TURN_SECRET),
+    { name: "HMAC", hash: "SHA-1" },
+    false,
+    ["sign"],
+  );
   const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(username));
   return [{ urls: TURN_URLS, username, credential: btoa(String.fromCharCode(...new Uint8Array(signature))) }];
 }
 
 /** Cloudflare's answer (https://developers.cloudflare.com/realtime/turn/generate-credentials/). */
 const hiredSchema = z.object({
-  iceServers: z.array(z.object({ urls: z.array(z.string()).max(URLS_MAX), username: z.string().optional(), credential: z.string().optional() })).max(URLS_MAX),
+  iceServers: z
+    .array(
+      z.object({
+        urls: z.array(z.string()).max(URLS_MAX),
+        username: z.string().optional(),
+        credential: z.string().optional(),
+      }),
+    )
+    .max(URLS_MAX),
 });
 
-async function hiredRelays({ TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars, requestId: string): Promise<IceServers> {
+async function hiredRelays(
+  { TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars,
+  requestId: string,
+): Promise<IceServers> {
   if (!TURN_KEY_ID) return [];
   try {
     const response = await fetch(`${TURN_KEY_URL}/${TURN_KEY_ID}/credentials/generate-ice-servers`, {
@@ -48,7 +72,9 @@ async function hiredRelays({ TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars, 
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const { iceServers } = hiredSchema.parse(await response.json());
     // our own list has a STUN server already, and browsers warn about five or more
-    return iceServers.flatMap(({ urls, username, credential }) => (username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : []));
+    return iceServers.flatMap(({ urls, username, credential }) =>
+      username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : [],
+    );
   } catch (error) {
     logEvent({ event: "turn_failed", requestId, error: errorText(error) });
     return [];

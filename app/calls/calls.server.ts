@@ -18,7 +18,11 @@ export interface MadeCall {
 }
 
 /** C1: rings at a friend's devices. The two's chat gets a line with the outcome. Two round trips to D1. */
-export async function callFriend(context: EdgeContext, me: string, { to, kind }: z.output<typeof callSchema>): Promise<Answered<MadeCall>> {
+export async function callFriend(
+  context: EdgeContext,
+  me: string,
+  { to, kind }: z.output<typeof callSchema>,
+): Promise<Answered<MadeCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return refusal("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));

@@ -67,7 +67,9 @@ test("C2 · a failure to play the ringtone is only logged, once", () => {
   const { unmount } = ring("ringing");
   vi.advanceTimersByTime(10_000);
   unmount();
-  expect(logged.mock.calls.map(([line]) => JSON.parse(line) as unknown)).toEqual([{ event: "ringtone_failed", error: expect.stringContaining("no sound here") as string }]);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line) as unknown)).toEqual([
+    { event: "ringtone_failed", error: expect.stringContaining("no sound here") as string },
+  ]);
 });
 
 test("C2 · the ringtone keeps trying on a page that the browser keeps silent", () => {

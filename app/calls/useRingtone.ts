@@ -22,7 +22,14 @@ const CALLED: Ringtone = {
 };
 
 /** The caller's ringtone, which is softer. */
-const CALLING: Ringtone = { tones: [{ hertz: 425, at: 0, length: 1 }, { hertz: 427, at: 0, length: 1 }], everyMs: 4_000, vibration: null };
+const CALLING: Ringtone = {
+  tones: [
+    { hertz: 425, at: 0, length: 1 },
+    { hertz: 427, at: 0, length: 1 },
+  ],
+  everyMs: 4_000,
+  vibration: null,
+};
 
 /** C2: a ringtone on either side while it rings. A failure to play it is only logged. */
 export function useRingtone(phase: SessionView["phase"]): void {

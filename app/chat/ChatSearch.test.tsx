@@ -24,7 +24,9 @@ function Chat() {
   return (
     <>
       <button onClick={() => setSearches(true)}>Open</button>
-      {searches ? <ChatSearch client={client} nameOf={(id) => id} onFound={() => undefined} onClose={() => setSearches(false)} /> : null}
+      {searches ? (
+        <ChatSearch client={client} nameOf={(id) => id} onFound={() => undefined} onClose={() => setSearches(false)} />
+      ) : null}
     </>
   );
 }
@@ -45,7 +47,13 @@ async function looksFor(query: string) {
 test("M12 · the search finds nothing only after the complete chat was searched", async () => {
   answers({ messages: [], next: 5 }, { messages: [], next: null });
   await looksFor("needle");
-  expect([said(), search.mock.calls]).toEqual(["Nothing found.", [["needle", null], ["needle", 5]]]);
+  expect([said(), search.mock.calls]).toEqual([
+    "Nothing found.",
+    [
+      ["needle", null],
+      ["needle", 5],
+    ],
+  ]);
 });
 
 test("M12 · a search that was cut off says so and continues from where it was", async () => {
@@ -56,7 +64,10 @@ test("M12 · a search that was cut off says so and continues from where it was",
   await press("Try again");
   expect([said(), screen.getAllByRole("listitem").length]).toEqual(["", 2]);
   for (let i = 0; i < 3; i++) await press("Search further back");
-  expect([said(), screen.getAllByText(/^needle/).map(({ textContent }) => textContent)]).toEqual(["", ["needle 7", "needle 3"]]);
+  expect([said(), screen.getAllByText(/^needle/).map(({ textContent }) => textContent)]).toEqual([
+    "",
+    ["needle 7", "needle 3"],
+  ]);
   expect(search.mock.calls.map(([, before]) => before)).toEqual([null, null, null, 7, 7, 7]);
 });
 

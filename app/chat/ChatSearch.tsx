@@ -19,7 +19,10 @@ const PAUSE_MS = 250;
 /** Finds messages of the open chat, the newest first. A press on one shows it in the chat. */
 export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState("");
-  const { messages, isLooking, isCut, next, lookFurther } = useSearch(client, query.trim().slice(0, CHAT_LIMITS.searchQueryMax));
+  const { messages, isLooking, isCut, next, lookFurther } = useSearch(
+    client,
+    query.trim().slice(0, CHAT_LIMITS.searchQueryMax),
+  );
   const statusId = useId();
   const [opener] = useState(() => document.activeElement);
   const close = () => {
@@ -27,7 +30,10 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
     if (opener instanceof HTMLElement) opener.focus();
   };
   return (
-    <section aria-label="Search in chat" className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised">
+    <section
+      aria-label="Search in chat"
+      className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised"
+    >
       <div className="flex items-center gap-2 px-3 py-2">
         <div className="flex-1">
           <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={close} focused />
@@ -37,10 +43,22 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
         </IconButton>
       </div>
       <p id={statusId} role="status" className="px-4 text-sm text-ink-2 not-empty:pb-2">
-        {query.trim() === "" ? "" : isLooking ? "Searching…" : isCut ? "The search was cut off." : messages.length === 0 ? "Nothing found." : ""}
+        {query.trim() === ""
+          ? ""
+          : isLooking
+            ? "Searching…"
+            : isCut
+              ? "The search was cut off."
+              : messages.length === 0
+                ? "Nothing found."
+                : ""}
       </p>
       {isCut && messages.length === 0 && !isLooking ? (
-        <button type="button" onClick={lookFurther} className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8">
+        <button
+          type="button"
+          onClick={lookFurther}
+          className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
+        >
           Try again
         </button>
       ) : null}
@@ -48,7 +66,11 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
         <ul aria-label="Found messages" className="min-h-0 overflow-y-auto border-t border-hairline">
           {messages.map((message) => (
             <li key={message.seq}>
-              <button type="button" onClick={() => onFound(message.seq)} className="block w-full px-4 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover">
+              <button
+                type="button"
+                onClick={() => onFound(message.seq)}
+                className="block w-full px-4 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover"
+              >
                 <span className="flex gap-2 text-xs text-ink-3">
                   <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(message.from)}</span>
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
@@ -59,7 +81,12 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
           ))}
           {next === null ? null : (
             <li className="flex justify-center py-2">
-              <button type="button" disabled={isLooking} onClick={lookFurther} className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8">
+              <button
+                type="button"
+                disabled={isLooking}
+                onClick={lookFurther}
+                className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
+              >
                 Search further back
               </button>
             </li>
@@ -96,7 +123,7 @@ function useSearch(client: ChatClient, query: string) {
     if (from.query === "") return;
     let left = false;
     const look = async () => {
-      for (let known = from; ; ) {
+      for (let known = from; ;) {
         const answer = await client.search(known.query, known.next);
         if (left) return;
         if (answer) known = { ...known, messages: [...known.messages, ...answer.messages], next: answer.next };

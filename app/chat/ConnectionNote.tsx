@@ -6,7 +6,8 @@ import { CLOSE } from "~/party/core/protocol";
 
 /** Says above the log that the chat isn't connected. A short interruption doesn't show. */
 export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
-  const text = link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
+  const text =
+    link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
       {text === "" ? null : (
@@ -23,7 +24,9 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
   const navigate = useNavigate();
   return (
     <div role="status" className={composersPlaceClass}>
-      <span>{isGroup && code === CLOSE.forbidden ? "You're no longer a member of this group." : CLOSED_TEXT[code]}</span>
+      <span>
+        {isGroup && code === CLOSE.forbidden ? "You're no longer a member of this group." : CLOSED_TEXT[code]}
+      </span>
       {code === CLOSE.protocolTooOld ? (
         <Button look="soft" size="small" onClick={() => window.location.reload()}>
           Reload
@@ -39,7 +42,9 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
 }
 
 /** Replaces the composer if the other member has deleted their account (A11). */
-export const ChatEnded = () => <p className={composersPlaceClass}>This account was deleted. You can read what was said.</p>;
+export const ChatEnded = () => (
+  <p className={composersPlaceClass}>This account was deleted. You can read what was said.</p>
+);
 
 const composersPlaceClass =
   "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";

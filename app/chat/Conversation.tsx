@@ -40,7 +40,19 @@ interface ConversationProps {
 }
 
 /** M3, M4, M5, M10, M12: the messages of a chat, and everything that a member can do with them. */
-export function Conversation({ room, me, view, client, nameOf, group, notice, onSend, header, beginning, ended }: ConversationProps) {
+export function Conversation({
+  room,
+  me,
+  view,
+  client,
+  nameOf,
+  group,
+  notice,
+  onSend,
+  header,
+  beginning,
+  ended,
+}: ConversationProps) {
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const [wanted, setWanted] = useState<{ seq: number } | null>(null);
@@ -51,7 +63,10 @@ export function Conversation({ room, me, view, client, nameOf, group, notice, on
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
-    () => view.messages.flatMap(({ media, from, text }) => (media?.kind === "image" ? [largePicture(media, nameOf(from), text)] : [])),
+    () =>
+      view.messages.flatMap(({ media, from, text }) =>
+        media?.kind === "image" ? [largePicture(media, nameOf(from), text)] : [],
+      ),
     [view.messages, nameOf],
   );
 
@@ -79,9 +94,15 @@ export function Conversation({ room, me, view, client, nameOf, group, notice, on
         {notice}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
-          {searches && client && !forbidden ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
+          {searches && client && !forbidden ? (
+            <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} />
+          ) : null}
           <NeedsScripts what="Messages" />
-          {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />}
+          {forbidden ? (
+            <div className="flex-1" />
+          ) : (
+            <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />
+          )}
           <TypingNote names={view.typing.map(nameOf)} />
         </div>
         {link.at === "refused" ? (
@@ -95,14 +116,28 @@ export function Conversation({ room, me, view, client, nameOf, group, notice, on
               onDraft={(text) => keepDraft(room, text)}
               onTyping={() => client?.type()}
               onSend={send}
-              replyTo={replyTo ? <ReplyNote quote={replyTo} name={replyTo.from === me ? "yourself" : nameOf(replyTo.from)} onCancel={() => setReplyTo(null)} /> : null}
+              replyTo={
+                replyTo ? (
+                  <ReplyNote
+                    quote={replyTo}
+                    name={replyTo.from === me ? "yourself" : nameOf(replyTo.from)}
+                    onCancel={() => setReplyTo(null)}
+                  />
+                ) : null
+              }
               {...(group ? { people: group } : {})}
             />
           ))
         )}
         {open && client ? (
           <Suspense fallback={null}>
-            <MessageParts {...{ open, room, client, me, nameOf, group, acts }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} fieldOf={() => place.current?.querySelector("textarea") ?? null} />
+            <MessageParts
+              {...{ open, room, client, me, nameOf, group, acts }}
+              reads={view.reads}
+              onOpen={setOpen}
+              onReply={setReplyTo}
+              fieldOf={() => place.current?.querySelector("textarea") ?? null}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -25,7 +25,14 @@ interface ConversationScreenProps {
 }
 
 /** M3, M4, M5, M10: one chat. Mounted again for each room. */
-export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, isStarted: wasStarted, hasEnded, me }: ConversationScreenProps) {
+export function ConversationScreen({
+  room,
+  peer: loaded,
+  isFriend: wasFriend,
+  isStarted: wasStarted,
+  hasEnded,
+  me,
+}: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
   const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
@@ -43,7 +50,11 @@ export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, is
       {...{ room, me, view, client, nameOf }}
       group={null}
       header={(tools) => (
-        <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}>
+        <ConversationHeader
+          peer={peer}
+          isGone={hasEnded}
+          online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
+        >
           {hasEnded ? null : (
             <>
               <CallButtons peer={peer} isFriend={isFriend} />

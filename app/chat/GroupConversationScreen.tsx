@@ -39,14 +39,25 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   useKnownNames(group.members);
   // former members may have written messages or added the viewer
   const { addedBy } = group;
-  const names = useNames(useMemo(() => [...new Set([...messages.map(({ from }) => from), ...(addedBy === null ? [] : [addedBy])])], [addedBy, messages]));
+  const names = useNames(
+    useMemo(
+      () => [...new Set([...messages.map(({ from }) => from), ...(addedBy === null ? [] : [addedBy])])],
+      [addedBy, messages],
+    ),
+  );
   const myName = authorName({ name: useViewer()?.name ?? null });
   const nameOf = useCallback(
-    (id: string) => (id === me ? myName : authorName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null })),
+    (id: string) =>
+      id === me
+        ? myName
+        : authorName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null }),
     [group.members, me, myName, names],
   );
 
-  const others = useMemo(() => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })), [group.members, me, nameOf]);
+  const others = useMemo(
+    () => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })),
+    [group.members, me, nameOf],
+  );
 
   // if this fails, the notice shows again with the next page
   const { act } = useAct(() => undefined);
@@ -62,7 +73,9 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
     <Conversation
       {...{ room, me, view, client, nameOf }}
       group={others}
-      notice={shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null}
+      notice={
+        shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null
+      }
       onSend={stay}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
@@ -79,7 +92,10 @@ function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: s
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={group.icon} sizePx={100} fallback="group" />
       <p className="mt-2 text-base font-semibold text-ink">{group.name}</p>
-      <p>This is the beginning of the group. {group.createdBy === me ? "You run it." : `${nameOf(group.createdBy)} runs it.`}</p>
+      <p>
+        This is the beginning of the group.{" "}
+        {group.createdBy === me ? "You run it." : `${nameOf(group.createdBy)} runs it.`}
+      </p>
     </div>
   );
 }

@@ -7,7 +7,15 @@ import { GroupHeader } from "./GroupHeader";
 
 afterEach(cleanup);
 
-const GROUP = { id: "g", name: "Rowers", icon: null, createdBy: ADA.id, createdAtMs: 0, members: [ADA, { id: "b", name: "Bayo", photo: null }], addedBy: null };
+const GROUP = {
+  id: "g",
+  name: "Rowers",
+  icon: null,
+  createdBy: ADA.id,
+  createdAtMs: 0,
+  members: [ADA, { id: "b", name: "Bayo", photo: null }],
+  addedBy: null,
+};
 
 const show = (isMember: boolean) =>
   renderPage(
@@ -24,7 +32,11 @@ test("M7 · a member sees the members of the group and the button for its info",
 
 test("M7 · a removed member sees only the group's name", () => {
   show(false);
-  expect([screen.getByRole("heading").textContent, screen.queryByText(/members/), screen.queryByRole("button")]).toEqual(["Rowers", null, null]);
+  expect([
+    screen.getByRole("heading").textContent,
+    screen.queryByText(/members/),
+    screen.queryByRole("button"),
+  ]).toEqual(["Rowers", null, null]);
 });
 
 test("M7 · a removed member reads that they are no longer a member", () => {

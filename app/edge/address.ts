@@ -11,7 +11,9 @@ export function countedAddress(address: string): string {
   const head = hextetsOf(before);
   const tail = after === undefined ? [] : hextetsOf(after);
   const zeros = Array.from({ length: Math.max(0, HEXTETS - head.length - tail.length) }, () => "0");
-  const network = [...head, ...zeros, ...tail].slice(0, NETWORK_HEXTETS).map((hextet) => hextet.replace(/^0+(?=.)/, ""));
+  const network = [...head, ...zeros, ...tail]
+    .slice(0, NETWORK_HEXTETS)
+    .map((hextet) => hextet.replace(/^0+(?=.)/, ""));
   return `${network.join(":").slice(0, ADDRESS_MAX)}::/64`;
 }
 

@@ -22,7 +22,8 @@ export function refuseMethod(context: EdgeContext, methods: readonly string[]): 
 }
 
 /** Answers OPTIONS with the methods of the address. No other site may send requests, so there are no CORS headers. */
-export const answerOptions = (methods: readonly string[]): Response => new Response(null, { status: 204, headers: { allow: allowed(methods) } });
+export const answerOptions = (methods: readonly string[]): Response =>
+  new Response(null, { status: 204, headers: { allow: allowed(methods) } });
 
 const allowed = (methods: readonly string[]): string => [...methods, "OPTIONS"].join(", ");
 

@@ -1,5 +1,11 @@
 import { forwardMessage, postFileMessage, startChat } from "~/app/chat/server/api.server";
-import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "~/app/media/api.server";
+import {
+  cancelMediaUpload,
+  completeMediaUpload,
+  sendMediaPart,
+  startMediaUpload,
+  uploadMedia,
+} from "~/app/media/api.server";
 import { serveMedia } from "~/app/media/serve.server";
 import type { EdgeContext } from "./context.server";
 import { auditGame } from "./operator.server";
@@ -20,7 +26,13 @@ interface ApiRoute {
 export const API_ROUTES: Record<string, ApiRoute> = {
   "/parties/:party/:room": { GET: enterOrProbe },
   // some browsers ask for it, whatever icon the page names
-  "/favicon.ico": { GET: () => new Response(null, { status: 301, headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" } }) },
+  "/favicon.ico": {
+    GET: () =>
+      new Response(null, {
+        status: 301,
+        headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" },
+      }),
+  },
   "/media/:key{.+}": { GET: (edge, request, { key = "" }) => serveMedia(edge, request, key) },
   "/api/media": { POST: uploadMedia },
   "/api/media/uploads": { POST: startMediaUpload },
@@ -28,8 +40,14 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/media/uploads/:id/complete": { POST: (edge, _request, { id = "" }) => completeMediaUpload(edge, id) },
   "/api/media/uploads/:id": { DELETE: (edge, _request, { id = "" }) => cancelMediaUpload(edge, id) },
   "/api/chats/:room": { POST: (edge, _request, { room = "" }) => startChat(edge, room), isForm: true },
-  "/api/chats/:room/messages": { POST: (edge, request, { room = "" }) => postFileMessage(edge, request, room), isForm: true },
-  "/api/chats/:room/forward": { POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room), isForm: true },
+  "/api/chats/:room/messages": {
+    POST: (edge, request, { room = "" }) => postFileMessage(edge, request, room),
+    isForm: true,
+  },
+  "/api/chats/:room/forward": {
+    POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
+    isForm: true,
+  },
   "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },
 };
 
@@ -50,7 +68,11 @@ export function handlerFor(route: ApiRoute, method: string): Handler | undefined
   }
 }
 
-function enterOrProbe(edge: EdgeContext, request: Request, { party = "", room = "" }: Record<string, string>): Promise<Response> {
+function enterOrProbe(
+  edge: EdgeContext,
+  request: Request,
+  { party = "", room = "" }: Record<string, string>,
+): Promise<Response> {
   const isUpgrade = request.headers.get("upgrade")?.toLowerCase() === "websocket";
   return isUpgrade ? enterParty(edge, request, party, room) : answerProbe(edge, party, room);
 }

@@ -1,5 +1,11 @@
 import { telling, type TellingDb } from "~/db/statement";
-import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "~/app/accounts/session.server";
+import {
+  readSession,
+  SESSION_TOKEN,
+  sessionCookieName,
+  type Session,
+  type SignOutReason,
+} from "~/app/accounts/session.server";
 import type { Viewer } from "~/app/accounts/viewer";
 import { readCookie } from "./cookies";
 import { isDataPath } from "./dataPath";
@@ -18,7 +24,11 @@ export interface EdgeContext {
   /** the browser will show the answer; a script's fetch doesn't ask for a page */
   wantsPage: boolean;
   /** the outcome of the request so far: for its log event and its headers */
-  outcome: { code: RefusalCode | null; member: string | null; /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null };
+  outcome: {
+    code: RefusalCode | null;
+    member: string | null;
+    /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null;
+  };
   /** the session of the cookie, looked up once per request */
   session(): Promise<Session | null>;
   /** why the cookie's session is no longer valid; null when there was none or it is valid */
@@ -37,14 +47,17 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const cookies: string[] = [];
   const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
   const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
-  const db = telling(env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained"));
+  const db = telling(
+    env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained"),
+  );
   const setCookie = (cookie: string) => void cookies.push(cookie);
   const read = once(async () => {
     const reading = await readSession(request, db, vars, setCookie);
     const { session, renewed } = reading;
     outcome.member ??= session?.memberId ?? null;
     // an open socket that misses this closes at the old end and reconnects
-    if (session && renewed) execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
+    if (session && renewed)
+      execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
   });
   return {
@@ -54,7 +67,8 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     request,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
     nonce: randomNonce(),
-    wantsPage: (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
+    wantsPage:
+      (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
     outcome,
     session: async () => (await read()).session,
     signOutReason: async () => (await read()).signOutReason,

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { readCookie } from "./cookies";
 
 const OURS = /^[a-z]+$/;
-const read = (cookie?: string) => readCookie(new Request("http://parlor.test", cookie === undefined ? {} : { headers: { cookie } }), "sid", OURS);
+const read = (cookie?: string) =>
+  readCookie(new Request("http://parlor.test", cookie === undefined ? {} : { headers: { cookie } }), "sid", OURS);
 
 it.each([
   ["sid=abc", "abc"],
@@ -15,6 +16,18 @@ it.each([
   expect(read(cookie)).toBe(value);
 });
 
-it.each([undefined, "", "sid", "sid=", "sid=100%", "sid=%", "xsid=abc", "SID=abc", "sid=abc def", 'sid="abc"', "other=sid=abc"])("cookies · %s counts as absent", (cookie) => {
+it.each([
+  undefined,
+  "",
+  "sid",
+  "sid=",
+  "sid=100%",
+  "sid=%",
+  "xsid=abc",
+  "SID=abc",
+  "sid=abc def",
+  'sid="abc"',
+  "other=sid=abc",
+])("cookies · %s counts as absent", (cookie) => {
   expect(read(cookie)).toBeNull();
 });

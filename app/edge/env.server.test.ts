@@ -34,7 +34,15 @@ it.each([
 });
 
 it("environment · servers of calls are listed with commas", () => {
-  expect(read({ ...good, STUN_URLS: "", TURN_URLS: "turn:a.example:3478?transport=udp, turns:[::1]:5349", TURN_SECRET: "x", CALL_TRANSPORT: "relay" })).toMatchObject({
+  expect(
+    read({
+      ...good,
+      STUN_URLS: "",
+      TURN_URLS: "turn:a.example:3478?transport=udp, turns:[::1]:5349",
+      TURN_SECRET: "x",
+      CALL_TRANSPORT: "relay",
+    }),
+  ).toMatchObject({
     STUN_URLS: [],
     TURN_URLS: ["turn:a.example:3478?transport=udp", "turns:[::1]:5349"],
   });

@@ -17,7 +17,12 @@ const servers = (scheme: RegExp, otherwise: string) =>
   z
     .string()
     .default(otherwise)
-    .transform((text) => text.split(",").map((url) => url.trim()).filter((url) => url !== ""))
+    .transform((text) =>
+      text
+        .split(",")
+        .map((url) => url.trim())
+        .filter((url) => url !== ""),
+    )
     .pipe(z.array(z.string().regex(scheme)).max(SERVERS_MAX));
 const SERVERS_MAX = 10; // with more servers, browsers take long to connect
 
@@ -59,14 +64,32 @@ const varsSchema = z
     /** `relay`: every call goes through a relay, so that no member learns another's address */
     CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
   })
-  .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone")
-  .refine((vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone")
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0,
+    "CLOCK_OFFSET_MS moves a development clock alone",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
+    "ADDRESS_LIMITS_SCALE is for development alone",
+  )
   // only TLS vouches for the ID token (app/accounts/googleIdentity.server.ts)
-  .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:")
-  .refine((vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"), "TURN_KEY_URL must begin with https:")
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),
+    "GOOGLE_TOKEN_URL must begin with https:",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"),
+    "TURN_KEY_URL must begin with https:",
+  )
   .refine((vars) => vars.TURN_URLS.length === 0 || vars.TURN_SECRET !== "", "TURN_URLS need TURN_SECRET")
-  .refine((vars) => (vars.TURN_KEY_ID === "") === (vars.TURN_KEY_TOKEN === ""), "TURN_KEY_ID and TURN_KEY_TOKEN belong together")
-  .refine((vars) => vars.CALL_TRANSPORT === "all" || vars.TURN_URLS.length > 0 || vars.TURN_KEY_ID !== "", "CALL_TRANSPORT relay needs a relay");
+  .refine(
+    (vars) => (vars.TURN_KEY_ID === "") === (vars.TURN_KEY_TOKEN === ""),
+    "TURN_KEY_ID and TURN_KEY_TOKEN belong together",
+  )
+  .refine(
+    (vars) => vars.CALL_TRANSPORT === "all" || vars.TURN_URLS.length > 0 || vars.TURN_KEY_ID !== "",
+    "CALL_TRANSPORT relay needs a relay",
+  );
 
 export type Vars = z.output<typeof varsSchema>;
 

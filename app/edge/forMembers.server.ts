@@ -4,7 +4,11 @@ import { signedOut } from "./formAction.server";
 import type { Answered } from "./refusal";
 
 /** An API for members only. It answers in JSON, and a success with `status`. */
-export async function forMembers(context: EdgeContext, status: number, perform: (memberId: string) => Promise<Answered>): Promise<Response> {
+export async function forMembers(
+  context: EdgeContext,
+  status: number,
+  perform: (memberId: string) => Promise<Answered>,
+): Promise<Response> {
   const session = await context.session();
   return answerWith(context, session ? await perform(session.memberId) : await signedOut(context), status);
 }

@@ -35,8 +35,11 @@ export function formAction<Fields, T extends object>(
     const parsed = form && schema.safeParse(form);
     if (!parsed) return answer<T>(context, refusal("invalid-argument"));
     const keeping = (refused: Refusal): Refusal =>
-      keep.length === 0 || !context.wantsPage ? refused : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
-    if (!parsed.success) return answer<T>(context, keeping(refusal("invalid-form", undefined, fieldErrors(parsed.error))));
+      keep.length === 0 || !context.wantsPage
+        ? refused
+        : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
+    if (!parsed.success)
+      return answer<T>(context, keeping(refusal("invalid-form", undefined, fieldErrors(parsed.error))));
     const answered = await perform({ fields: parsed.data, params, context, request });
     return answer<T>(context, answered.ok ? answered : keeping(answered), after?.(parsed.data));
   };
@@ -57,7 +60,9 @@ export function memberAction<Fields, T extends object>(
     async (asked) => {
       const session = await asked.context.session();
       if (!session) return signedOut(asked.context);
-      const limited = counted && (await limitMember(asked.context, session.memberId, typeof counted === "function" ? counted(asked) : counted));
+      const limited =
+        counted &&
+        (await limitMember(asked.context, session.memberId, typeof counted === "function" ? counted(asked) : counted));
       return limited ?? perform({ ...asked, session });
     },
     after,
@@ -77,7 +82,8 @@ function answer<T extends object>(context: AppLoadContext, answered: Answered<T>
   if (wantsPage) {
     const from = safePath(request.headers.get("referer"), request.url);
     if (answered.ok) throw redirect(to ?? from, 303);
-    if (answered.code === "unauthenticated" || answered.code === "session-ended") throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
+    if (answered.code === "unauthenticated" || answered.code === "session-ended")
+      throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
   }
   // thrown, because Remix passes on a Response that such a route throws
   if (!context.remixAnswers) throw answerWith(context, answered);
@@ -88,7 +94,9 @@ function answer<T extends object>(context: AppLoadContext, answered: Answered<T>
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];
-    return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [])));
+    return Object.fromEntries(
+      entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [])),
+    );
   } catch {
     return null;
   }

@@ -11,11 +11,21 @@ export type Counted = MemberAction | readonly Take[];
 export type CounterName = `${"member" | "address" | "account" | "device"}:${string}`;
 
 /** Counts what a member is about to do. Returns a refusal when it is too much. One RPC. */
-export const limitMember = (context: EdgeContext, memberId: string, counted: Counted, code?: RefusalCode): Promise<Refusal | null> =>
+export const limitMember = (
+  context: EdgeContext,
+  memberId: string,
+  counted: Counted,
+  code?: RefusalCode,
+): Promise<Refusal | null> =>
   limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
 
 /** The same for a counter of any kind. */
-export async function limit(context: EdgeContext, counter: CounterName, takes: readonly Take[], code: RefusalCode = "too-many-requests"): Promise<Refusal | null> {
+export async function limit(
+  context: EdgeContext,
+  counter: CounterName,
+  takes: readonly Take[],
+  code: RefusalCode = "too-many-requests",
+): Promise<Refusal | null> {
   const taken = await context.env.LIMITS.getByName(counter).take(takes);
   return taken.ok ? null : tooMany(context, taken.retryAfterS, code);
 }
@@ -28,7 +38,9 @@ const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 export async function limitReads(context: EdgeContext): Promise<Refusal | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
   const session = await context.session();
-  const { success } = await context.env.LIMIT_READS.limit({ key: session ? `member:${session.memberId}` : addressCounter(context.request) });
+  const { success } = await context.env.LIMIT_READS.limit({
+    key: session ? `member:${session.memberId}` : addressCounter(context.request),
+  });
   return success ? null : tooMany(context, READS_PERIOD_S);
 }
 
@@ -56,4 +68,5 @@ export const addressOf = (request: Request): string => request.headers.get("cf-c
 export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;
 
 /** The counter of an email that somebody tries, whether or not it has an account. It is stored as a keyed hash. */
-export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName => `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;
+export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName =>
+  `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;

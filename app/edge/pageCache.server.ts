@@ -16,8 +16,7 @@ const pages = new Map<string, KeptPage>();
 let keptBytes = 0;
 
 /** Whether a request's page is the same for everyone: a page that is requested without any cookie. */
-export const isPublicPage = (request: Request): boolean =>
-  request.method === "GET" && !request.headers.has("cookie");
+export const isPublicPage = (request: Request): boolean => request.method === "GET" && !request.headers.has("cookie");
 
 /** The page of this URL from within the last second, with a new nonce; otherwise null. Never sets a cookie. */
 export function keptPage(request: Request, vars: Vars, nonce: string): Response | null {
@@ -46,7 +45,11 @@ export async function keepPage(request: Request, response: Response, nonce: stri
     if (earlier) forget(request.url, earlier);
     if (keptBytes + bytes.byteLength > PAGES_MAX_BYTES) forgetAll();
     keptBytes += bytes.byteLength;
-    pages.set(request.url, { untilMs: Date.now() + KEPT_FOR_MS, bytes, nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)) });
+    pages.set(request.url, {
+      untilMs: Date.now() + KEPT_FOR_MS,
+      bytes,
+      nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)),
+    });
   }
   return new Response(bytes, response);
 }

@@ -33,21 +33,35 @@ const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
  * How a socket enters: session, right, admission, then the room. `party` and `room` are decoded, so that a room has only one
  * spelling. Refusals are plain answers; the client sees a failed upgrade.
  */
-export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
+export async function enterParty(
+  context: EdgeContext,
+  request: Request,
+  party: string,
+  room: string,
+): Promise<Response> {
   const limited = await limitSockets(context, request);
   if (limited) return refuse(context, limited);
   const entered = await PARTIES.get(party)?.({ context, request, room });
   if (typeof entered === "object") return entered; // not instanceof, because in development the rooms' Response isn't Node's
   const code = entered ?? "not-found";
   const session = await context.session();
-  logEvent({ event: "command_refused", requestId: context.requestId, party, room: room.slice(0, 80), member: session?.memberId ?? null, code });
+  logEvent({
+    event: "command_refused",
+    requestId: context.requestId,
+    party,
+    room: room.slice(0, 80),
+    member: session?.memberId ?? null,
+    code,
+  });
   return refuse(context, code === "unauthenticated" ? await signedOut(context) : refusal(code));
 }
 
 /** Runs first, because each upgrade makes calls to several rooms. */
 async function limitSockets(context: EdgeContext, request: Request) {
   const session = await context.session();
-  return session ? limitMember(context, session.memberId, "socket") : limit(context, addressCounter(request), [{ action: "address-socket" }]);
+  return session
+    ? limitMember(context, session.memberId, "socket")
+    : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 
 /**
@@ -65,9 +79,19 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
 }
 
 /** Why a member may not be there now. Null when they may, or when only the upgrade can say. */
-async function refusalFor(context: EdgeContext, party: string, room: string, member: string): Promise<RefusalCode | null> {
+async function refusalFor(
+  context: EdgeContext,
+  party: string,
+  room: string,
+  member: string,
+): Promise<RefusalCode | null> {
   if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
-  const right = party === "chat" ? await chatFor(context, room, member) : party === "game" ? await gameFor(context, room, member) : null;
+  const right =
+    party === "chat"
+      ? await chatFor(context, room, member)
+      : party === "game"
+        ? await gameFor(context, room, member)
+        : null;
   return typeof right === "string" ? right : null;
 }
 
@@ -89,7 +113,11 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
 const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
 
 /** Who is in the chat, if the member is one of them. */
-async function chatFor({ db }: EdgeContext, room: string, member: string): Promise<ChatAccessRow | "not-found" | "forbidden"> {
+async function chatFor(
+  { db }: EdgeContext,
+  room: string,
+  member: string,
+): Promise<ChatAccessRow | "not-found" | "forbidden"> {
   if (!isChat(room)) return "not-found";
   const access = await chatAccess(db, room);
   if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
@@ -103,11 +131,20 @@ async function enterGame({ context, request, room }: Upgrade): Promise<Response 
   const right = await gameFor(context, room, session.memberId);
   if (typeof right === "string") return right;
   if (!(await admitted(context, "game", room))) return "session-ended";
-  const headers = identified(context, request, session, right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {});
+  const headers = identified(
+    context,
+    request,
+    session,
+    right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {},
+  );
   return context.env.GAME.getByName(room).fetch(request.url, { headers });
 }
 
-async function gameFor(context: EdgeContext, room: string, member: string): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
+async function gameFor(
+  context: EdgeContext,
+  room: string,
+  member: string,
+): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
   if (!isUlid(room)) return "not-found";
   const looked = await context.env.GAME.getByName(room).peek(member, false);
   if (looked.ok) return { isFriend: false };
@@ -126,7 +163,8 @@ async function enterCall({ context, request, room }: Upgrade): Promise<Response 
   return context.env.CALL.getByName(room).fetch(request.url, { headers: identified(context, request, session) });
 }
 
-const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> => isUlid(room) && (await env.CALL.getByName(room).concerns(member));
+const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> =>
+  isUlid(room) && (await env.CALL.getByName(room).concerns(member));
 
 async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
@@ -146,7 +184,11 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
 }
 
 /** The member's inbox records the rooms that a session entered, so that they are notified when the session ends. */
-async function admitted(context: EdgeContext, party: "call" | "chat" | "game" | "inbox", room: string): Promise<boolean> {
+async function admitted(
+  context: EdgeContext,
+  party: "call" | "chat" | "game" | "inbox",
+  room: string,
+): Promise<boolean> {
   const session = await context.session();
   if (!session) return false;
   const { id, memberId, expiresAtMs } = session;
@@ -154,9 +196,15 @@ async function admitted(context: EdgeContext, party: "call" | "chat" | "game" | 
 }
 
 /** The upgrade's headers, with the edge's statement of who calls. The caller's own identity headers are removed. */
-function identified(context: EdgeContext, request: Request, session: Session | null, more: Record<string, string> = {}): Headers {
+function identified(
+  context: EdgeContext,
+  request: Request,
+  session: Session | null,
+  more: Record<string, string> = {},
+): Headers {
   const headers = new Headers();
-  for (const [name, value] of request.headers) if (name === "upgrade" || name.startsWith("sec-websocket-")) headers.set(name, value);
+  for (const [name, value] of request.headers)
+    if (name === "upgrade" || name.startsWith("sec-websocket-")) headers.set(name, value);
   if (session) {
     headers.set(IDENTITY_HEADER.member, session.memberId);
     headers.set(IDENTITY_HEADER.session, session.id);

@@ -105,9 +105,18 @@ const SENTENCE: Record<RefusalCode, string> = {
   unknown: "Something went wrong on our side. Please try again.",
 };
 
-export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fields?: Record<string, string>): Refusal =>
-  fields ? { ok: false, code, message, fields } : { ok: false, code, message };
+export const refusal = (
+  code: RefusalCode,
+  message: string = SENTENCE[code],
+  fields?: Record<string, string>,
+): Refusal => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
 /** Whether a value from another layer or the wire is a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;
+  typeof value === "object" &&
+  value !== null &&
+  "ok" in value &&
+  value.ok === false &&
+  "code" in value &&
+  typeof value.code === "string" &&
+  value.code in REFUSAL_STATUS;

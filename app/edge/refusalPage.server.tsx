@@ -15,7 +15,15 @@ export function refusalPage({ vars, nonce }: EdgeContext, refused: Refusal, back
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-function RefusalDocument({ status, refused: { message, fields = {} }, backTo }: { status: number; refused: Refusal; backTo: string }) {
+function RefusalDocument({
+  status,
+  refused: { message, fields = {} },
+  backTo,
+}: {
+  status: number;
+  refused: Refusal;
+  backTo: string;
+}) {
   const sentences = [...new Set(Object.values(fields))];
   const title = status === NOT_FOUND ? "Nothing here" : "This didn’t work";
   return (

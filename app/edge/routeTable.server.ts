@@ -30,8 +30,15 @@ export function routeTable({ routes }: Pick<ServerBuild, "routes">): (pathname: 
       .map(({ id, path, index, module }) => {
         const pattern = path ? `${base}/${path}` : base;
         const isPage = module.default !== undefined;
-        const methods: Method[] = [...(isPage || module.loader ? (["GET", "HEAD"] as const) : []), ...(module.action ? (["POST"] as const) : [])];
-        const own = { id, ...(path === undefined ? {} : { path }), known: { pattern: pattern || "/", isPage, methods } };
+        const methods: Method[] = [
+          ...(isPage || module.loader ? (["GET", "HEAD"] as const) : []),
+          ...(module.action ? (["POST"] as const) : []),
+        ];
+        const own = {
+          id,
+          ...(path === undefined ? {} : { path }),
+          known: { pattern: pattern || "/", isPage, methods },
+        };
         return index ? { ...own, index } : { ...own, children: childrenOf(id, pattern) };
       });
   const tree = childrenOf(undefined, "");
@@ -46,7 +53,8 @@ export function routeTable({ routes }: Pick<ServerBuild, "routes">): (pathname: 
 }
 
 /** The page whose data Remix loads at a `.data` address. */
-const pagePathOf = (pathname: string): string => (isDataPath(pathname) ? pathname.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, "/") || "/" : pathname);
+const pagePathOf = (pathname: string): string =>
+  isDataPath(pathname) ? pathname.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, "/") || "/" : pathname;
 
 /**
  * Whether a path has only characters that people write in paths. React Router builds links from the decoded path. A backslash or

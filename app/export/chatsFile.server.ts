@@ -26,10 +26,12 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
 
   async function* activities(): Entries {
     const rows = new Cursor(
-      (after: Awaited<ReturnType<typeof inbox.activitiesAfter>>[number] | null) => inbox.activitiesAfter(after, ACTIVITIES_AT_ONCE),
+      (after: Awaited<ReturnType<typeof inbox.activitiesAfter>>[number] | null) =>
+        inbox.activitiesAfter(after, ACTIVITIES_AT_ONCE),
       ({ post, kind }) => `${post} ${kind}`,
     );
-    const listOf = (post: string, kind: string) => new StreamedList(mapped(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs })));
+    const listOf = (post: string, kind: string) =>
+      new StreamedList(mapped(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs })));
     for (let key = await rows.nextKey(); key !== null; key = await rows.nextKey()) {
       const [post = ""] = key.split(" ");
       yield [post, { comments: listOf(post, "comment"), likes: listOf(post, "like"), reposts: listOf(post, "repost") }];
@@ -40,14 +42,19 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   async function* messages(chat: string): Entries {
     const room = env.CHAT.getByName(chat);
     let [name, twins] = ["", 0];
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const { messages, reads } = await room.messagesAfter(me, after, MESSAGES_AT_ONCE);
       for (const message of messages) {
         const { seq, from, atMs } = message;
         twins = name === `-MSG${atMs}` ? twins + 1 : 0;
         name = `-MSG${atMs}`;
-        const readBy = Object.fromEntries(Object.entries(reads).map(([member, upTo]) => [member, member === from || upTo >= seq]));
-        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, timestamp: atMs, readBy, ...contentOf(message, vars.ORIGIN) }];
+        const readBy = Object.fromEntries(
+          Object.entries(reads).map(([member, upTo]) => [member, member === from || upTo >= seq]),
+        );
+        yield [
+          twins === 0 ? name : `${name}-${twins}`,
+          { sender: from, timestamp: atMs, readBy, ...contentOf(message, vars.ORIGIN) },
+        ];
         after = seq;
       }
       if (messages.length < MESSAGES_AT_ONCE) return;
@@ -56,12 +63,20 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
 
   return {
     notifications: (requests: Entries) => new StreamedObject(notifications(requests)),
-    Chats: new StreamedObject(mapped(chats(), ({ chat, lastText, lastAtMs }) => [chat, { lastMessage: lastText, lastMessageTimestamp: lastAtMs }] as const)),
+    Chats: new StreamedObject(
+      mapped(
+        chats(),
+        ({ chat, lastText, lastAtMs }) => [chat, { lastMessage: lastText, lastMessageTimestamp: lastAtMs }] as const,
+      ),
+    ),
     UserChats: {
       [me]: new StreamedObject(
         mapped(chats(), ({ chat, peer, kind, lastText, lastAtMs }) => {
           const [lastMessage, lastMessageTimestamp] = [lastText, lastAtMs];
-          return [chat, { id: chat, chatWith: peer ?? chat, lastMessage, lastMessageTimestamp, isGroupChat: kind === "group" }] as const;
+          return [
+            chat,
+            { id: chat, chatWith: peer ?? chat, lastMessage, lastMessageTimestamp, isGroupChat: kind === "group" },
+          ] as const;
         }),
       ),
     },

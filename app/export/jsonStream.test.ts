@@ -24,7 +24,9 @@ it("A11 · a streamed value is read as the original value", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.boolean(), { minLength: 1 }), async (value, flips) => {
       let at = 0;
-      const text = await new Response(bytesOf(jsonText(streamed(value, () => flips[at++ % flips.length] ?? false)))).text();
+      const text = await new Response(
+        bytesOf(jsonText(streamed(value, () => flips[at++ % flips.length] ?? false))),
+      ).text();
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
@@ -41,22 +43,29 @@ it("A11 · a file that can't be finished breaks off with an error", async () => 
 it("A11 · rows come page by page and by key, whatever keys are missing", async () => {
   const row = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), n: fc.nat() });
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), fc.subarray(["a", "b", "c", "d"]), async (unsorted, size, asked) => {
-      const rows = unsorted.map((each, i) => ({ ...each, i })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.i - b.i));
-      const cursor = () =>
-        new Cursor<(typeof rows)[number]>(
-          async (after) => rows.slice(after === null ? 0 : rows.indexOf(after) + 1).slice(0, size),
-          ({ key }) => key,
-        );
-      const all = [];
-      for await (const each of cursor().all()) all.push(each);
-      expect(all).toEqual(rows);
-      const some = cursor();
-      for (const key of asked) {
-        const found = [];
-        for await (const each of some.of(key)) found.push(each);
-        expect(found).toEqual(rows.filter((each) => each.key === key));
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 20 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.subarray(["a", "b", "c", "d"]),
+      async (unsorted, size, asked) => {
+        const rows = unsorted
+          .map((each, i) => ({ ...each, i }))
+          .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.i - b.i));
+        const cursor = () =>
+          new Cursor<(typeof rows)[number]>(
+            async (after) => rows.slice(after === null ? 0 : rows.indexOf(after) + 1).slice(0, size),
+            ({ key }) => key,
+          );
+        const all = [];
+        for await (const each of cursor().all()) all.push(each);
+        expect(all).toEqual(rows);
+        const some = cursor();
+        for (const key of asked) {
+          const found = [];
+          for await (const each of some.of(key)) found.push(each);
+          expect(found).toEqual(rows.filter((each) => each.key === key));
+        }
+      },
+    ),
   );
 });

@@ -1,5 +1,13 @@
 /** A JSON value whose lists and objects may be streamed. */
-export type Streamed = string | number | boolean | null | StreamedObject | StreamedList | readonly Streamed[] | { readonly [name: string]: Streamed };
+export type Streamed =
+  | string
+  | number
+  | boolean
+  | null
+  | StreamedObject
+  | StreamedList
+  | readonly Streamed[]
+  | { readonly [name: string]: Streamed };
 
 /** An object whose entries come one after the other. It can be read once. */
 export class StreamedObject {
@@ -20,7 +28,9 @@ export async function* jsonText(value: Streamed): AsyncGenerator<string> {
   else yield JSON.stringify(value);
 }
 
-async function* object(entries: Iterable<readonly [string, Streamed]> | AsyncIterable<readonly [string, Streamed]>): AsyncGenerator<string> {
+async function* object(
+  entries: Iterable<readonly [string, Streamed]> | AsyncIterable<readonly [string, Streamed]>,
+): AsyncGenerator<string> {
   let before = "{";
   for await (const [name, value] of entries) {
     yield `${before}${JSON.stringify(name)}:`;

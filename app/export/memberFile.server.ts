@@ -24,7 +24,8 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
   ]);
   if (!member || !account) return null;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
-  const earlier = (kind: "cover" | "profile") => photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
+  const earlier = (kind: "cover" | "profile") =>
+    photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
   const reader = new MemberReader(context, me, urlOf);
   const { posts, friends, requests } = reader;
   const { notifications, ...chats } = chatsOf(context, me);
@@ -48,22 +49,35 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     friend: {
       [me]: {
         Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
-        Friendrequest: new StreamedObject(mapped(requests().all(), ({ other, direction, atMs }) => [other, { Date: atMs, Request: direction, id: other }])),
+        Friendrequest: new StreamedObject(
+          mapped(requests().all(), ({ other, direction, atMs }) => [
+            other,
+            { Date: atMs, Request: direction, id: other },
+          ]),
+        ),
       },
     },
-    notifications: { [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])) },
+    notifications: {
+      [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])),
+    },
     ...chats,
     Groups: new StreamedObject(reader.groupFiles()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // games and calls are in their rooms while they last, and in the chats' messages
     Games: {},
-    BestRuns: Object.fromEntries(bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }])),
+    BestRuns: Object.fromEntries(
+      bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }]),
+    ),
     Calls: {},
     UsersCalls: { [me]: {} },
     Account: {
       emailVerified: account.emailVerifiedAtMs,
       signsInWith: [...(account.passwordHash === null ? [] : ["password"]), ...providers],
-      sessions: sessions.map(({ device, createdAtMs, usedAtMs }) => ({ device, date: createdAtMs, lastUsed: usedAtMs })),
+      sessions: sessions.map(({ device, createdAtMs, usedAtMs }) => ({
+        device,
+        date: createdAtMs,
+        lastUsed: usedAtMs,
+      })),
     },
     Activity: reader.activity(),
   };
@@ -83,7 +97,13 @@ class MemberReader {
   groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
 
   /** Posts with their likes, reposts and comments: lists in the order of the posts, read in step with them. */
-  async *wholePosts({ name, photoKey }: { name: string | null; photoKey: string | null }): AsyncGenerator<readonly [string, Streamed]> {
+  async *wholePosts({
+    name,
+    photoKey,
+  }: {
+    name: string | null;
+    photoKey: string | null;
+  }): AsyncGenerator<readonly [string, Streamed]> {
     const { me, urlOf } = this;
     const likes = this.#cursor(pagesOf.likes, ({ post }) => post);
     const reposts = this.#cursor(pagesOf.reposts, ({ post }) => post);
@@ -116,7 +136,18 @@ class MemberReader {
   async *groupFiles(): AsyncGenerator<readonly [string, Streamed]> {
     const groups = this.#cursor(pagesOf.groups);
     for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
-      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: members ?? {}, createdBy, addedBy, id }];
+      yield [
+        id,
+        {
+          groupName: name,
+          groupIcon: this.urlOf(iconKey),
+          createdAt: atMs,
+          members: members ?? {},
+          createdBy,
+          addedBy,
+          id,
+        },
+      ];
     }
   }
 
@@ -127,7 +158,9 @@ class MemberReader {
     const reposts = this.#cursor(pagesOf.ownReposts);
     const commentLikes = this.#cursor(pagesOf.ownCommentLikes);
     return {
-      comments: new StreamedList(mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentFile(comment) }))),
+      comments: new StreamedList(
+        mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentFile(comment) })),
+      ),
       likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       commentLikes: new StreamedList(mapped(commentLikes.all(), ({ comment, atMs }) => ({ comment, date: atMs }))),

@@ -35,37 +35,39 @@ export function FriendButton({ member, state }: FriendButtonProps) {
   return (
     <>
       <form
-      method="post"
-      action={`/friends/${member}`}
-      className="flex flex-wrap gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const chosen = MOVES[state].find(({ move: name }) => submitter instanceof HTMLButtonElement && submitter.value === name);
-        if (chosen && requireLogin()) choose(chosen.move);
-      }}
-    >
-      {MOVES[state].map(({ move: name, text, look }) => (
-        <Button key={name} type="submit" name="do" value={name} look={look} disabled={pending}>
-          {text}
-        </Button>
-      ))}
-    </form>
-    {asking ? (
-      <Suspense fallback={null}>
-        <AlertDialog
-          title="Remove friend?"
-          confirm="Remove"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            move("remove");
-          }}
-        >
-          You will no longer be friends. To be friends again, one of you has to ask and the other to accept.
-        </AlertDialog>
-      </Suspense>
-    ) : null}
+        method="post"
+        action={`/friends/${member}`}
+        className="flex flex-wrap gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const chosen = MOVES[state].find(
+            ({ move: name }) => submitter instanceof HTMLButtonElement && submitter.value === name,
+          );
+          if (chosen && requireLogin()) choose(chosen.move);
+        }}
+      >
+        {MOVES[state].map(({ move: name, text, look }) => (
+          <Button key={name} type="submit" name="do" value={name} look={look} disabled={pending}>
+            {text}
+          </Button>
+        ))}
+      </form>
+      {asking ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            title="Remove friend?"
+            confirm="Remove"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              move("remove");
+            }}
+          >
+            You will no longer be friends. To be friends again, one of you has to ask and the other to accept.
+          </AlertDialog>
+        </Suspense>
+      ) : null}
     </>
   );
 }

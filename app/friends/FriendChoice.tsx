@@ -58,7 +58,11 @@ export function FriendChoice({ friends, chosen, onChange, room, full, error }: F
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className="pb-4 text-center text-ink-2">{friends.length === 0 ? "There is no friend to add." : "No friend is called that."}</p> : null}
+      {found.length === 0 ? (
+        <p className="pb-4 text-center text-ink-2">
+          {friends.length === 0 ? "There is no friend to add." : "No friend is called that."}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -12,7 +12,10 @@ afterEach(() => {
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null, atMs: 1_790_000_000_000 };
 
 function shown(state: string) {
-  vi.stubGlobal("fetch", vi.fn(async () => Response.json({ ok: true, state, n: 1 })));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ ok: true, state, n: 1 })),
+  );
   renderPage(<RequestList requests={[BAYO]} />, { viewer: ADA });
   return within(screen.getByRole("article", { name: "Friend request from Bayo" }));
 }

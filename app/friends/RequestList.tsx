@@ -12,7 +12,8 @@ import type { FriendRequest } from "./useRequests";
 /** N2, P4: the pending requests. */
 export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
-  const onAccepted = (request: FriendRequest) => setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
+  const onAccepted = (request: FriendRequest) =>
+    setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
   const waiting = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
   const cards = [...waiting, ...accepted].sort((a, b) => b.atMs - a.atMs);
   if (cards.length === 0) {
@@ -26,7 +27,11 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
     <ul data-own-controls>
       {cards.map((request) => (
         <li key={request.id}>
-          {waiting.includes(request) ? <RequestCard request={request} onAccepted={onAccepted} /> : <AcceptedCard friend={request} />}
+          {waiting.includes(request) ? (
+            <RequestCard request={request} onAccepted={onAccepted} />
+          ) : (
+            <AcceptedCard friend={request} />
+          )}
         </li>
       ))}
     </ul>
@@ -39,7 +44,10 @@ function AcceptedCard({ friend }: { friend: FriendRequest }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <article aria-label={`${name} is your friend now`} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3">
+    <article
+      aria-label={`${name} is your friend now`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
+    >
       <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar photo={friend.photo} sizePx={48} />
         <span className="min-w-0">
@@ -55,11 +63,20 @@ function AcceptedCard({ friend }: { friend: FriendRequest }) {
   );
 }
 
-function RequestCard({ request, onAccepted }: { request: FriendRequest; onAccepted: (request: FriendRequest) => void }) {
+function RequestCard({
+  request,
+  onAccepted,
+}: {
+  request: FriendRequest;
+  onAccepted: (request: FriendRequest) => void;
+}) {
   const name = authorName(request);
   const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
   return (
-    <article aria-label={`Friend request from ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3">
+    <article
+      aria-label={`Friend request from ${name}`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
+    >
       <Link to={`/${request.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar photo={request.photo} sizePx={48} />
         <span className="min-w-0">

@@ -11,7 +11,10 @@ import { findMember } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
-export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]), key: formKeySchema });
+export const friendFormSchema = z.object({
+  do: z.enum(["add", "cancel", "accept", "reject", "remove"]),
+  key: formKeySchema,
+});
 const LIST_MAX = 200;
 
 /** F1: makes one atomic move. The result is the state after it, which the move may have left as it was. */
@@ -25,7 +28,8 @@ export async function moveFriend(
   if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   // before the answer is sent: after a friendship ends, neither may see any longer whether the other is online
-  if (moved.n > 0 && (moved.state === "friends" || move === "remove")) await tellChatAtOnce(context.env, directChatRoom(me, other));
+  if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
+    await tellChatAtOnce(context.env, directChatRoom(me, other));
   deliverAfter(context);
   return { ok: true, ...moved };
 }

@@ -24,7 +24,9 @@ test("F1 · a friend leaves the list ten seconds before the removal is sent", as
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS - 1));
   expect(fetched).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(fetched.mock.calls.map(([url, { body }]) => [url, (body as FormData).get("do")])).toEqual([["/friends/one", "remove"]]);
+  expect(fetched.mock.calls.map(([url, { body }]) => [url, (body as FormData).get("do")])).toEqual([
+    ["/friends/one", "remove"],
+  ]);
 });
 
 test("F1 · an undone removal is never sent", async () => {

@@ -48,7 +48,10 @@ async function send(member: string): Promise<void> {
   const removal = waiting.find((one) => one.member === member);
   if (!removal) return;
   clearTimeout(removal.timer);
-  set(waiting.filter((one) => one !== removal), new Set([...sent, member]));
+  set(
+    waiting.filter((one) => one !== removal),
+    new Set([...sent, member]),
+  );
   const answer = await sendForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
   if (answer.ok) return;
   forget(member);
@@ -69,7 +72,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The removals that can still be undone, and the members to leave out of the list of friends. */
-export const useLaterRemovals = () => useSyncExternalStore(subscribe, () => shown, () => NONE);
+export const useLaterRemovals = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
 
 /** A removed member is a friend again and may be shown. */
 export const befriendedAgain = (member: string): void => {

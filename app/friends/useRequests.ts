@@ -14,7 +14,10 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   // hides an answered request immediately, before the inbox confirms it
   const waiting = told.filter(({ id }) => (friendships.get(id) ?? "received") === "received");
 
-  const unnamed = waiting.filter(({ id }) => !names.has(id)).map(({ id }) => id).join();
+  const unnamed = waiting
+    .filter(({ id }) => !names.has(id))
+    .map(({ id }) => id)
+    .join();
   useEffect(() => {
     if (unnamed === "") return;
     const controller = new AbortController();

@@ -7,7 +7,9 @@ afterEach(cleanup);
 
 function show(more: Partial<Parameters<typeof EndDialog>[0]> = {}) {
   const onAgain = vi.fn();
-  renderPage(<EndDialog result={{ outcome: "won", winner: 1 }} seat={0} nameOf={() => "Bayo"} onAgain={onAgain} {...more} />);
+  renderPage(
+    <EndDialog result={{ outcome: "won", winner: 1 }} seat={0} nameOf={() => "Bayo"} onAgain={onAgain} {...more} />,
+  );
   return { onAgain, again: screen.getByRole("button", { name: "Play Again" }) };
 }
 

@@ -5,7 +5,8 @@ import { EndDialogFrame } from "./EndDialogFrame";
 import { HUB_PATH } from "./hubPath";
 
 interface EndDialogProps {
-  result: Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
+  result:
+    Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
   /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;

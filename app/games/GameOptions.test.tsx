@@ -16,7 +16,15 @@ function choice(game: GameEntry): () => object {
   function Choice() {
     const [options, setOptions] = useState(chosen);
     chosen = options;
-    return <GameOptions game={game} options={options} onChange={setOptions} swapSides={false} onSwapSides={() => undefined} />;
+    return (
+      <GameOptions
+        game={game}
+        options={options}
+        onChange={setOptions}
+        swapSides={false}
+        onSwapSides={() => undefined}
+      />
+    );
   }
   render(<Choice />);
   return () => chosen;

@@ -9,7 +9,13 @@ interface GameOptionsProps extends OptionsProps<object> {
 }
 
 /** What the host can choose before inviting. */
-export function GameOptions({ game: { loadOptions, isRace }, options, onChange, swapSides, onSwapSides }: GameOptionsProps) {
+export function GameOptions({
+  game: { loadOptions, isRace },
+  options,
+  onChange,
+  swapSides,
+  onSwapSides,
+}: GameOptionsProps) {
   const form = useLoaded(loadOptions, true);
   return (
     <div className="space-y-3">

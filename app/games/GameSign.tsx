@@ -8,7 +8,14 @@ export const signOf = (game: string): ReactNode => SIGNS[`./${game.charAt(0).toL
 
 /** A game's picture in a list. */
 export const GameSign = ({ game }: { game: string }) => (
-  <svg viewBox="0 0 64 64" aria-hidden className="size-16 shrink-0 rounded-md bg-accent-soft text-accent" fill="none" stroke="currentColor" strokeLinecap="round">
+  <svg
+    viewBox="0 0 64 64"
+    aria-hidden
+    className="size-16 shrink-0 rounded-md bg-accent-soft text-accent"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+  >
     {signOf(game)}
   </svg>
 );

@@ -74,7 +74,13 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
         <li key={game.path}>
           <Form action={`/Games/${game.path}/Single`} className={cardClass}>
             <Card name={game.name} about={game.solo.about} sign={<GameSign game={game.path} />} />
-            {game.ranked ? <ScoresButton name={game.name} best={bests.find((best) => best.game === game.path)} onPress={() => onScores(game)} /> : null}
+            {game.ranked ? (
+              <ScoresButton
+                name={game.name}
+                best={bests.find((best) => best.game === game.path)}
+                onPress={() => onScores(game)}
+              />
+            ) : null}
           </Form>
         </li>
       ) : null,
@@ -98,20 +104,40 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   <ul className="space-y-2 p-4">
     {WITH_FRIENDS.map((game) => (
       <li key={game.path} className={cardClass}>
-        <Card name={game.name} about={game.about} sign={<GameSign game={game.path} />} onChoose={() => onChoose(game)} />
+        <Card
+          name={game.name}
+          about={game.about}
+          sign={<GameSign game={game.path} />}
+          onChoose={() => onChoose(game)}
+        />
       </li>
     ))}
   </ul>
 );
 
 /** The complete card is the button. */
-function Card({ name, about, sign, onChoose }: { name: string; about: string; sign: ReactNode; onChoose?: () => void }) {
+function Card({
+  name,
+  about,
+  sign,
+  onChoose,
+}: {
+  name: string;
+  about: string;
+  sign: ReactNode;
+  onChoose?: () => void;
+}) {
   const aboutId = useId();
   return (
     <>
       {sign}
       <div className="min-w-0 flex-1">
-        <button type={onChoose ? "button" : "submit"} aria-describedby={aboutId} onClick={onChoose} className="text-left text-lg font-bold outline-none after:absolute after:inset-0">
+        <button
+          type={onChoose ? "button" : "submit"}
+          aria-describedby={aboutId}
+          onClick={onChoose}
+          className="text-left text-lg font-bold outline-none after:absolute after:inset-0"
+        >
           {name}
         </button>
         <p id={aboutId} className="text-sm text-ink-2">

@@ -15,7 +15,11 @@ export function HouseRules<Rule extends string>({ rules, options, onChange }: Ho
       <ul className="border-t border-hairline px-3 py-1">
         {names.map((rule) => (
           <li key={rule}>
-            <Toggle text={rules[rule]} checked={options[rule]} onChange={(isOn) => onChange({ ...options, [rule]: isOn })} />
+            <Toggle
+              text={rules[rule]}
+              checked={options[rule]}
+              onChange={(isOn) => onChange({ ...options, [rule]: isOn })}
+            />
           </li>
         ))}
       </ul>

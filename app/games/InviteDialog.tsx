@@ -42,7 +42,13 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [key] = useState(newFormKey);
   const send = () => {
     setRefused(null);
-    act("/games/invite", { game: path, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no", key });
+    act("/games/invite", {
+      game: path,
+      members: JSON.stringify([...chosen]),
+      options: JSON.stringify(options),
+      swapSides: swapSides ? "yes" : "no",
+      key,
+    });
   };
   const guests = seatsMax - 1;
 
@@ -66,7 +72,14 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
       ) : (
         <fieldset disabled={pending} className="min-w-0 space-y-4">
           {friends ? (
-            <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={guests} full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`} error={refused?.fields?.["members"]} />
+            <FriendChoice
+              friends={friends}
+              chosen={chosen}
+              onChange={setChosen}
+              room={guests}
+              full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`}
+              error={refused?.fields?.["members"]}
+            />
           ) : null}
           <GameOptions {...{ game, options, swapSides }} onChange={setOptions} onSwapSides={setSwapSides} />
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}

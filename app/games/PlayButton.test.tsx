@@ -10,7 +10,10 @@ const trigger = () => screen.getByRole("button", { name: "Play a game" });
 
 test("M8 · between people who aren't friends the button is disabled and gives the reason", () => {
   renderPage(<PlayButton peer={BAYO} isFriend={false} />, { viewer: ADA });
-  expect([trigger().getAttribute("title"), trigger().getAttribute("aria-disabled")]).toEqual(["Games are played among friends", "true"]);
+  expect([trigger().getAttribute("title"), trigger().getAttribute("aria-disabled")]).toEqual([
+    "Games are played among friends",
+    "true",
+  ]);
   fireEvent.keyDown(trigger(), { key: "Enter" });
   fireEvent.click(trigger());
   expect([screen.queryByRole("menu"), screen.queryByRole("dialog")]).toEqual([null, null]);
@@ -20,7 +23,16 @@ test("M8 · G1 · a game can be chosen for an invitation to a friend", async () 
   renderPage(<PlayButton peer={BAYO} isFriend />, { viewer: ADA });
   expect(trigger().getAttribute("aria-disabled")).toBe(null);
   fireEvent.keyDown(trigger(), { key: "Enter" });
-  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Chess", "Whot", "TicTacToe", "Super TicTacToe", "Connect Four", "Brick Break race", "Ball Fall race", "Image Slide Puzzle race"]);
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    "Chess",
+    "Whot",
+    "TicTacToe",
+    "Super TicTacToe",
+    "Connect Four",
+    "Brick Break race",
+    "Ball Fall race",
+    "Image Slide Puzzle race",
+  ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "TicTacToe" }));
   expect(await screen.findByRole("dialog", { name: "Play TicTacToe with Bayo" })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send invitation" }).disabled).toBe(false);

@@ -36,9 +36,20 @@ export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boo
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
-          <DropdownMenu.Content ref={(content) => rememberOpener(content, button)} aria-label="Games" aria-labelledby={undefined} align="end" collisionPadding={8} className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink">
+          <DropdownMenu.Content
+            ref={(content) => rememberOpener(content, button)}
+            aria-label="Games"
+            aria-labelledby={undefined}
+            align="end"
+            collisionPadding={8}
+            className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+          >
             {OFFERED.map((each) => (
-              <DropdownMenu.Item key={each.path} onSelect={() => setGame(each)} className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9">
+              <DropdownMenu.Item
+                key={each.path}
+                onSelect={() => setGame(each)}
+                className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
+              >
                 {each.isRace ? `${each.name} race` : each.name}
               </DropdownMenu.Item>
             ))}

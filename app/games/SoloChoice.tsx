@@ -9,7 +9,9 @@ interface SoloChoiceProps<Choice extends string> {
 }
 
 /** The computer's strength, from its next move on. */
-export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => <SoloChoice legend="Computer" {...props} />;
+export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => (
+  <SoloChoice legend="Computer" {...props} />
+);
 
 /** One of a few options, for games against the computer. The browser remembers it. */
 export function SoloChoice<Choice extends string>({ choice, names, legend }: SoloChoiceProps<Choice>) {

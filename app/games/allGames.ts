@@ -9,7 +9,17 @@ import { ticTacToe } from "./ticTacToe/entry";
 import { whot } from "./whot/entry";
 
 /** All games, in the order in which pages list them. */
-export const GAMES: readonly GameEntry[] = [chess, whot, brickBreak, ballFall, ticTacToe, superTicTacToe, connectFour, imageSlidePuzzle];
+export const GAMES: readonly GameEntry[] = [
+  chess,
+  whot,
+  brickBreak,
+  ballFall,
+  ticTacToe,
+  superTicTacToe,
+  connectFour,
+  imageSlidePuzzle,
+];
 
 /** The game that an address names, in upper or lower case, or null. */
-export const gameAt = (path: string | null | undefined): GameEntry | null => GAMES.find((game) => game.path.toLowerCase() === path?.toLowerCase()) ?? null;
+export const gameAt = (path: string | null | undefined): GameEntry | null =>
+  GAMES.find((game) => game.path.toLowerCase() === path?.toLowerCase()) ?? null;

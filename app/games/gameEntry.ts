@@ -74,4 +74,6 @@ interface EntryOf<Rules extends AnyRules, RunRecord> extends Entry<GameName, Opt
 }
 
 /** Checks an entry against the types of the game's rules, and then drops these types (see `AnyRoomGame`). */
-export const defineEntry = <Rules extends AnyRules, RunRecord = never>(entry: EntryOf<Rules, RunRecord>): GameEntry => ({ ...entry, name: GAME_NAMES[entry.path] });
+export const defineEntry = <Rules extends AnyRules, RunRecord = never>(
+  entry: EntryOf<Rules, RunRecord>,
+): GameEntry => ({ ...entry, name: GAME_NAMES[entry.path] });

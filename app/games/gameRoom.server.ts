@@ -12,22 +12,40 @@ export type OpenedGame =
   | { kind: "invited"; room: string; game: string; host: AuthorView | null };
 
 /** G2: a game's room as the member finds it. Null if it doesn't exist, or belongs to another game than the path's. */
-export async function readGameRoom(context: EdgeContext, me: string, path: string | undefined, room: string): Promise<OpenedGame | "forbidden" | null> {
+export async function readGameRoom(
+  context: EdgeContext,
+  me: string,
+  path: string | undefined,
+  room: string,
+): Promise<OpenedGame | "forbidden" | null> {
   const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return null;
   const stub = context.env.GAME.getByName(room);
   const first = await stub.peek(me, false);
-  const looked = !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room)) ? await stub.peek(me, true) : first;
+  const looked =
+    !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room))
+      ? await stub.peek(me, true)
+      : first;
   if (!looked.ok && looked.code !== "invited") return looked.code === "forbidden" ? "forbidden" : null;
-  if (!looked.ok) return looked.game === game ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null } : null;
+  if (!looked.ok)
+    return looked.game === game
+      ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null }
+      : null;
   const frame = JSON.parse(looked.frame) as TableFrame; // written by our own room
   if (frame.table.game !== game) return null;
-  const people = await namesOf(context.db, frame.table.invited.map(({ member }) => member));
+  const people = await namesOf(
+    context.db,
+    frame.table.invited.map(({ member }) => member),
+  );
   return { kind: "room", room, frame, people };
 }
 
 /** Whether a member is a friend of a player there. */
-export async function isFriendOfPlayer({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
+export async function isFriendOfPlayer(
+  { db, env }: Pick<EdgeContext, "db" | "env">,
+  me: string,
+  room: string,
+): Promise<boolean> {
   const players = await env.GAME.getByName(room).players();
   if (players.length === 0) return false;
   const [friends] = await run(db, friendsAmongQuery(me, players));

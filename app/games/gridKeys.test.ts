@@ -3,10 +3,14 @@ import { cellAfterKey } from "./gridKeys";
 
 const GRID = { columns: 4, rows: 3 };
 const walk = (from: number, keys: string): (number | null)[] =>
-  keys.split(" ").map((key) => cellAfterKey({ key: key.replace("Ctrl+", ""), ctrlKey: key.startsWith("Ctrl+") }, from, GRID));
+  keys
+    .split(" ")
+    .map((key) => cellAfterKey({ key: key.replace("Ctrl+", ""), ctrlKey: key.startsWith("Ctrl+") }, from, GRID));
 
 test("G4 · arrow keys move to neighbours, Home and End to the ends of the row, or with Ctrl of the board", () => {
-  expect(walk(5, "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Ctrl+Home Ctrl+End")).toEqual([4, 6, 1, 9, 4, 7, 0, 11]);
+  expect(walk(5, "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Ctrl+Home Ctrl+End")).toEqual([
+    4, 6, 1, 9, 4, 7, 0, 11,
+  ]);
 });
 
 test("G4 · at the edges arrow keys stay", () => {

@@ -4,7 +4,11 @@ interface Grid {
 }
 
 /** The cell to which a key moves the focus, counted row by row; null if the key doesn't move it. Edges don't wrap around. */
-export function cellAfterKey({ key, ctrlKey }: { key: string; ctrlKey: boolean }, from: number, { columns, rows }: Grid): number | null {
+export function cellAfterKey(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  from: number,
+  { columns, rows }: Grid,
+): number | null {
   const column = from % columns;
   const row = (from - column) / columns;
   switch (key) {

@@ -13,7 +13,10 @@ const listeners = new Set<() => void>();
 /** What a browser without storage remembers until the page closes. */
 const unstored = new Map<string, string>();
 
-export function rememberedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): RememberedChoice<Choice> {
+export function rememberedChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): RememberedChoice<Choice> {
   const [first] = choices;
   return {
     first,

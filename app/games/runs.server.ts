@@ -51,7 +51,11 @@ export interface Counted {
  * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is the
  * room's first frame.
  */
-export async function beginRun({ env }: EdgeContext, me: string, { game, ...chosen }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
+export async function beginRun(
+  { env }: EdgeContext,
+  me: string,
+  { game, ...chosen }: z.output<typeof beginRunSchema>,
+): Promise<Answered<{ room: string; frame: string }>> {
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
   const options = { ...rankedGame(game)?.defaults, ...chosen };
@@ -64,9 +68,24 @@ export async function beginRun({ env }: EdgeContext, me: string, { game, ...chos
 export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Answered<Counted>> {
   if (!isUlid(room)) return refusal("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);
-  if (!finished.ok) return finished.code === "forbidden" ? refusal("forbidden") : refusal("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
+  if (!finished.ok)
+    return finished.code === "forbidden"
+      ? refusal("forbidden")
+      : refusal("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
   const { game, round, score, worth, length, record } = finished.run;
-  const best = await countRun(db, { member: me, game, run: `${room}/${round}`, score, worth, length, record: record.length <= RECORD_MAX ? record : null }, nowMs());
+  const best = await countRun(
+    db,
+    {
+      member: me,
+      game,
+      run: `${room}/${round}`,
+      score,
+      worth,
+      length,
+      record: record.length <= RECORD_MAX ? record : null,
+    },
+    nowMs(),
+  );
   return best ? { ok: true, score, best: best.score, isNewBest: best.isThis } : refusal("session-ended");
 }
 
@@ -75,7 +94,14 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
   const known = rankedGame(game);
   if (!known) return [];
   const [board] = await run(db, boardQuery(me, known.path, BOARD_SIZE));
-  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, text: known.ranked.scoreText(score), length, atMs, isMe: id === me }));
+  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({
+    member: { id, name, photo },
+    score,
+    text: known.ranked.scoreText(score),
+    length,
+    atMs,
+    isMe: id === me,
+  }));
 }
 
 /** A member's best run of each game that they have played. One round trip to D1. */

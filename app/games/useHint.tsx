@@ -16,7 +16,10 @@ export function useHint(game: unknown, prompt: string): Hint {
     hint: (
       <div role="status" aria-label="Hint" className="min-h-6 text-center text-base">
         {/* a new element each time, so that the same text is announced again */}
-        <p key={isRefused ? refused.count : prompt} className={classNames("animate-rise", isRefused ? "font-semibold text-danger" : "text-ink-2")}>
+        <p
+          key={isRefused ? refused.count : prompt}
+          className={classNames("animate-rise", isRefused ? "font-semibold text-danger" : "text-ink-2")}
+        >
           {isRefused ? refused.why : prompt}
         </p>
       </div>

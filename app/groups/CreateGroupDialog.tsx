@@ -53,7 +53,10 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
     act("/groups", { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]), key });
   }
 
-  const { close, question } = useDiscardQuestion(() => name.trim() !== "" || picture !== null || chosen.size > 0, onClose);
+  const { close, question } = useDiscardQuestion(
+    () => name.trim() !== "" || picture !== null || chosen.size > 0,
+    onClose,
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void create();
@@ -84,8 +87,23 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
       <form id={form} noValidate onSubmit={onSubmit}>
         <fieldset disabled={busy} className="min-w-0 space-y-4">
           <GroupPicture icon={null} chosen={picture} onChoose={setPicture} />
-          <TextField label="Group name" name="name" autoComplete="off" limit={GROUP_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={errorOf("name")} />
-          <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={GROUP_MEMBERS_MAX - 1} full={`Full: ${GROUP_MEMBERS_MAX} people at most`} error={errorOf("members")} />
+          <TextField
+            label="Group name"
+            name="name"
+            autoComplete="off"
+            limit={GROUP_NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={errorOf("name")}
+          />
+          <FriendChoice
+            friends={friends}
+            chosen={chosen}
+            onChange={setChosen}
+            room={GROUP_MEMBERS_MAX - 1}
+            full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
+            error={errorOf("members")}
+          />
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
         </fieldset>
       </form>

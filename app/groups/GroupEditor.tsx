@@ -66,7 +66,13 @@ export function GroupEditor({ group }: { group: GroupView }) {
             error={wrong ?? refused?.fields?.["name"]}
           />
         </div>
-        <Button type="submit" look="soft" className="mt-6 md:mt-[26px]" disabled={busy || name.trim() === group.name} busy={pending}>
+        <Button
+          type="submit"
+          look="soft"
+          className="mt-6 md:mt-[26px]"
+          disabled={busy || name.trim() === group.name}
+          busy={pending}
+        >
           Save
         </Button>
       </form>

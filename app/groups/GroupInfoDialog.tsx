@@ -27,11 +27,18 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   const { id, createdBy, members } = group;
   const runsIt = createdBy === me;
   const creator = members.find((member) => member.id === createdBy);
-  const { act: remove, pending: removing } = useAct((answer) => void (answer.ok || showToast(answer.message)), SHOWN_ON_THE_PAGE);
+  const { act: remove, pending: removing } = useAct(
+    (answer) => void (answer.ok || showToast(answer.message)),
+    SHOWN_ON_THE_PAGE,
+  );
 
   if (adding && runsIt) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
   return (
-    <Dialog title="Group info" onClose={onClose} footer={<LeaveButton group={id} isLast={members.length === 1} onLeft={onClose} />}>
+    <Dialog
+      title="Group info"
+      onClose={onClose}
+      footer={<LeaveButton group={id} isLast={members.length === 1} onLeft={onClose} />}
+    >
       {runsIt ? (
         <GroupEditor group={group} />
       ) : (
@@ -41,14 +48,21 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         </div>
       )}
       <p className="mt-3 text-center text-sm text-ink-3">
-        Created by {createdBy === me ? "you" : creator ? authorName(creator) : "Member"}, <Time atMs={group.createdAtMs} as="full" />
+        Created by {createdBy === me ? "you" : creator ? authorName(creator) : "Member"},{" "}
+        <Time atMs={group.createdAtMs} as="full" />
       </p>
       <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">
         <h3 className="font-semibold">
-          Members <span className="font-normal text-ink-3 tabular-nums">{`${members.length} of ${GROUP_MEMBERS_MAX}`}</span>
+          Members{" "}
+          <span className="font-normal text-ink-3 tabular-nums">{`${members.length} of ${GROUP_MEMBERS_MAX}`}</span>
         </h3>
         {runsIt ? (
-          <Button look="soft" size="small" onClick={() => setAdding(true)} disabled={members.length >= GROUP_MEMBERS_MAX}>
+          <Button
+            look="soft"
+            size="small"
+            onClick={() => setAdding(true)}
+            disabled={members.length >= GROUP_MEMBERS_MAX}
+          >
             <UserRoundPlus aria-hidden className="size-4" />
             Add members
           </Button>
@@ -61,7 +75,9 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
             member={member}
             isMe={member.id === me}
             isCreator={member.id === createdBy}
-            onRemove={runsIt && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null}
+            onRemove={
+              runsIt && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null
+            }
             busy={removing}
           />
         ))}
@@ -76,7 +92,13 @@ function LeaveButton(props: { group: string; isLast: boolean; onLeft: () => void
   const { ask, pending, confirmation } = useLeaveGroup(props);
   return (
     <>
-      <Button look="outline" className="ml-auto text-danger!" disabled={pending} busy={pending} onClick={() => ask("leave")}>
+      <Button
+        look="outline"
+        className="ml-auto text-danger!"
+        disabled={pending}
+        busy={pending}
+        onClick={() => ask("leave")}
+      >
         Leave group
       </Button>
       {confirmation}

@@ -21,10 +21,18 @@ export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRow
       <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
         {authorName(member)}
       </Link>
-      {isCreator || isMe ? <p className="text-xs text-ink-3">{[isMe && "You", isCreator && "Creator"].filter(Boolean).join(" · ")}</p> : null}
+      {isCreator || isMe ? (
+        <p className="text-xs text-ink-3">{[isMe && "You", isCreator && "Creator"].filter(Boolean).join(" · ")}</p>
+      ) : null}
     </div>
     {onRemove ? (
-      <Button look="outline" size="small" aria-label={`Remove ${authorName(member)}`} disabled={busy} onClick={onRemove}>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`Remove ${authorName(member)}`}
+        disabled={busy}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     ) : null}

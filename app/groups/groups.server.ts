@@ -44,7 +44,10 @@ const nameSchema = z
   })
   .overwrite(normalName);
 /** '' is the default picture */
-const pictureSchema = z.string().max(MEDIA_KEY_MAX).transform((key) => (key === "" ? null : key));
+const pictureSchema = z
+  .string()
+  .max(MEDIA_KEY_MAX)
+  .transform((key) => (key === "" ? null : key));
 const membersSchema = z
   .string({ error: "Choose at least one friend." })
   .max(MEMBERS_JSON_MAX, FULL)
@@ -56,10 +59,20 @@ const membersSchema = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GROUP_MEMBERS_MAX - 1, FULL))
+  .pipe(
+    z
+      .array(z.ulid())
+      .min(1, "Choose at least one friend.")
+      .max(GROUP_MEMBERS_MAX - 1, FULL),
+  )
   .transform((ids) => [...new Set(ids)]);
 
-export const newGroupSchema = z.object({ name: nameSchema, picture: pictureSchema.default(null), members: membersSchema, key: formKeySchema });
+export const newGroupSchema = z.object({
+  name: nameSchema,
+  picture: pictureSchema.default(null),
+  members: membersSchema,
+  key: formKeySchema,
+});
 
 export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("rename"), name: nameSchema }),
@@ -70,7 +83,11 @@ export const groupFormSchema = z.discriminatedUnion("do", [
 ]);
 
 /** M7: creates a group of the creator and some of their friends. */
-export async function makeGroup(context: EdgeContext, creator: string, form: z.output<typeof newGroupSchema>): Promise<Answered<{ group: string }>> {
+export async function makeGroup(
+  context: EdgeContext,
+  creator: string,
+  form: z.output<typeof newGroupSchema>,
+): Promise<Answered<{ group: string }>> {
   const now = nowMs();
   const { key, ...fields } = form;
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
@@ -89,11 +106,19 @@ export async function makeGroup(context: EdgeContext, creator: string, form: z.o
 }
 
 /** M7: makes one atomic change to a group. */
-export async function changeGroup(context: EdgeContext, me: string, group: string, form: z.output<typeof groupFormSchema>): Promise<Answered> {
+export async function changeGroup(
+  context: EdgeContext,
+  me: string,
+  group: string,
+  form: z.output<typeof groupFormSchema>,
+): Promise<Answered> {
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
-  if (!changed.ok) return changed.why === "refusing" ? refusal("declined", refusingText(changed.names.map((name) => authorName({ name })))) : refusedTo(changed.why);
+  if (!changed.ok)
+    return changed.why === "refusing"
+      ? refusal("declined", refusingText(changed.names.map((name) => authorName({ name }))))
+      : refusedTo(changed.why);
   await tellRoom(context, group, changed.told);
   return { ok: true };
 }
@@ -148,4 +173,5 @@ async function tellRoom(context: EdgeContext, group: string, told: readonly Told
 }
 
 /** The names and pictures of those of the groups that the member is in. */
-export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> => groupNamesOf(context.db, ids, me);
+export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> =>
+  groupNamesOf(context.db, ids, me);

@@ -18,7 +18,11 @@ interface LeavingProps {
 }
 
 /** Leaves a group after a confirmation, because a member can't come back without being added. */
-export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): { ask: (way: Way) => void; pending: boolean; confirmation: ReactNode } {
+export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
+  ask: (way: Way) => void;
+  pending: boolean;
+  confirmation: ReactNode;
+} {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Way | null>(null);
   const { act, pending } = useAct((answer) => {

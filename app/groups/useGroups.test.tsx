@@ -15,7 +15,9 @@ let groups = 0;
 beforeEach(() => {
   fetched.mockImplementation(async (url: string) => {
     const asked = (new URL(url, "http://parlor.test").searchParams.get("ids") ?? "").split(",");
-    return Response.json({ groups: asked.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id), icon: null }] : [])) });
+    return Response.json({
+      groups: asked.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id), icon: null }] : [])),
+    });
   });
   vi.stubGlobal("fetch", fetched);
 });
@@ -32,7 +34,16 @@ function groupOf(name: string): string {
 }
 
 const summary = (chat: string, lastSeq: number, line?: ChatLine): ChatSummary => ({
-  chat, kind: "group", peer: null, lastText: "", lastFrom: "a", lastAtMs: lastSeq, lastSeq, unread: 0, mentioned: false, last: line ? { line } : null,
+  chat,
+  kind: "group",
+  peer: null,
+  lastText: "",
+  lastFrom: "a",
+  lastAtMs: lastSeq,
+  lastSeq,
+  unread: 0,
+  mentioned: false,
+  last: line ? { line } : null,
 });
 
 const watch = (first: ChatSummary[]) => renderHook(({ chats }) => useGroups(chats), { initialProps: { chats: first } });
@@ -97,7 +108,9 @@ test("M7 · a group whose request failed is asked for again with its next messag
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   const { result, rerender } = watch([summary(unheard, 1)]);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  await expect.poll(() => (rerender({ chats: [summary(unheard, 2)] }), result.current.get(unheard)?.name)).toBe("Sailors");
+  await expect
+    .poll(() => (rerender({ chats: [summary(unheard, 2)] }), result.current.get(unheard)?.name))
+    .toBe("Sailors");
 });
 
 test("M7 · the page of the open group is loaded again once for each new line", async () => {

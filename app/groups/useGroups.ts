@@ -72,7 +72,8 @@ function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
   // the inbox lists only groups that the member is in, so they may be back in a group without a name
-  const isNews = before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
+  const isNews =
+    before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
   heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
   return isNews;
 }
@@ -92,7 +93,11 @@ async function ask(ids: readonly string[]): Promise<void> {
     const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
     // if there was no answer, the group's next news asks again
     if (!answer) for (const id of batch) heard.delete(id);
-    else remember([...batch.map((id) => [id, null] as const), ...answer.groups.map((group) => [group.id, group] as const)]);
+    else
+      remember([
+        ...batch.map((id) => [id, null] as const),
+        ...answer.groups.map((group) => [group.id, group] as const),
+      ]);
   }
   asking = false;
 }

@@ -16,19 +16,26 @@ export interface KeptMail extends Mail {
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), atMs: z.number() });
 
 /** The mailbox is a folder of development's bucket. /media doesn't serve it. */
-export const keepMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> => bucket.put(FOLDER + ulid(nowMs()), JSON.stringify({ ...mail, atMs: nowMs() }));
+export const keepMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> =>
+  bucket.put(FOLDER + ulid(nowMs()), JSON.stringify({ ...mail, atMs: nowMs() }));
 
 /** The newest mails, newest first. */
 export async function readMailbox(bucket: R2Bucket): Promise<KeptMail[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
   do {
-    const listed = await bucket.list({ prefix: FOLDER, limit: LISTED_MAX, ...(cursor === undefined ? {} : { cursor }) });
+    const listed = await bucket.list({
+      prefix: FOLDER,
+      limit: LISTED_MAX,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     keys.push(...listed.objects.map(({ key }) => key));
     cursor = listed.truncated ? listed.cursor : undefined;
   } while (cursor !== undefined);
   const newest = keys.slice(-SHOWN_MAX).reverse(); // ULIDs sort by time
-  const mails = await Promise.all(newest.map(async (key) => ({ id: key.slice(FOLDER.length), body: await (await bucket.get(key))?.json() })));
+  const mails = await Promise.all(
+    newest.map(async (key) => ({ id: key.slice(FOLDER.length), body: await (await bucket.get(key))?.json() })),
+  );
   return mails.flatMap(({ id, body }) => {
     const mail = mailSchema.safeParse(body);
     return mail.success ? [{ id, ...mail.data }] : [];

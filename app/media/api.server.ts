@@ -5,7 +5,15 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { forMembers } from "~/app/edge/forMembers.server";
 import { limitMember } from "~/app/edge/limits.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
-import { CHAT_PURPOSES, CHAT_ROOM_MAX, IMAGE_MAX_BYTES, PART_BYTES, partCount, UPLOAD_PURPOSES, VIDEO_MAX_BYTES } from "./limits";
+import {
+  CHAT_PURPOSES,
+  CHAT_ROOM_MAX,
+  IMAGE_MAX_BYTES,
+  PART_BYTES,
+  partCount,
+  UPLOAD_PURPOSES,
+  VIDEO_MAX_BYTES,
+} from "./limits";
 import { TYPE_BYTES } from "./mediaType";
 import { cancelUpload, completeUpload, startUpload, storePart } from "./parts.server";
 import { discardBody, readBody } from "./readBody.server";
@@ -13,7 +21,11 @@ import { type NewUpload, storeFile } from "./upload.server";
 import { UPLOAD_ID } from "./uploadId";
 
 const idSchema = z.string().regex(UPLOAD_ID);
-const placeSchema = z.object({ purpose: z.enum(UPLOAD_PURPOSES), chat: z.string().max(CHAT_ROOM_MAX).optional(), id: idSchema.optional() });
+const placeSchema = z.object({
+  purpose: z.enum(UPLOAD_PURPOSES),
+  chat: z.string().max(CHAT_ROOM_MAX).optional(),
+  id: idSchema.optional(),
+});
 const sizeSchema = z.coerce.number().int().min(1);
 const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
 const CREATED = 201;
@@ -35,11 +47,17 @@ export const startMediaUpload = (context: EdgeContext, request: Request): Promis
     const firstBytes = await readBody(request, TYPE_BYTES);
     if (!size.success || !firstBytes) return refusal("invalid-argument");
     const place = await placeIn(context, url, memberId);
-    return place.ok ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data }) : place;
+    return place.ok
+      ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data })
+      : place;
   });
 
 /** PUT /api/media/uploads/{id}/parts/{n}: the body is the part. */
-export const sendMediaPart = (context: EdgeContext, request: Request, params: Record<string, string>): Promise<Response> =>
+export const sendMediaPart = (
+  context: EdgeContext,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const part = partSchema.safeParse(params);
     const limited = await limitMember(context, memberId, "upload-part");

@@ -25,7 +25,9 @@ const PICTURES_AND_VIDEOS: Taken = {
 };
 /** M3, M13: the specification's list, and what browsers record. */
 const OF_A_CHAT: Taken = {
-  types: types("image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg"),
+  types: types(
+    "image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg",
+  ),
   refused: "This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
 };
 const TYPES: Record<UploadPurpose, Taken> = {
@@ -67,15 +69,23 @@ export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answere
 }
 
 /** Checks and strips a complete file. Refuses it when its type isn't the one that it began with. */
-export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaType, "kind" | "type">, purpose: UploadPurpose): Promise<Answered<CheckedFile>> {
+export async function checkFile(
+  bytes: Uint8Array,
+  { kind, type }: Pick<MediaType, "kind" | "type">,
+  purpose: UploadPurpose,
+): Promise<Answered<CheckedFile>> {
   if (kind === "image") return checkPicture(bytes, purpose);
   return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
 }
 
-const TOO_MANY_PIECES = refusal("too-large", "This picture is made of too many small pieces. Save it again with another program, then try that file.");
+const TOO_MANY_PIECES = refusal(
+  "too-large",
+  "This picture is made of too many small pieces. Save it again with another program, then try that file.",
+);
 const FRAME_TOO_LARGE = refusal("too-large", "A frame of this animation is too large. Make it smaller and try again.");
 
 const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
-export const tooLarge = (kind: MediaKind): Refusal => refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
+export const tooLarge = (kind: MediaKind): Refusal =>
+  refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
 
 export const unsupported = (purpose: UploadPurpose): Refusal => refusal("unsupported-type", TYPES[purpose].refused);

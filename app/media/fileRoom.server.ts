@@ -29,11 +29,14 @@ interface Place {
  * stuck, and slow files of members who hold more than the new file's owner would. Members who hold the same don't push
  * each other out.
  */
-export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: AT_ONCE_MAX_BYTES, ofMember: OF_MEMBER_MAX_BYTES }) {
+export function fileRoom(
+  max: { atOnce: number; ofMember: number } = { atOnce: AT_ONCE_MAX_BYTES, ofMember: OF_MEMBER_MAX_BYTES },
+) {
   const places = new Set<Place>();
   const bytesOf = (counted: Iterable<Place>): number => [...counted].reduce((sum, { bytes }) => sum + bytes, 0);
   const ofMember = (member: string): number => bytesOf([...places].filter((place) => place.member === member));
-  const waitingFor = (longerThanMs: number): Place[] => [...places].filter(({ isArriving, pieceSinceMs }) => isArriving && nowMs() - pieceSinceMs > longerThanMs);
+  const waitingFor = (longerThanMs: number): Place[] =>
+    [...places].filter(({ isArriving, pieceSinceMs }) => isArriving && nowMs() - pieceSinceMs > longerThanMs);
 
   function makeRoomFor(member: string, bytes: number): boolean {
     const missing = () => Math.max(ofMember(member) + bytes - max.ofMember, bytesOf(places) + bytes - max.atOnce);
@@ -49,7 +52,12 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
     return true;
   }
 
-  async function inRoom<Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>): Promise<T | null> {
+  async function inRoom<Body, T>(
+    member: string,
+    bytes: number,
+    arrive: (arriving: Arriving) => Promise<Body>,
+    work: (body: Body) => Promise<T>,
+  ): Promise<T | null> {
     if (!makeRoomFor(member, bytes)) return null;
     const place: Place = { member, bytes, isArriving: true, bytesOfPiece: 0, pieceSinceMs: nowMs() };
     const got = (count: number) => {
@@ -75,10 +83,15 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
      * Makes room for a file, reads it with `arrive`, and then runs `work` on the result. Returns null when there is no
      * room, or when the file had to leave before it had arrived completely.
      */
-    receive: <Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>) =>
-      inRoom(member, Math.max(bytes, PIECE_BYTES), arrive, work), // every file is read in pieces
+    receive: <Body, T>(
+      member: string,
+      bytes: number,
+      arrive: (arriving: Arriving) => Promise<Body>,
+      work: (body: Body) => Promise<T>,
+    ) => inRoom(member, Math.max(bytes, PIECE_BYTES), arrive, work), // every file is read in pieces
     /** Makes room for bytes that come from storage, and runs `work` on them. Returns null when there is no room. */
-    hold: <T>(member: string, bytes: number, work: () => Promise<T>) => inRoom(member, bytes, () => Promise.resolve(), work),
+    hold: <T>(member: string, bytes: number, work: () => Promise<T>) =>
+      inRoom(member, bytes, () => Promise.resolve(), work),
   };
 }
 

@@ -23,10 +23,22 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
  * already gone. The call that removes the row gives back the bytes that were counted and never sent. If it is cut off
  * before that, they stay counted.
  */
-export async function giveUp(env: Env, uploads: readonly { id: string; key: string; r2Id: string | null }[]): Promise<void> {
+export async function giveUp(
+  env: Env,
+  uploads: readonly { id: string; key: string; r2Id: string | null }[],
+): Promise<void> {
   const { DB, MEDIA } = env;
-  const aborted = uploads.flatMap(({ key, r2Id }) => (r2Id === null ? [] : [MEDIA.resumeMultipartUpload(incoming(key), r2Id).abort()]));
+  const aborted = uploads.flatMap(({ key, r2Id }) =>
+    r2Id === null ? [] : [MEDIA.resumeMultipartUpload(incoming(key), r2Id).abort()],
+  );
   await Promise.allSettled(aborted);
   await MEDIA.delete(uploads.map(({ key }) => incoming(key)));
-  await giveBackBytes(env, await forgetUploads(DB, uploads.map(({ id }) => id), PART_BYTES));
+  await giveBackBytes(
+    env,
+    await forgetUploads(
+      DB,
+      uploads.map(({ id }) => id),
+      PART_BYTES,
+    ),
+  );
 }

@@ -8,14 +8,25 @@ type Bucket = Pick<R2Bucket, "put" | "delete">;
  * Stores a file. Null when it is stored, otherwise why it isn't. The row is written first: a row without bytes is
  * swept, but bytes without a row could never be found again. "id-taken": an upload of some member already has this id.
  */
-export async function keepFile(db: Db, bucket: Bucket, file: NewMedia, bytes: Uint8Array, id: string | null = null): Promise<"id-taken" | "session-ended" | null> {
+export async function keepFile(
+  db: Db,
+  bucket: Bucket,
+  file: NewMedia,
+  bytes: Uint8Array,
+  id: string | null = null,
+): Promise<"id-taken" | "session-ended" | null> {
   if (id === null) await addMedia(db, file);
   else if (!(await addUpload(db, { id, parts: 1 }, file, 1))) return "id-taken";
   return putFile(db, bucket, file, bytes);
 }
 
 /** Stores the bytes of a file that has its row. The row may be swept at the same time, when the account is deleted. */
-export async function putFile(db: Db, bucket: Bucket, { key, type }: Pick<NewMedia, "key" | "type">, bytes: Uint8Array): Promise<"session-ended" | null> {
+export async function putFile(
+  db: Db,
+  bucket: Bucket,
+  { key, type }: Pick<NewMedia, "key" | "type">,
+  bytes: Uint8Array,
+): Promise<"session-ended" | null> {
   await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
   if (await hasMedia(db, key)) return null;
   await bucket.delete(key);

@@ -23,7 +23,15 @@ export const PART_BYTES = 5 * MEBIBYTE;
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
-export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos", "chatFiles", "gamePictures"] as const;
+export const UPLOAD_PURPOSES = [
+  "posts",
+  "comments",
+  "coverPhotos",
+  "profilePhotos",
+  "groupPhotos",
+  "chatFiles",
+  "gamePictures",
+] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 /** Files with these purposes belong to a chat, which the request names. */
 export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
@@ -35,7 +43,8 @@ export const SENDS_PER_PART_MAX = 10;
 
 /** The number of parts of a file, and the size of its part `n`, counted from 1. */
 export const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / PART_BYTES);
-export const partBytes = (sizeBytes: number, n: number): number => Math.min(PART_BYTES, sizeBytes - (n - 1) * PART_BYTES);
+export const partBytes = (sizeBytes: number, n: number): number =>
+  Math.min(PART_BYTES, sizeBytes - (n - 1) * PART_BYTES);
 
 /** The kinds that a person can choose. Sound is only recorded. */
 export type FileKind = "image" | "video";

@@ -51,5 +51,9 @@ it("M13 · a film whose first bytes show only its sound is a film", () => {
 });
 
 it("S1 · arbitrary bytes never throw", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => ["image", "video", "audio", undefined].includes(mediaType(bytes)?.kind)));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) =>
+      ["image", "video", "audio", undefined].includes(mediaType(bytes)?.kind),
+    ),
+  );
 });

@@ -16,9 +16,19 @@ export const TYPE_BYTES = 4_096;
  */
 const TYPES: readonly (MediaType & { begins: (bytes: Uint8Array) => boolean })[] = [
   { kind: "image", type: "image/jpeg", extension: "jpg", begins: (bytes) => textAt(bytes, 0, 3) === "\xff\xd8\xff" },
-  { kind: "image", type: "image/png", extension: "png", begins: (bytes) => textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n" },
+  {
+    kind: "image",
+    type: "image/png",
+    extension: "png",
+    begins: (bytes) => textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n",
+  },
   { kind: "image", type: "image/gif", extension: "gif", begins: (bytes) => /^GIF8[79]a/.test(textAt(bytes, 0, 6)) },
-  { kind: "image", type: "image/webp", extension: "webp", begins: (bytes) => /^RIFF[^]{4}WEBP/.test(textAt(bytes, 0, 12)) },
+  {
+    kind: "image",
+    type: "image/webp",
+    extension: "webp",
+    begins: (bytes) => /^RIFF[^]{4}WEBP/.test(textAt(bytes, 0, 12)),
+  },
   { kind: "audio", type: "audio/mp4", extension: "m4a", begins: isMp4Sound },
   { kind: "video", type: "video/quicktime", extension: "mov", begins: (bytes) => textAt(bytes, 4, 8) === "ftypqt  " },
   { kind: "video", type: "video/mp4", extension: "mp4", begins: (bytes) => MP4_BRAND.test(textAt(bytes, 4, 8)) },

@@ -42,14 +42,20 @@ export async function startUpload(
   const { kind, type, extension } = begins;
   const key = mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
-  if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0)) return begun(context, ownerId, id, { key, r2Id: null });
+  if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0))
+    return begun(context, ownerId, id, { key, r2Id: null });
   await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
   const sooner = await findUpload(context.db, id, ownerId); // the same upload began at the same moment, and was counted
   return sooner ? begun(context, ownerId, id, sooner) : refusal("id-taken");
 }
 
 /** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
-async function begun(context: EdgeContext, ownerId: string, id: string, { key, r2Id }: Pick<UploadRow, "key" | "r2Id">): Promise<Answered<{ id: string }>> {
+async function begun(
+  context: EdgeContext,
+  ownerId: string,
+  id: string,
+  { key, r2Id }: Pick<UploadRow, "key" | "r2Id">,
+): Promise<Answered<{ id: string }>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
     await keepR2Id(context.db, id, ownerId, uploadId);
@@ -58,7 +64,12 @@ async function begun(context: EdgeContext, ownerId: string, id: string, { key, r
 }
 
 /** Stores part `n`, which must have exactly its share of the declared size. A repeat replaces it. */
-export async function storePart(context: EdgeContext, request: Request, ownerId: string, { id, n }: { id: string; n: number }): Promise<Answered> {
+export async function storePart(
+  context: EdgeContext,
+  request: Request,
+  ownerId: string,
+  { id, n }: { id: string; n: number },
+): Promise<Answered> {
   const upload = await openUpload(context, id, ownerId);
   const r2Id = upload?.r2Id;
   if (!r2Id) return refusal("not-found");
@@ -78,7 +89,12 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
 
 type OpenUpload = UploadRow & { id: string; n: number; r2Id: string };
 
-async function keepBody(context: EdgeContext, body: ReadBody, ownerId: string, { id, n, r2Id, ...upload }: OpenUpload): Promise<Answered> {
+async function keepBody(
+  context: EdgeContext,
+  body: ReadBody,
+  ownerId: string,
+  { id, n, r2Id, ...upload }: OpenUpload,
+): Promise<Answered> {
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
@@ -98,7 +114,9 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
   const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is read in pieces
-  const file = await filesInMemory.hold(ownerId, inMemoryBytes, () => joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })));
+  const file = await filesInMemory.hold(ownerId, inMemoryBytes, () =>
+    joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })),
+  );
   if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);
@@ -130,7 +148,11 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
 type Moved = Answered<{ sizeBytes: number; width: number; height: number }>;
 
 /** Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the one that it began with. */
-async function joinedAndMoved({ MEDIA }: Env, upload: UploadRow & { r2Id: string }, parts: R2UploadedPart[]): Promise<Moved> {
+async function joinedAndMoved(
+  { MEDIA }: Env,
+  upload: UploadRow & { r2Id: string },
+  parts: R2UploadedPart[],
+): Promise<Moved> {
   const { key, kind, type, sizeBytes } = upload;
   const purpose = upload.purpose as UploadPurpose;
   if (!(await MEDIA.head(incoming(key)))) {
@@ -157,7 +179,8 @@ async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow):
     if (!file) throw new Error("The upload was taken back.");
     return file;
   };
-  const load = async (offset: number, length: number) => new Uint8Array(await (await open({ offset, length })).arrayBuffer());
+  const load = async (offset: number, length: number) =>
+    new Uint8Array(await (await open({ offset, length })).arrayBuffer());
   const patches = await videoPatches(type, storedBytes(sizeBytes, load));
   if (!patches) return null;
   const stripped = (await open()).body.pipeThrough(patching(patches));

@@ -55,7 +55,8 @@ function webpSize(bytes: Uint8Array): PictureSize | null {
 
 const [START_OF_SCAN, APP1] = [0xda, 0xe1];
 /** Start-of-frame markers. The three excluded ones between them define tables. */
-const isStartOfFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isStartOfFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function jpegSize(bytes: Uint8Array): PictureSize | null {
   if (textAt(bytes, 0, 3) !== "\xff\xd8\xff") return null;
@@ -70,7 +71,8 @@ function jpegSize(bytes: Uint8Array): PictureSize | null {
       return (orientation ?? 1) >= FIRST_TURNED_ORIENTATION ? { width: height, height: width } : { width, height };
     }
     const end = at + 2 + view.getUint16(at + 2);
-    if (marker === APP1 && orientation === null && textAt(bytes, at + 4, 6) === "Exif\0\0") orientation = exifOrientation(bytes.subarray(at + 10, end));
+    if (marker === APP1 && orientation === null && textAt(bytes, at + 4, 6) === "Exif\0\0")
+      orientation = exifOrientation(bytes.subarray(at + 10, end));
     at = end;
   }
   return null;

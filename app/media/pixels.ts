@@ -10,5 +10,8 @@ export function tooManyPixels(size: PictureSize | null): Refusal | null {
   const { width, height } = size;
   if (width <= IMAGE_MAX_SIDE_PX && height <= IMAGE_MAX_SIDE_PX && width * height <= IMAGE_MAX_PIXELS) return null;
   const limits = `A picture can have ${IMAGE_MAX_MEGAPIXELS} megapixels and ${grouped(IMAGE_MAX_SIDE_PX)} pixels a side at most`;
-  return refusal("too-large", `${limits}; this one has ${grouped(width)} × ${grouped(height)} pixels. Make it smaller and try again.`);
+  return refusal(
+    "too-large",
+    `${limits}; this one has ${grouped(width)} × ${grouped(height)} pixels. Make it smaller and try again.`,
+  );
 }

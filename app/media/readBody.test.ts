@@ -23,16 +23,22 @@ function sent(totalBytes: number, declared?: number) {
   return { request, given: () => given, cancelled: () => cancelled };
 }
 
-it.each([undefined, 1_000, 10, 1e15])("bounded work · a body up to the limit is read, whatever length it declares (%s)", async (declared) => {
-  const bytes = await readBody(sent(MAX, declared).request, MAX);
-  expect(bytes).toEqual(new Uint8Array(MAX).fill(7));
-});
+it.each([undefined, 1_000, 10, 1e15])(
+  "bounded work · a body up to the limit is read, whatever length it declares (%s)",
+  async (declared) => {
+    const bytes = await readBody(sent(MAX, declared).request, MAX);
+    expect(bytes).toEqual(new Uint8Array(MAX).fill(7));
+  },
+);
 
-it.each([undefined, 10, 1e15])("bounded work · nothing of a longer body is kept, whatever length it declares (%s)", async (declared) => {
-  const { request, given } = sent(MAX + 100, declared);
-  expect(await readBody(request, MAX)).toBeNull();
-  expect(given()).toBe(MAX + 100);
-});
+it.each([undefined, 10, 1e15])(
+  "bounded work · nothing of a longer body is kept, whatever length it declares (%s)",
+  async (declared) => {
+    const { request, given } = sent(MAX + 100, declared);
+    expect(await readBody(request, MAX)).toBeNull();
+    expect(given()).toBe(MAX + 100);
+  },
+);
 
 it("bounded work · an endless body is cut off at three times the limit", async () => {
   const { request, given, cancelled } = sent(Infinity);

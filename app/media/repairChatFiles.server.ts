@@ -13,7 +13,9 @@ const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
   const files = await nextSentFiles(env.DB, limit);
   const asked = [...Map.groupBy(files, ({ chat }) => chat)].map(async ([chat, sent]) => {
-    const { deleted, unknown } = await env.CHAT.getByName(chat).filesNotShown(sent.map(({ key, member, message }) => ({ key, member, message })));
+    const { deleted, unknown } = await env.CHAT.getByName(chat).filesNotShown(
+      sent.map(({ key, member, message }) => ({ key, member, message })),
+    );
     const old = new Set(sent.filter(({ createdAtMs }) => createdAtMs < now - UNKNOWN_AFTER_MS).map(({ key }) => key));
     const keys = [...deleted, ...unknown.filter((key) => old.has(key))];
     if (keys.length > 0) await loosenFiles(env.DB, chat, keys);

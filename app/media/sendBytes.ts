@@ -8,7 +8,11 @@ export interface ServerCall {
 }
 
 /** Rejects only when the signal aborts, with its reason. `onSent` gets the number of bytes sent so far. */
-export type SendBytes = (call: ServerCall, signal: AbortSignal, onSent: (bytes: number) => void) => Promise<ServerAnswer>;
+export type SendBytes = (
+  call: ServerCall,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+) => Promise<ServerAnswer>;
 
 /** A body that makes no progress for this long is stuck (specification §9: 60 s on a phone). */
 const STUCK_AFTER_MS = 60_000;
@@ -46,5 +50,7 @@ export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
 /** A proxy between us and the edge may answer in another form. */
 function answerOf({ response }: XMLHttpRequest): ServerAnswer {
   const answer: unknown = response;
-  return typeof answer === "object" && answer !== null && "ok" in answer ? { answered: true, answer } : { answered: false };
+  return typeof answer === "object" && answer !== null && "ok" in answer
+    ? { answered: true, answer }
+    : { answered: false };
 }

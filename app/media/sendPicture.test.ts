@@ -24,7 +24,8 @@ it("L2 · pictures · a picture with too many pixels is refused before it is sen
   expect(outcome).toEqual({
     ok: false,
     code: "too-large",
-    message: "A picture can have 50 megapixels and 12,000 pixels a side at most; this one has 10,000 × 10,000 pixels. Make it smaller and try again.",
+    message:
+      "A picture can have 50 megapixels and 12,000 pixels a side at most; this one has 10,000 × 10,000 pixels. Make it smaller and try again.",
   });
   expect(uploadFile).not.toHaveBeenCalled();
 });
@@ -43,7 +44,11 @@ describe("a photograph", () => {
     canDraw?: boolean;
   }
   const drawImage = vi.fn();
-  function browser({ sides: [width, height] = [16_320, 12_240], writesWebp = true, canDraw = true }: Browser = {}): void {
+  function browser({
+    sides: [width, height] = [16_320, 12_240],
+    writesWebp = true,
+    canDraw = true,
+  }: Browser = {}): void {
     vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }));
     const written = (type: string) => (type === "image/webp" && !writesWebp ? "image/png" : type);
     const canvas = {

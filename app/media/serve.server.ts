@@ -33,7 +33,8 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
     headers.set("content-range", `bytes */${head.size}`);
     return new Response(null, { status: 416, headers });
   }
-  if (range !== "whole") headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
+  if (range !== "whole")
+    headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
   headers.set("content-length", String(range === "whole" ? head.size : range.length));
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });

@@ -32,7 +32,12 @@ export interface NewUpload extends UploadPlace {
 }
 
 /** Stores a file that comes in one piece, without what its camera wrote into it. */
-export async function storeFile(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload): Promise<Answered<Uploaded>> {
+export async function storeFile(
+  context: EdgeContext,
+  request: Request,
+  ownerId: string,
+  { id, purpose, chatId }: NewUpload,
+): Promise<Answered<Uploaded>> {
   const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
   const answered = async <Answer>(answer: Answer): Promise<Answer> => {
     await discardBody(request, IMAGE_MAX_BYTES);
@@ -52,7 +57,13 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   return stored ?? answered(filesAreBusy(context));
 }
 
-async function storeBody(context: EdgeContext, body: ReadBody, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
+async function storeBody(
+  context: EdgeContext,
+  body: ReadBody,
+  ownerId: string,
+  { id, purpose, chatId }: NewUpload,
+  earlier: UploadRow | null,
+): Promise<Answered<Uploaded>> {
   if (body === undefined) return refusal("invalid-argument");
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {
@@ -61,8 +72,21 @@ async function storeBody(context: EdgeContext, body: ReadBody, ownerId: string, 
   }
   const { kind, type, extension, bytes, width, height } = looked;
   const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
-  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
-  const code = await (earlier ? putFile(context.db, context.env.MEDIA, row, bytes) : keepFile(context.db, context.env.MEDIA, row, bytes, id));
+  const row: NewMedia = {
+    key,
+    ownerId,
+    purpose,
+    chatId,
+    kind,
+    type,
+    sizeBytes: bytes.byteLength,
+    width,
+    height,
+    nowMs: nowMs(),
+  };
+  const code = await (earlier
+    ? putFile(context.db, context.env.MEDIA, row, bytes)
+    : keepFile(context.db, context.env.MEDIA, row, bytes, id));
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   if (!other) return refusal(code);
@@ -77,4 +101,10 @@ async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Answe
   return checked.ok ? { ...begins, ...checked } : checked;
 }
 
-const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Answered<Uploaded> => ({ ok: true, key, kind, width, height });
+const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Answered<Uploaded> => ({
+  ok: true,
+  key,
+  kind,
+  width,
+  height,
+});

@@ -29,7 +29,15 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
       onSent(call.body?.size ?? 0);
       const failed = fails(call, calls.length);
       if (failed) return Promise.resolve(failed);
-      return Promise.resolve(said(call.path.includes("?purpose=posts&size=") ? { ok: true, id: "u" } : call.path.endsWith("/complete") || path.endsWith("=posts") ? DONE : { ok: true }));
+      return Promise.resolve(
+        said(
+          call.path.includes("?purpose=posts&size=")
+            ? { ok: true, id: "u" }
+            : call.path.endsWith("/complete") || path.endsWith("=posts")
+              ? DONE
+              : { ok: true },
+        ),
+      );
     },
     wait: (tried, signal) =>
       new Promise((resolve, reject) => {
@@ -43,7 +51,12 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
 function upload(file: Blob, made: UploadDeps, signal = new AbortController().signal) {
   const shares: number[] = [];
   const waits: boolean[] = [];
-  const outcome = uploadFile(file, "posts", { signal, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) }, made);
+  const outcome = uploadFile(
+    file,
+    "posts",
+    { signal, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) },
+    made,
+  );
   return { outcome, shares, waits };
 }
 
@@ -56,7 +69,13 @@ it("L1 · a file of 262144 bytes is sent in one piece", async () => {
 it("L1 · a larger file is sent in parts of equal size, with a smaller last one", async () => {
   const parts = world();
   expect(await upload(FILE, parts.made).outcome).toEqual(DONE);
-  expect(parts.calls).toEqual([`POST /uploads?purpose=posts&size=${SIZE}`, "PUT /uploads/u/parts/1", "PUT /uploads/u/parts/2", "PUT /uploads/u/parts/3", "POST /uploads/u/complete"]);
+  expect(parts.calls).toEqual([
+    `POST /uploads?purpose=posts&size=${SIZE}`,
+    "PUT /uploads/u/parts/1",
+    "PUT /uploads/u/parts/2",
+    "PUT /uploads/u/parts/3",
+    "POST /uploads/u/complete",
+  ]);
   expect(parts.sizes).toEqual([4_096, PART_BYTES, PART_BYTES, 10, 0]);
 
   const small = world();
@@ -76,23 +95,29 @@ it("L1 · an upload waits while the network is away and continues with the inter
   expect([waits.includes(true), waits.at(-1)]).toEqual([true, false]);
 });
 
-it.each([262_144, SIZE])("uploads · a repeated request for a file of %i bytes has the same id as the first", async (size) => {
-  const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
-  const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
-  const first = upload(file, made);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(await first.outcome).toEqual(DONE);
-  await upload(file, made).outcome;
-  expect(ids).toHaveLength(3);
-  expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
-});
+it.each([262_144, SIZE])(
+  "uploads · a repeated request for a file of %i bytes has the same id as the first",
+  async (size) => {
+    const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
+    const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
+    const first = upload(file, made);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await first.outcome).toEqual(DONE);
+    await upload(file, made).outcome;
+    expect(ids).toHaveLength(3);
+    expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
+  },
+);
 
-it.each(["unknown", "overloaded"] as const)("L1 · a call is repeated after an error on the server's side (%s)", async (code) => {
-  const passing = world((_call, nth) => (nth === 2 ? said(refusal(code)) : null));
-  const going = upload(FILE, passing.made);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(await going.outcome).toEqual(DONE);
-});
+it.each(["unknown", "overloaded"] as const)(
+  "L1 · a call is repeated after an error on the server's side (%s)",
+  async (code) => {
+    const passing = world((_call, nth) => (nth === 2 ? said(refusal(code)) : null));
+    const going = upload(FILE, passing.made);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await going.outcome).toEqual(DONE);
+  },
+);
 
 it("L1 · a refused upload isn't tried again", async () => {
   const refused = world(() => said(refusal("too-large")));

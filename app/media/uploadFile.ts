@@ -1,5 +1,13 @@
 import type { Answered, Refusal } from "~/app/edge/refusal";
-import { type MediaKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
+import {
+  type MediaKind,
+  OPERATION_RETRY_MS,
+  PART_BYTES,
+  partCount,
+  RESUMABLE_ABOVE_BYTES,
+  UPLOAD_RETRY_MS,
+  type UploadPurpose,
+} from "./limits";
 import { TYPE_BYTES } from "./mediaType";
 import { BROWSER, persist, type UploadDeps } from "./persist";
 import { unguessable } from "./uploadId";
@@ -29,9 +37,16 @@ export interface UploadOptions {
  * L1: uploads one file, in parts when it is large. While the network is away it waits, and then continues with the part
  * that was interrupted. All tries send the same file id, so that a lost answer doesn't create a second file.
  */
-export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, deps: UploadDeps = BROWSER): Promise<UploadOutcome> {
+export async function uploadFile(
+  file: Blob,
+  purpose: UploadPurpose,
+  options: UploadOptions,
+  deps: UploadDeps = BROWSER,
+): Promise<UploadOutcome> {
   try {
-    return await (file.size > RESUMABLE_ABOVE_BYTES ? inParts(file, purpose, options, deps) : inOnePiece(file, purpose, options, deps));
+    return await (file.size > RESUMABLE_ABOVE_BYTES
+      ? inParts(file, purpose, options, deps)
+      : inOnePiece(file, purpose, options, deps));
   } catch (error) {
     if (options.signal.aborted) return { ok: false, code: "canceled" };
     throw error;
@@ -39,19 +54,38 @@ export async function uploadFile(file: Blob, purpose: UploadPurpose, options: Up
 }
 
 const ignore = () => undefined;
-const placeOf = (purpose: UploadPurpose, chat: string | undefined): string => `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
+const placeOf = (purpose: UploadPurpose, chat: string | undefined): string =>
+  `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
-function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, chat, onProgress = ignore, onWaiting }: UploadOptions, deps: UploadDeps): Promise<Answered<UploadedMedia>> {
+function inOnePiece(
+  file: Blob,
+  purpose: UploadPurpose,
+  { signal, chat, onProgress = ignore, onWaiting }: UploadOptions,
+  deps: UploadDeps,
+): Promise<Answered<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
-  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, deps);
+  return persist(
+    { method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file },
+    { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting },
+    deps,
+  );
 }
 
-async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, deps: UploadDeps): Promise<Answered<UploadedMedia>> {
+async function inParts(
+  file: Blob,
+  purpose: UploadPurpose,
+  options: UploadOptions,
+  deps: UploadDeps,
+): Promise<Answered<UploadedMedia>> {
   const { signal, chat, onProgress = ignore, onWaiting } = options;
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const begun = await persist<{ id: string }>(
-    { method: "POST", path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`, body: file.slice(0, TYPE_BYTES) },
+    {
+      method: "POST",
+      path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
+      body: file.slice(0, TYPE_BYTES),
+    },
     operation,
     deps,
   );
@@ -64,7 +98,11 @@ async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOption
       const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
       const forMs = UPLOAD_RETRY_MS - (performance.now() - beganAt);
       const body = file.slice(start, start + PART_BYTES);
-      const sent = await persist({ method: "PUT", path: `${path}/parts/${n}`, body }, { signal, forMs, onSent, onWaiting }, deps);
+      const sent = await persist(
+        { method: "PUT", path: `${path}/parts/${n}`, body },
+        { signal, forMs, onSent, onWaiting },
+        deps,
+      );
       if (!sent.ok) return sent;
     }
     const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, deps);

@@ -46,7 +46,11 @@ interface Held {
 /** Files that a person adds. Each is uploaded immediately and can be removed, and a failed upload can be tried again. */
 export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const [uploads, setUploads] = useState<Upload[]>(() =>
-    before().map(({ key, poster, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key, poster } })),
+    before().map(({ key, poster, ...rest }, index) => ({
+      ...rest,
+      id: -1 - index,
+      state: { at: "done", key, poster },
+    })),
   );
   const held = useRef(new Map<number, Held>());
   const lastId = useRef(0);

@@ -10,7 +10,13 @@ import { EmptyState } from "~/app/ui/EmptyState";
 import { Time } from "~/app/ui/Time";
 import { useMinute } from "~/app/ui/useMinute";
 import { nowMs } from "~/base/clock";
-import { activityDays, activityWords, type ActivitiesView, type ActivityGroup, type ActivityKind } from "./activityGroups";
+import {
+  activityDays,
+  activityWords,
+  type ActivitiesView,
+  type ActivityGroup,
+  type ActivityKind,
+} from "./activityGroups";
 
 const AVATARS_MAX = 5;
 
@@ -46,7 +52,8 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
           const post = postsById.get(group.post);
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
           const [only] = group.actors;
-          const place = group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
+          const place =
+            group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
           return place ? (
             <li key={group.key}>
               <ActivityRow group={group} people={named} place={place} />

@@ -29,7 +29,12 @@ export function NotificationsScreen({ activities, requests: loaded }: Notificati
         label="Notifications"
         value={tab === "requests" ? "FriendRequests" : "Activities"}
         tabs={[
-          { name: "Activities", to: "/notifications", aside: <Badge count={unviewed - unviewedRequests} />, content: <ActivityList {...activities} /> },
+          {
+            name: "Activities",
+            to: "/notifications",
+            aside: <Badge count={unviewed - unviewedRequests} />,
+            content: <ActivityList {...activities} />,
+          },
           {
             name: "FriendRequests",
             to: "/notifications?tab=requests",

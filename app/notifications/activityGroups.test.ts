@@ -4,7 +4,12 @@ import { calendarDay } from "~/app/ui/dayName";
 import { activityDays, activityWords, type ActivityKind, type ActivityView } from "./activityGroups";
 
 const at = (text: string): number => new Date(text).getTime();
-const did = (actor: string, kind: ActivityKind, post: string, time: string): ActivityView => ({ actor, kind, post, atMs: at(time) });
+const did = (actor: string, kind: ActivityKind, post: string, time: string): ActivityView => ({
+  actor,
+  kind,
+  post,
+  atMs: at(time),
+});
 
 it("N1 · activities are grouped by day, then by post and kind, the latest first", () => {
   const days = activityDays(
@@ -18,7 +23,11 @@ it("N1 · activities are grouped by day, then by post and kind, the latest first
     "UTC",
   );
   expect(days.map(({ groups }) => groups.map(({ post, kind, actors }) => [post, kind, ...actors]))).toEqual([
-    [["q", "like", "bob"], ["p", "like", "eve", "bob"], ["p", "repost", "eve"]],
+    [
+      ["q", "like", "bob"],
+      ["p", "like", "eve", "bob"],
+      ["p", "repost", "eve"],
+    ],
     [["p", "like", "ann"]],
   ]);
 });
@@ -31,7 +40,9 @@ it("N1 · days are those of the viewer's time zone", () => {
 
 it("N1 · a member who comments twice is counted once", () => {
   const comments = ["2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z"].map((time) => did("ann", "comment", "p", time));
-  expect(activityDays(comments, "UTC")[0]?.groups).toMatchObject([{ actors: ["ann"], atMs: at("2026-11-21T11:00:00Z") }]);
+  expect(activityDays(comments, "UTC")[0]?.groups).toMatchObject([
+    { actors: ["ann"], atMs: at("2026-11-21T11:00:00Z") },
+  ]);
 });
 
 it("N1 · an activity has the specification's wording", () => {
@@ -56,8 +67,12 @@ it("N1 · every activity is in exactly one group", () => {
   fc.assert(
     fc.property(fc.array(activity, { maxLength: 40 }), zone, (activities, zone) => {
       const days = activityDays(activities, zone);
-      const shown = days.flatMap(({ day, groups }) => groups.flatMap(({ post, kind, actors }) => actors.map((actor) => [day, post, kind, actor].join(" "))));
-      const happened = new Set(activities.map(({ post, kind, actor, atMs }) => [calendarDay(atMs, zone), post, kind, actor].join(" ")));
+      const shown = days.flatMap(({ day, groups }) =>
+        groups.flatMap(({ post, kind, actors }) => actors.map((actor) => [day, post, kind, actor].join(" "))),
+      );
+      const happened = new Set(
+        activities.map(({ post, kind, actor, atMs }) => [calendarDay(atMs, zone), post, kind, actor].join(" ")),
+      );
       expect(shown).toHaveLength(happened.size);
       expect(new Set(shown)).toEqual(happened);
     }),
@@ -73,7 +88,12 @@ it("N1 · days, groups and first actors are ordered from the latest", () => {
       for (const { atMs, groups } of days) {
         expect(descends([atMs, ...groups.map((group) => group.atMs)])).toBe(true);
         for (const group of groups) {
-          expect(activities).toContainEqual({ post: group.post, kind: group.kind, actor: group.actors[0], atMs: group.atMs });
+          expect(activities).toContainEqual({
+            post: group.post,
+            kind: group.kind,
+            actor: group.actors[0],
+            atMs: group.atMs,
+          });
         }
       }
     }),

@@ -65,4 +65,9 @@ export function activityWords({ kind, actors }: Pick<ActivityGroup, "kind" | "ac
   return `${company} ${VERBS[kind]}.`;
 }
 
-const VERBS: Record<ActivityKind, string> = { like: "liked your post", comment: "commented on your post", repost: "reposted your post", friend: "accepted your friend request" };
+const VERBS: Record<ActivityKind, string> = {
+  like: "liked your post",
+  comment: "commented on your post",
+  repost: "reposted your post",
+  friend: "accepted your friend request",
+};

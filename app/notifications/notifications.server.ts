@@ -14,17 +14,31 @@ const TEXT_MAX_CHARACTERS = 120;
  * N1, N2: the newest activities that weren't undone, on posts that still exist, and the friend requests. Takes one call
  * of the inbox and then one round trip.
  */
-export async function readNotifications(context: EdgeContext, me: string): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
+export async function readNotifications(
+  context: EdgeContext,
+  me: string,
+): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
   const told = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(told.map(({ actor }) => actor))];
   const postIds = [...new Set(told.flatMap(({ post }) => (post === "" ? [] : [post])))];
-  const [actors, posts, requests] = await run(context.db, namesEverQuery(actorIds), postsByIdsQuery(me, postIds), requestsQuery(me));
+  const [actors, posts, requests] = await run(
+    context.db,
+    namesEverQuery(actorIds),
+    postsByIdsQuery(me, postIds),
+    requestsQuery(me),
+  );
   const shown = postViews(posts.rows);
   const standing = new Set(shown.map(({ id }) => id));
   const activities = {
-    activities: told.filter(({ post, kind }) => kind === "friend" || standing.has(post)).map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
+    activities: told
+      .filter(({ post, kind }) => kind === "friend" || standing.has(post))
+      .map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
     actors: actors.rows,
-    posts: shown.map(({ id, author, text }) => ({ id, path: `/${author.id}/${id}`, text: [...text].slice(0, TEXT_MAX_CHARACTERS).join("") })),
+    posts: shown.map(({ id, author, text }) => ({
+      id,
+      path: `/${author.id}/${id}`,
+      text: [...text].slice(0, TEXT_MAX_CHARACTERS).join(""),
+    })),
   };
   return { activities, requests: requests.rows };
 }

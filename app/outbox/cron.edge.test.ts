@@ -9,13 +9,27 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function file(name: string, ageMs: number, state: string): Promise<string> {
   const key = `Posts/owner/${name}`;
-  await addMedia(world.DB, { key, ownerId: "owner", purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() - ageMs });
+  await addMedia(world.DB, {
+    key,
+    ownerId: "owner",
+    purpose: "posts",
+    chatId: null,
+    kind: "image",
+    type: "image/png",
+    sizeBytes: 1,
+    width: 1,
+    height: 1,
+    nowMs: Date.now() - ageMs,
+  });
   await world.DB.prepare("update media set state = ? where key = ?").bind(state, key).run();
   await world.MEDIA.put(key, "x");
   return key;
 }
 
-const isThere = async (key: string) => [(await world.MEDIA.head(key)) !== null, (await world.DB.prepare("select 1 from media where key = ?").bind(key).first()) !== null];
+const isThere = async (key: string) => [
+  (await world.MEDIA.head(key)) !== null,
+  (await world.DB.prepare("select 1 from media where key = ?").bind(key).first()) !== null,
+];
 
 it("media · the sweep removes only deleted files and those that nothing used within a day", async () => {
   const gone = [await file("deleted", 0, "deleted"), await file("forgotten", DAY_MS + 1, "pending")];
@@ -34,8 +48,12 @@ it("media · a sweep that stopped between the bytes and the row is completed nex
 
 it("A5 · expired sessions are removed", async () => {
   await world.DB.batch([
-    world.DB.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('old', 'm', '', 0, 0, ?)").bind(Date.now() - 1),
-    world.DB.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('new', 'm', '', 0, 0, ?)").bind(Date.now() + DAY_MS),
+    world.DB.prepare(
+      "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('old', 'm', '', 0, 0, ?)",
+    ).bind(Date.now() - 1),
+    world.DB.prepare(
+      "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('new', 'm', '', 0, 0, ?)",
+    ).bind(Date.now() + DAY_MS),
   ]);
   await runCron(world);
   const { results } = await world.DB.prepare("select id from sessions where member_id = 'm'").all<{ id: string }>();
@@ -44,7 +62,10 @@ it("A5 · expired sessions are removed", async () => {
 
 it("A12 · expired mailed links are removed", async () => {
   const link = (hash: string, expiresAtMs: number) =>
-    world.DB.prepare("insert into mail_tokens (hash, purpose, member_id, expires_at) values (?, 'reset', 'm', ?)").bind(hash, expiresAtMs);
+    world.DB.prepare("insert into mail_tokens (hash, purpose, member_id, expires_at) values (?, 'reset', 'm', ?)").bind(
+      hash,
+      expiresAtMs,
+    );
   await world.DB.batch([link("old", Date.now() - 1), link("new", Date.now() + DAY_MS)]);
   await runCron(world);
   const { results } = await world.DB.prepare("select hash from mail_tokens").all<{ hash: string }>();

@@ -31,7 +31,10 @@ function inboxes() {
       told.push({ room, n, state, comment });
     },
   });
-  return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
+  return {
+    control,
+    env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] },
+  };
 }
 
 const friendship = (room: string, state: FriendState, atMs = NOW) =>
@@ -62,10 +65,21 @@ it("A6 · a session's end reaches its rooms later if they can't be reached now",
 
 it("N1 · two comments by one member are separate events, so removing one leaves the other", async () => {
   const { control, env: world } = inboxes();
-  const comment = (which: string, state: "on" | "off") => queuedEvent("inbox", "f", `activity:p:comment:x:${which}`, { type: "activity", post: "p", kind: "comment", actor: "x", state, which, atMs: NOW }, NOW);
+  const comment = (which: string, state: "on" | "off") =>
+    queuedEvent(
+      "inbox",
+      "f",
+      `activity:p:comment:x:${which}`,
+      { type: "activity", post: "p", kind: "comment", actor: "x", state, which, atMs: NOW },
+      NOW,
+    );
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
   await deliverOutbox(world);
-  expect(control.told.map((t) => [t.comment, t.state])).toEqual([["c1", "on"], ["c2", "on"], ["c1", "off"]]);
+  expect(control.told.map((t) => [t.comment, t.state])).toEqual([
+    ["c1", "on"],
+    ["c2", "on"],
+    ["c1", "off"],
+  ]);
 });
 
 it("outbox · an event that was never delivered is delivered at the next sweep", async () => {
@@ -78,7 +92,13 @@ it("outbox · an event that was never delivered is delivered at the next sweep",
 /** A post and its author, without pending events. */
 async function quietPost(): Promise<{ post: string; author: string }> {
   const [post, author] = [ulid(NOW), ulid(NOW)];
-  await createAccount(real.DB, { memberId: author, email: `${author}@x.co`, emailKey: `${author}@x.co`, passwordHash: null, nowMs: NOW });
+  await createAccount(real.DB, {
+    memberId: author,
+    email: `${author}@x.co`,
+    emailKey: `${author}@x.co`,
+    passwordHash: null,
+    nowMs: NOW,
+  });
   await createPost(real.DB, { id: post, authorId: author, text: "look", searchText: "look", media: [], nowMs: NOW });
   await real.DB.prepare("delete from outbox").run();
   return { post, author };
@@ -124,7 +144,9 @@ it("outbox · an undecodable event is logged as failed and delays no other event
   const { control, env: world } = inboxes();
   const reported = vi.spyOn(console, "log");
   await run(real.DB, friendship("h", "sent"));
-  await real.DB.prepare("insert into outbox (target, room, subject, body, due_at, created_at) values ('inbox', 'h', 'x', '{\"type\":\"unheard of\"}', 0, 0)").run();
+  await real.DB.prepare(
+    "insert into outbox (target, room, subject, body, due_at, created_at) values ('inbox', 'h', 'x', '{\"type\":\"unheard of\"}', 0, 0)",
+  ).run();
   await deliverOutbox(world);
   expect(control.told).toMatchObject([{ room: "h", state: "sent" }]);
   expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
@@ -134,7 +156,9 @@ it("outbox · an undecodable event is logged as failed and delays no other event
 
 it("S3 · the log says how many new counts could not be delivered", async () => {
   const reported = vi.spyOn(console, "log");
-  const LIVE_HUB = { getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }) } as unknown as Env["LIVE_HUB"];
+  const LIVE_HUB = {
+    getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }),
+  } as unknown as Env["LIVE_HUB"];
   const db = telling(real.DB);
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
@@ -144,14 +168,19 @@ it("S3 · the log says how many new counts could not be delivered", async () => 
 
 it("S3 · new counts are delivered once and never stored", async () => {
   const told: unknown[] = [];
-  const LIVE_HUB = { getByName: (topic: string) => ({ tell: async (events: unknown[]) => void told.push([topic, events]) }) } as unknown as Env["LIVE_HUB"];
+  const LIVE_HUB = {
+    getByName: (topic: string) => ({ tell: async (events: unknown[]) => void told.push([topic, events]) }),
+  } as unknown as Env["LIVE_HUB"];
   const db = telling(real.DB);
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
   await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
   const events = [expect.objectContaining({ kind: "counts", post, likes: 1 })];
-  expect(told.toSorted()).toEqual([["feed", events], [`post:${post}`, events]]);
+  expect(told.toSorted()).toEqual([
+    ["feed", events],
+    [`post:${post}`, events],
+  ]);
 });
 
 it("outbox · a failing inbox delays no other, and its row is retried until it is dead", async () => {
@@ -159,7 +188,11 @@ it("outbox · a failing inbox delays no other, and its row is retried until it i
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   control.failing = true;
   const person = ulid(NOW);
-  await run(real.DB, friendship("d", "sent"), queuedEvent("search", "", `member:${person}`, { type: "member", member: person, name: "ada lovelace" }, NOW));
+  await run(
+    real.DB,
+    friendship("d", "sent"),
+    queuedEvent("search", "", `member:${person}`, { type: "member", member: person, name: "ada lovelace" }, NOW),
+  );
   await deliverOutbox(world);
   expect((await first(real.SEARCH, peopleQuery("lovelace", null, 5)))?.id).toBe(person);
   expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
@@ -176,7 +209,9 @@ it("outbox · a failing inbox delays no other, and its row is retried until it i
 it("outbox · rows of an ended lease are delivered", async () => {
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("e", "sent"));
-  await real.DB.prepare("update outbox set attempts = 1, due_at = ?").bind(NOW - 1).run(); // leased to a request that died
+  await real.DB.prepare("update outbox set attempts = 1, due_at = ?")
+    .bind(NOW - 1)
+    .run(); // leased to a request that died
   await deliverOutbox(world);
   expect(control.told.map((t) => t.room)).toEqual(["e"]);
 });
@@ -193,7 +228,8 @@ it("search · late and repeated changes, removals included, do not undo newer on
 
 it("Q1 · wildcards and quotes stand for themselves, even in a text below three characters", async () => {
   const { applySearchChanges } = await import("~/db/search");
-  const findPostIds = async (text: string) => (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
+  const findPostIds = async (text: string) =>
+    (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
   const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
   await applySearchChanges(real.SEARCH, [
     { n: 2_000_000, post: percent, text: "it was 100% true_or not" },
@@ -223,7 +259,8 @@ function chatRoom() {
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
 }
 
-const groupLine = (room: string, id: string) => queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, NOW);
+const groupLine = (room: string, id: string) =>
+  queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, NOW);
 
 it("outbox · a change of a group waits for an earlier one that its room missed", async () => {
   const { control, env: world } = chatRoom();

@@ -19,7 +19,8 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */
-export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void => after(deliverTold(env, db));
+export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
+  after(deliverTold(env, db));
 
 /**
  * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
@@ -29,7 +30,8 @@ export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> 
   const all = told.splice(0);
   const own = all.filter(({ attempts }) => attempts > 0);
   let postponed = 0;
-  for (let at = 0; at < own.length; at += TAKE_AT_ONCE) postponed += await deliverRows(env, own.slice(at, at + TAKE_AT_ONCE));
+  for (let at = 0; at < own.length; at += TAKE_AT_ONCE)
+    postponed += await deliverRows(env, own.slice(at, at + TAKE_AT_ONCE));
   if (postponed > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
   if (postponed > 0 || own.length < all.length) await deliverOutbox(env);
 }
@@ -55,7 +57,14 @@ async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
   await settleRows(env.DB, settled, nowMs());
   for (const { n, error } of settled.dead) report(rows, n, error);
   const failed = settled.postponed.length;
-  if (failed + lost > 0) logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed, lost, dead: settled.dead.length });
+  if (failed + lost > 0)
+    logEvent({
+      event: "outbox_delivered",
+      delivered: settled.delivered.length,
+      failed,
+      lost,
+      dead: settled.dead.length,
+    });
   return failed;
 }
 
@@ -93,9 +102,16 @@ async function receive(env: Env, mail: ToldRow[]): Promise<void> {
     case "live":
       return env.LIVE_HUB.getByName(room).tell(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
-      return applySearchChanges(env.SEARCH, mail.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })));
+      return applySearchChanges(
+        env.SEARCH,
+        mail.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })),
+      );
     case "chat":
-      return tellChat(env, room, mail.map(({ body }) => body));
+      return tellChat(
+        env,
+        room,
+        mail.map(({ body }) => body),
+      );
     case undefined:
       return;
   }
@@ -139,7 +155,13 @@ function liveEvent({ source: _, ...told }: OutboxEvent<"live">): LiveEvent {
     case "comment":
       return { kind: "comment", post: told.post, comment: told.comment, author: told.author };
     case "commentLikes":
-      return { kind: "commentLikes", post: told.post, comment: told.comment, likes: told.likes, revision: told.revision };
+      return {
+        kind: "commentLikes",
+        post: told.post,
+        comment: told.comment,
+        likes: told.likes,
+        revision: told.revision,
+      };
     case "commentGone":
       return { kind: "commentGone", post: told.post, comment: told.comment };
     case "gone":
@@ -151,5 +173,6 @@ function liveEvent({ source: _, ...told }: OutboxEvent<"live">): LiveEvent {
 
 function report(rows: ToldRow[], n: number, error: string): void {
   const row = rows.find((candidate) => candidate.n === n);
-  if (row) logEvent({ event: "outbox_dead", n, target: row.target, subject: row.subject, attempts: row.attempts, error });
+  if (row)
+    logEvent({ event: "outbox_dead", n, target: row.target, subject: row.subject, attempts: row.attempts, error });
 }

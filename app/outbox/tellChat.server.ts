@@ -35,7 +35,11 @@ export async function tellChat(env: Env, room: string, bodies: readonly string[]
 export async function tellChatAtOnce(env: Env, room: string): Promise<void> {
   const tell = async (): Promise<void> => {
     const pending = await pendingForChat(env.DB, room);
-    await tellChat(env, room, pending.map(({ body }) => body));
+    await tellChat(
+      env,
+      room,
+      pending.map(({ body }) => body),
+    );
   };
   await withTimeout(tell(), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
 }

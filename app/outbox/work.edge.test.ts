@@ -9,7 +9,18 @@ const world = env as unknown as Env;
 let count = 0;
 async function fileOf(chat: string): Promise<string> {
   const key = `chat_files/owner/${++count}`;
-  await addMedia(world.DB, { key, ownerId: "owner", purpose: "chatFiles", chatId: chat, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() });
+  await addMedia(world.DB, {
+    key,
+    ownerId: "owner",
+    purpose: "chatFiles",
+    chatId: chat,
+    kind: "image",
+    type: "image/png",
+    sizeBytes: 1,
+    width: 1,
+    height: 1,
+    nowMs: Date.now(),
+  });
   await world.DB.prepare("update media set state = 'attached' where key = ?").bind(key).run();
   return key;
 }
@@ -18,7 +29,8 @@ const stateOf = (key: string) => world.DB.prepare("select state from media where
 /** Hands out work as the queue does, and returns the outcome of each message. */
 async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
   const became: string[] = [];
-  const retry = (i: number) => (options?: QueueRetryOptions) => void (became[i] = `again in ${options?.delaySeconds ?? 0} s`);
+  const retry = (i: number) => (options?: QueueRetryOptions) =>
+    void (became[i] = `again in ${options?.delaySeconds ?? 0} s`);
   const messages = bodies.map((body, i) => ({ body, attempts, ack: () => void (became[i] = "done"), retry: retry(i) }));
   await consumeWork({ messages } as unknown as MessageBatch, to);
   return became;
@@ -28,21 +40,45 @@ it("M12 · only the files of a deleted message become loose, however often the w
   const [key, poster, other, elsewhere] = [await fileOf("a"), await fileOf("a"), await fileOf("a"), await fileOf("b")];
   const work = { kind: "looseMedia", chat: "a", keys: [key, poster, elsewhere, "chat_files/owner/none"] };
   expect(await handOut([work, work])).toEqual(["done", "done"]);
-  expect(await Promise.all([key, poster, other, elsewhere].map(stateOf))).toEqual(["deleted", "deleted", "attached", "attached"]);
+  expect(await Promise.all([key, poster, other, elsewhere].map(stateOf))).toEqual([
+    "deleted",
+    "deleted",
+    "attached",
+    "attached",
+  ]);
 });
 
 it("work · an unknown message is reported and dropped, and the rest is done", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const key = await fileOf("a");
-  expect(await handOut([{ kind: "dance" }, "x", { kind: "looseMedia", chat: "a" }, { kind: "looseMedia", chat: "a", keys: [key] }])).toEqual(["done", "done", "done", "done"]);
+  expect(
+    await handOut([
+      { kind: "dance" },
+      "x",
+      { kind: "looseMedia", chat: "a" },
+      { kind: "looseMedia", chat: "a", keys: [key] },
+    ]),
+  ).toEqual(["done", "done", "done", "done"]);
   expect(reported).toHaveBeenCalledTimes(3);
   expect(await stateOf(key)).toBe("deleted");
 });
 
 it("M12 · failed work is retried later and later, so that files go even after hours without the database", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const away = { ...world, DB: { prepare: () => { throw new Error("away"); } } as unknown as D1Database };
+  const away = {
+    ...world,
+    DB: {
+      prepare: () => {
+        throw new Error("away");
+      },
+    } as unknown as D1Database,
+  };
   const work = { kind: "looseMedia", chat: "a", keys: ["x"] };
-  for (const [attempts, seconds] of [[1, 1], [5, 16], [99, 3_600]] as const) expect(await handOut([work], away, attempts)).toEqual([`again in ${seconds} s`]);
+  for (const [attempts, seconds] of [
+    [1, 1],
+    [5, 16],
+    [99, 3_600],
+  ] as const)
+    expect(await handOut([work], away, attempts)).toEqual([`again in ${seconds} s`]);
   expect(reported).toHaveBeenCalledWith(expect.stringContaining("work_failed"));
 });

@@ -16,7 +16,11 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
   for (const message of batch.messages) {
     const work = workSchema.safeParse(message.body);
     if (!work.success) {
-      logEvent({ event: "work_failed", kind: kindSchema.safeParse(message.body).data?.kind ?? "?", error: "nobody does this kind of work" });
+      logEvent({
+        event: "work_failed",
+        kind: kindSchema.safeParse(message.body).data?.kind ?? "?",
+        error: "nobody does this kind of work",
+      });
       message.ack();
       continue;
     }

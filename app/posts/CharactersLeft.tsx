@@ -15,7 +15,14 @@ export function CharactersLeft({ length, limit }: { length: number; limit: numbe
   const left = limit - length;
   return (
     // rendered before it has text, because screen readers only announce changes of an existing status
-    <span role="status" aria-busy={heard !== length} className={classNames("text-sm whitespace-nowrap tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}>
+    <span
+      role="status"
+      aria-busy={heard !== length}
+      className={classNames(
+        "text-sm whitespace-nowrap tabular-nums",
+        left < 0 ? "font-semibold text-danger" : "text-ink-3",
+      )}
+    >
       {length < limit * NEAR_LIMIT ? null : left < 0 ? `${-left} too many` : `${left} left`}
     </span>
   );

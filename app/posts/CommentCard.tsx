@@ -61,10 +61,16 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
             on={comment.liked}
             count={comment.likes}
             action={`/comments/${comment.id}/like`}
-            onAnswer={({ likes, revision, liked }) => onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })}
+            onAnswer={({ likes, revision, liked }) =>
+              onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })
+            }
           />
           {mayDelete ? (
-            <DeleteButton what="comment" action={`/comments/${comment.id}/delete`} onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })} />
+            <DeleteButton
+              what="comment"
+              action={`/comments/${comment.id}/delete`}
+              onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })}
+            />
           ) : null}
         </div>
       </div>

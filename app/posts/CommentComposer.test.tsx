@@ -13,7 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (post = "p1") => renderPage(<CommentComposer post={post} comments={[]} onSent={vi.fn()} />, { viewer: ADA });
+const open = (post = "p1") =>
+  renderPage(<CommentComposer post={post} comments={[]} onSent={vi.fn()} />, { viewer: ADA });
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
 
 test("S7 · a draft of a comment survives leaving the page, below its own post only", async () => {
@@ -36,7 +37,16 @@ test("S7 · a comment that was sent leaves no draft", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-const comment = (id: string, author = ADA): CommentView => ({ id, author, text: "all of it", createdAtMs: 0, likes: 0, liked: false, revision: 0, media: null });
+const comment = (id: string, author = ADA): CommentView => ({
+  id,
+  author,
+  text: "all of it",
+  createdAtMs: 0,
+  likes: 0,
+  liked: false,
+  revision: 0,
+  media: null,
+});
 
 /** Sends "all of it" and loses the answer. The result delivers comments live. */
 async function loseAnswer(before: CommentView[] = []) {

@@ -1,5 +1,14 @@
 import { SendHorizontal } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from "react";
 import { useLoginPrompt } from "~/app/accounts/loginPrompt";
 import { useViewer } from "~/app/accounts/viewerContext";
 import { fileKind } from "~/app/media/fileKind";
@@ -40,7 +49,8 @@ function useCommentText(member: string | null, post: string) {
   );
   return { text, setText };
 }
-const CHANGED_SINCE = "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
+const CHANGED_SINCE =
+  "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
 const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
@@ -61,7 +71,9 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   /** the server publishes the comment once, however often it is sent */
   const key = useRef(newFormKey());
   /** the last comment that was sent: its text as typed, its text as published, and the comments that were on the page before */
-  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(null);
+  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(
+    null,
+  );
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
@@ -70,7 +82,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer.comment);
-    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published) return setProblem(CHANGED_SINCE);
+    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
+      return setProblem(CHANGED_SINCE);
     setText("");
     dropFile();
   });
@@ -79,7 +92,13 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     const { current } = sent;
     if (!failed || text !== current?.text || file !== current.file) return;
     const known = new Set(current.before.map(({ id }) => id));
-    if (!comments.some((one) => one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published)) return;
+    if (
+      !comments.some(
+        (one) =>
+          one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published,
+      )
+    )
+      return;
     key.current = newFormKey();
     setFailed(false);
     setProblem(undefined);
@@ -101,7 +120,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   async function send(): Promise<void> {
     if (busy || begun.current || attaching || !requireLogin()) return;
     if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
-    if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    if (text.trim().length > COMMENT_TEXT_MAX)
+      return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
     setProblem(undefined);
     begun.current = true;
     if (!take) return go(undefined);

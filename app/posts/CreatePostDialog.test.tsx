@@ -17,7 +17,11 @@ function open() {
   renderPage(<CreatePostDialog author={ADA} onClose={onClose} />, { viewer: ADA });
   return { onClose, text: screen.getByRole("textbox", { name: "Post text" }) };
 }
-const publishes = () => vi.stubGlobal("fetch", vi.fn(async () => Response.json({ ok: true, post: {} })));
+const publishes = () =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ ok: true, post: {} })),
+  );
 
 test.each(["Control", "Meta"])("S1 · %s+Enter publishes a post", async (key) => {
   publishes();

@@ -36,7 +36,12 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
       wide
       footer={
         <>
-          <AddMedia label="Add media" multiple disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
+          <AddMedia
+            label="Add media"
+            multiple
+            disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX}
+            onFiles={post.addFiles}
+          />
           <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
             Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_LIMITS_TEXT}, and videos of {MAX_MB.video} MB
           </p>
@@ -47,7 +52,12 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
         </>
       }
     >
-      <div className={classNames("space-y-3 rounded-lg", dropping && "outline-2 outline-offset-8 outline-accent outline-dashed")}>
+      <div
+        className={classNames(
+          "space-y-3 rounded-lg",
+          dropping && "outline-2 outline-offset-8 outline-accent outline-dashed",
+        )}
+      >
         <div className="flex gap-3">
           <Avatar photo={author.photo} sizePx={40} />
           <textarea

@@ -34,12 +34,16 @@ afterEach(() => {
 
 const card = () => screen.getByRole("article", { name: "Post by Bayo" });
 const likes = () => card().querySelector('[data-count="like"]')?.textContent;
-const icon = (name: string) => within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
+const icon = (name: string) =>
+  within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
 
 /** Answers when the test says so. Until then, the test can check what is shown. */
 function answering() {
   const answers: ((answer: object) => void)[] = [];
-  const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>((resolve) => answers.push((answer) => resolve(Response.json(answer)))));
+  const fetched = vi.fn(
+    (_url: string, _init: RequestInit) =>
+      new Promise<Response>((resolve) => answers.push((answer) => resolve(Response.json(answer)))),
+  );
   vi.stubGlobal("fetch", fetched);
   return { fetched, answer: (answer: object) => answers.shift()?.(answer) };
 }
@@ -55,9 +59,16 @@ test("S2 · the author links to the profile, and text and comments to the post",
 test("S2 · a web address in a card opens in a new tab", () => {
   renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
   const address = within(card()).getByRole("link", { name: "https://example.com/a" });
-  expect([address.getAttribute("href"), address.getAttribute("target"), address.className.includes("underline")]).toEqual(["https://example.com/a", "_blank", true]);
+  expect([
+    address.getAttribute("href"),
+    address.getAttribute("target"),
+    address.className.includes("underline"),
+  ]).toEqual(["https://example.com/a", "_blank", true]);
   const words = ["look at", "and say"].map((name) => within(card()).getByRole("link", { name }));
-  expect(words.map((link) => [link.getAttribute("href"), link.tabIndex])).toEqual([[`/${POST.author.id}/${POST.id}`, 0], [`/${POST.author.id}/${POST.id}`, -1]]);
+  expect(words.map((link) => [link.getAttribute("href"), link.tabIndex])).toEqual([
+    [`/${POST.author.id}/${POST.id}`, 0],
+    [`/${POST.author.id}/${POST.id}`, -1],
+  ]);
 });
 
 test("S2 · a card has no link within a link", () => {
@@ -76,7 +87,9 @@ test("S3 · a like shows before the server answers", async () => {
 
   const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
   answer({ ok: true, counts, liked: true });
-  await eventually(() => expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }));
+  await eventually(() =>
+    expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }),
+  );
 });
 
 test("S3 · a refused like is undone with a message", async () => {
@@ -129,13 +142,17 @@ test("U2 · a visitor who presses Like is asked to log in", async () => {
 });
 
 test("U3 · an author who can't be found is shown as Member with the default picture", () => {
-  renderPage(<PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />);
+  renderPage(
+    <PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />,
+  );
   const article = screen.getByRole("article", { name: "Post by Member" });
   expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");
 });
 
 test("S10 · only the author can delete", () => {
-  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, { viewer: ADA });
+  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, {
+    viewer: ADA,
+  });
   expect(within(card()).getByRole("button", { name: "Delete post" })).toBeTruthy();
   cleanup();
   renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });

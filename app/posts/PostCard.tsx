@@ -30,7 +30,14 @@ interface PostCardProps {
 }
 
 /** S2. Rendered again only when its post changes, because a feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, onChange, place, ahead = false, drawnLater = false, text }: PostCardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  onChange,
+  place,
+  ahead = false,
+  drawnLater = false,
+  text,
+}: PostCardProps) {
   const viewer = useViewer();
   const name = authorName(post.author);
   const authorPath = `/${post.author.id}`;
@@ -41,7 +48,10 @@ export const PostCard = memo(function PostCard({ post, onChange, place, ahead = 
       className={classNames(
         "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
         text === undefined && "hover:bg-hover",
-        drawnLater && (post.media.length > 0 ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]" : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
+        drawnLater &&
+          (post.media.length > 0
+            ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]"
+            : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
       )}
     >
       {/* hidden from screen readers, because the name next to it is the same link */}
@@ -62,13 +72,16 @@ export const PostCard = memo(function PostCard({ post, onChange, place, ahead = 
             </>
           ) : null}
         </header>
-        {text ??
-          (post.text === "" ? null : (
-            <PostText text={post.text} parts={post.parts} to={postPath} />
-          ))}
+        {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
         {post.media.length > 0 ? (
           <div className="mt-2">
-            <PostMedia media={post.media} by={name} to={text === undefined ? postPath : null} place={place} ahead={ahead} />
+            <PostMedia
+              media={post.media}
+              by={name}
+              to={text === undefined ? postPath : null}
+              place={place}
+              ahead={ahead}
+            />
           </div>
         ) : null}
         <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />
@@ -91,7 +104,11 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
     <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
       <div className="flex items-center">
-        <ListLink to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
+        <ListLink
+          to={path}
+          title="Comments"
+          className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
+        >
           <MessageCircle aria-hidden className="size-[18px]" />
         </ListLink>
         <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
@@ -129,7 +146,13 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         >
           <Share aria-hidden className="size-[18px]" />
         </button>
-        {own ? <DeleteButton what="post" action={`/posts/${post.id}/delete`} onDeleted={() => onChange({ kind: "gone", post: post.id })} /> : null}
+        {own ? (
+          <DeleteButton
+            what="post"
+            action={`/posts/${post.id}/delete`}
+            onDeleted={() => onChange({ kind: "gone", post: post.id })}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -17,7 +17,9 @@ interface PostListProps {
 }
 
 export function PostList({ page, author, empty }: PostListProps) {
-  const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
+  const { state, change, showWaiting, loadMore, loadingMore } = usePosts(
+    author === undefined ? { page } : { page, author },
+  );
   const { posts, waiting, hole, next } = state;
   const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
   const isDrawnLater = useDrawnLater();
@@ -26,7 +28,11 @@ export function PostList({ page, author, empty }: PostListProps) {
     <>
       <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">
         {waiting.length > 0 ? (
-          <Button size="small" className="pointer-events-auto mt-3 animate-rise self-start" onClick={() => void showWaiting()}>
+          <Button
+            size="small"
+            className="pointer-events-auto mt-3 animate-rise self-start"
+            onClick={() => void showWaiting()}
+          >
             <ArrowUp aria-hidden className="size-4" />
             {waiting.length}
             {hole ? "+" : ""} new posts
@@ -35,9 +41,18 @@ export function PostList({ page, author, empty }: PostListProps) {
       </div>
       {posts.length === 0 && waiting.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} onChange={change} place={index + 1} ahead={post === ahead} drawnLater={isDrawnLater(index + 1)} />
+        <PostCard
+          key={post.id}
+          post={post}
+          onChange={change}
+          place={index + 1}
+          ahead={post === ahead}
+          drawnLater={isDrawnLater(index + 1)}
+        />
       ))}
-      {next === null ? null : <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />}
+      {next === null ? null : (
+        <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />
+      )}
     </>
   );
 }

@@ -14,7 +14,14 @@ vi.mock("embla-carousel", () => {
 });
 afterEach(cleanup);
 
-const image = (n: number, alt = ""): MediaView => ({ key: `Posts/a/${n}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
+const image = (n: number, alt = ""): MediaView => ({
+  key: `Posts/a/${n}.png`,
+  kind: "image",
+  alt,
+  width: 640,
+  height: 480,
+  poster: null,
+});
 const MEDIA = [image(1, "a boat on the lake"), image(2), image(3)];
 
 function shownOnItsPage(media = MEDIA): void {
@@ -81,7 +88,9 @@ test.each([
 test("S2 · Escape closes the picture and returns the focus", async () => {
   shownOnItsPage();
   fireEvent.keyDown(await opened("a boat on the lake"), { key: "Escape" });
-  await waitFor(() => expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener("a boat on the lake")]));
+  await waitFor(() =>
+    expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener("a boat on the lake")]),
+  );
 });
 
 test("S2 · a picture's link opened in a new tab shows the file itself", () => {
@@ -93,7 +102,16 @@ test("S2 · a picture's link opened in a new tab shows the file itself", () => {
 
 test("S8 · a comment's picture opens without others", async () => {
   const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
-  const comment = { id: "01BX5ZZKBKACTAV9WEVGEMMVRY", author, text: "", createdAtMs: 1, media: image(9, "a tree"), likes: 0, revision: 1, liked: false };
+  const comment = {
+    id: "01BX5ZZKBKACTAV9WEVGEMMVRY",
+    author,
+    text: "",
+    createdAtMs: 1,
+    media: image(9, "a tree"),
+    likes: 0,
+    revision: 1,
+    liked: false,
+  };
   renderPage(
     <LightboxProvider pictures={[]}>
       <CommentCard comment={comment} postAuthor="" onChange={() => undefined} />

@@ -38,7 +38,10 @@ export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {
           item.kind === "video" ? (
             shown
           ) : to === null ? (
-            <EnlargingLink picture={largePicture(item, which)} className="block h-full cursor-zoom-in -outline-offset-2">
+            <EnlargingLink
+              picture={largePicture(item, which)}
+              className="block h-full cursor-zoom-in -outline-offset-2"
+            >
               {shown}
             </EnlargingLink>
           ) : (

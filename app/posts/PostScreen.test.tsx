@@ -9,9 +9,30 @@ import type { CommentView, MediaView, PostView } from "./view";
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
-const POST: PostView = { id: "01BX5ZZKBKACTAV9WEVGEMMVS0", author: BAYO, text: "Look", parts: null, createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 2, liked: false, reposted: false, revision: 1 };
+const POST: PostView = {
+  id: "01BX5ZZKBKACTAV9WEVGEMMVS0",
+  author: BAYO,
+  text: "Look",
+  parts: null,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 2,
+  liked: false,
+  reposted: false,
+  revision: 1,
+};
 const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
-  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`, author: BAYO, text: `comment ${n}`, createdAtMs: n, likes: 0, liked: false, revision: 1, media: null, ...more,
+  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
+  author: BAYO,
+  text: `comment ${n}`,
+  createdAtMs: n,
+  likes: 0,
+  liked: false,
+  revision: 1,
+  media: null,
+  ...more,
 });
 
 const brought = vi.fn<(this: Element) => void>();
@@ -19,7 +40,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = function (this: Element) {
     brought.call(this);
   };
-  vi.stubGlobal("fetch", async () => Response.json({ ok: true, repeated: false, comment: comment(9, { author: ADA, text: "mine" }) }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ ok: true, repeated: false, comment: comment(9, { author: ADA, text: "mine" }) }),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -41,8 +64,20 @@ test("S7 · the viewer's new comment scrolls into view and takes the focus", asy
 });
 
 test("S7 · the first picture of a post loads before everything else on its page", () => {
-  const picture = (alt: string): MediaView => ({ key: `Posts/a/${alt}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
-  renderPage(<PostScreen post={{ ...POST, media: [picture("boat")] }} comments={{ items: [comment(1, { media: picture("tree") })], next: null }} />);
+  const picture = (alt: string): MediaView => ({
+    key: `Posts/a/${alt}.png`,
+    kind: "image",
+    alt,
+    width: 640,
+    height: 480,
+    poster: null,
+  });
+  renderPage(
+    <PostScreen
+      post={{ ...POST, media: [picture("boat")] }}
+      comments={{ items: [comment(1, { media: picture("tree") })], next: null }}
+    />,
+  );
   const priority = (alt: string) => screen.getByAltText(alt).getAttribute("fetchpriority");
   expect([priority("boat"), priority("tree")]).toEqual(["high", "low"]);
 });

@@ -55,7 +55,9 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
           onChange={onPostChange}
           text={
             <>
-              {post.text === "" ? null : <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>}
+              {post.text === "" ? null : (
+                <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
+              )}
               <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
             </>
           }
@@ -90,7 +92,9 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
 }
 
 const picturesOf = (post: PostView): LargePicture[] =>
-  post.media.flatMap((item, index) => (item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : []));
+  post.media.flatMap((item, index) =>
+    item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : [],
+  );
 
 /** A comment's picture opens without others. */
 const NONE_BESIDE: readonly LargePicture[] = [];
@@ -151,7 +155,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const fetchNew = (events: readonly LiveEvent[]) => {
     if (state.next !== null) return;
     const known = new Set(state.comments.map((comment) => comment.id));
-    const ids = events.flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : [])).slice(-IDS_MAX);
+    const ids = events
+      .flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : []))
+      .slice(-IDS_MAX);
     if (ids.length === 0) return;
     void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
       if (answer) change({ kind: "comments", comments: answer.comments });
@@ -167,7 +173,14 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   });
 
   useOwnToggles((own) => {
-    if (own.of === "comment") return change({ kind: "commentLikes", comment: own.id, likes: own.likes, revision: own.revision, liked: own.liked });
+    if (own.of === "comment")
+      return change({
+        kind: "commentLikes",
+        comment: own.id,
+        likes: own.likes,
+        revision: own.revision,
+        liked: own.liked,
+      });
     const toggled = toggledBy(own);
     if (toggled) onPostChange(toggled);
   });

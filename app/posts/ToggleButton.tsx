@@ -20,7 +20,15 @@ interface ToggleButtonProps<T extends object> {
 }
 
 /** A toggle with a count. A form element, so that it works without JavaScript. */
-export function ToggleButton<T extends object>({ names, counted, icon: Icon, look, fillable, action, ...state }: ToggleButtonProps<T>) {
+export function ToggleButton<T extends object>({
+  names,
+  counted,
+  icon: Icon,
+  look,
+  fillable,
+  action,
+  ...state
+}: ToggleButtonProps<T>) {
   const { on, count, press } = useToggle<T>({ ...state, action });
   const name = on ? names.on : names.off;
   return (
@@ -34,8 +42,16 @@ export function ToggleButton<T extends object>({ names, counted, icon: Icon, loo
       }}
     >
       <input type="hidden" name="on" value={on ? "0" : "1"} />
-      <button type="submit" title={name} className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}>
-        <Icon aria-hidden data-state={on ? "filled" : "outline"} className={classNames("size-[18px]", fillable ? "icon-fillable" : on && "stroke-[2.75]")} />
+      <button
+        type="submit"
+        title={name}
+        className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}
+      >
+        <Icon
+          aria-hidden
+          data-state={on ? "filled" : "outline"}
+          className={classNames("size-[18px]", fillable ? "icon-fillable" : on && "stroke-[2.75]")}
+        />
       </button>
       <span data-count={counted} className={classNames("min-w-4 text-sm tabular-nums", on ? ON[look] : "text-ink-3")}>
         {compactCount(count)}

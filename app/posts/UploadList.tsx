@@ -30,7 +30,11 @@ export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onR
               key={upload.id}
               upload={upload}
               disabled={disabled}
-              moves={uploads.length > 1 ? { first: index === 0, last: index === uploads.length - 1, onMove: (step) => move(upload, step) } : undefined}
+              moves={
+                uploads.length > 1
+                  ? { first: index === 0, last: index === uploads.length - 1, onMove: (step) => move(upload, step) }
+                  : undefined
+              }
               onDescribe={(alt) => onDescribe(upload, alt)}
               onRetry={() => onRetry(upload)}
               onRemove={() => onRemove(upload)}

@@ -49,10 +49,20 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
         <div className="absolute top-2 right-2 flex gap-2">
           {moves ? (
             <>
-              <Move label={`Move ${name} up`} disabled={disabled || moves.first} onClick={() => moves.onMove(-1)} onKeyDown={onKeyDown}>
+              <Move
+                label={`Move ${name} up`}
+                disabled={disabled || moves.first}
+                onClick={() => moves.onMove(-1)}
+                onKeyDown={onKeyDown}
+              >
                 <ArrowUp aria-hidden className="size-5" />
               </Move>
-              <Move label={`Move ${name} down`} disabled={disabled || moves.last} onClick={() => moves.onMove(1)} onKeyDown={onKeyDown}>
+              <Move
+                label={`Move ${name} down`}
+                disabled={disabled || moves.last}
+                onClick={() => moves.onMove(1)}
+                onKeyDown={onKeyDown}
+              >
                 <ArrowDown aria-hidden className="size-5" />
               </Move>
             </>
@@ -97,7 +107,13 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
 
 /** Uses aria-disabled: with `disabled` the button would lose the focus when its file reaches an end of the list. */
 const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
-  <IconButton {...rest} aria-disabled={disabled} onClick={() => !disabled && onClick()} tone="overlay" className="aria-disabled:opacity-60" />
+  <IconButton
+    {...rest}
+    aria-disabled={disabled}
+    onClick={() => !disabled && onClick()}
+    tone="overlay"
+    className="aria-disabled:opacity-60"
+  />
 );
 
 interface MoveProps {

@@ -18,7 +18,14 @@ function listStored(): void {
 }
 
 const HILL = { key: "Posts/a/1.png", alt: "a hill", name: "hill.png" };
-const DRAFT: Draft = { text: "half a thought", media: [{ ...HILL, kind: "image", poster: null }, { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" }], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" };
+const DRAFT: Draft = {
+  text: "half a thought",
+  media: [
+    { ...HILL, kind: "image", poster: null },
+    { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" },
+  ],
+  key: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+};
 const EMPTY = { text: "", media: [], key: expect.any(String) as string };
 
 test("S1 · a draft is only read for its member", () => {

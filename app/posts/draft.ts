@@ -15,12 +15,19 @@ export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
 const PREFIX = "parlor:draft:";
 /** The storage key of the draft of a post, or of a comment below a post. */
-export const draftPlace = (member: string, post?: string): string => PREFIX + member + (post === undefined ? "" : `:${post}`);
+export const draftPlace = (member: string, post?: string): string =>
+  PREFIX + member + (post === undefined ? "" : `:${post}`);
 
 /** The member's draft in this browser; empty if nothing is stored or it can't be read. */
 export function readDraft(member: string): Draft {
   const draft = readStoredJson(draftPlace(member));
-  return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();
+  return isDraft(draft)
+    ? {
+        text: draft.text,
+        media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })),
+        key: draft.key ?? newFormKey(),
+      }
+    : noDraft();
 }
 
 /** An empty draft is removed. If the browser can't store it, the draft lasts as long as the page. */
@@ -57,8 +64,23 @@ const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
 
 const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
-  typeof value === "object" && value !== null && "text" in value && isText(value.text) && "media" in value && Array.isArray(value.media) && value.media.every(isDraftMedia) && (!("key" in value) || isText(value.key));
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  isText(value.text) &&
+  "media" in value &&
+  Array.isArray(value.media) &&
+  value.media.every(isDraftMedia) &&
+  (!("key" in value) || isText(value.key));
 
 const isDraftMedia = (value: unknown): value is StoredMedia =>
-  typeof value === "object" && value !== null && "key" in value && isText(value.key) && "alt" in value && isText(value.alt) && "name" in value && isText(value.name) &&
-  (!("kind" in value) || value.kind === "image" || value.kind === "video") && (!("poster" in value) || value.poster === null || isText(value.poster));
+  typeof value === "object" &&
+  value !== null &&
+  "key" in value &&
+  isText(value.key) &&
+  "alt" in value &&
+  isText(value.alt) &&
+  "name" in value &&
+  isText(value.name) &&
+  (!("kind" in value) || value.kind === "image" || value.kind === "video") &&
+  (!("poster" in value) || value.poster === null || isText(value.poster));

@@ -29,7 +29,13 @@ export function EnlargingLink({ picture, className, children }: EnlargingLinkPro
     open(picture);
   };
   return (
-    <a href={mediaUrl(picture.mediaKey)} aria-haspopup="dialog" draggable={false} onClick={onClick} className={className}>
+    <a
+      href={mediaUrl(picture.mediaKey)}
+      aria-haspopup="dialog"
+      draggable={false}
+      onClick={onClick}
+      className={className}
+    >
       {children}
     </a>
   );

@@ -26,7 +26,8 @@ const ASKED = PAGE_SIZE + 1;
 export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
 
 /** For a batch: a page of one member's posts. */
-export const postsByQuery = (viewer: string | null, author: string, before: string | null) => authorQuery(viewer, author, before, ASKED);
+export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
+  authorQuery(viewer, author, before, ASKED);
 
 /** S6: all posts, newest first. */
 export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
@@ -35,7 +36,11 @@ export async function readFeed(context: EdgeContext, before: string | null): Pro
 }
 
 /** P3: one member's posts, newest first. */
-export async function readPostsBy(context: EdgeContext, author: string, before: string | null): Promise<Page<PostView>> {
+export async function readPostsBy(
+  context: EdgeContext,
+  author: string,
+  before: string | null,
+): Promise<Page<PostView>> {
   const [posts] = await run(context.db, postsByQuery(await viewerId(context), author, before));
   return postsPage(posts.rows);
 }

@@ -26,7 +26,12 @@ const counts = (likes: number, revision: number) => ({ likes, reposts: 0, commen
 
 describe("S9 · an open list of posts", () => {
   it("S9 · new posts wait until they are shown, each once", () => {
-    const waiting = after(feedOf(page(["b", "a"])), { kind: "arrived", post: "c" }, { kind: "arrived", post: "d" }, { kind: "arrived", post: "c" });
+    const waiting = after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "c" },
+      { kind: "arrived", post: "d" },
+      { kind: "arrived", post: "c" },
+    );
     expect(ids(waiting)).toEqual(["b", "a"]);
     expect(waiting.waiting).toEqual(["d", "c"]);
 
@@ -59,7 +64,12 @@ describe("S9 · an open list of posts", () => {
   });
 
   it("S9 · a deleted post disappears, also from the waiting posts", () => {
-    const state = after(feedOf(page(["b", "a"])), { kind: "arrived", post: "c" }, { kind: "gone", post: "c" }, { kind: "gone", post: "a" });
+    const state = after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "c" },
+      { kind: "gone", post: "c" },
+      { kind: "gone", post: "a" },
+    );
     expect(ids(state)).toEqual(["b"]);
     expect(state.waiting).toEqual([]);
   });
@@ -88,10 +98,21 @@ describe("S6 · pages", () => {
     expect(state.next).toBeNull();
   });
 
-  it.each([false, true])("S3 · S4 · keeps a like and a repost that are newer than a loaded page (asked for: %s)", (asked) => {
-    const pressed = after(feedOf(page(["a"])), { kind: "toggled", post: "a", counts: counts(1, 2), liked: true }, { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true });
-    expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, asked }).posts[0]).toMatchObject({ likes: 1, liked: true, reposted: true });
-  });
+  it.each([false, true])(
+    "S3 · S4 · keeps a like and a repost that are newer than a loaded page (asked for: %s)",
+    (asked) => {
+      const pressed = after(
+        feedOf(page(["a"])),
+        { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
+        { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true },
+      );
+      expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, asked }).posts[0]).toMatchObject({
+        likes: 1,
+        liked: true,
+        reposted: true,
+      });
+    },
+  );
 
   it("S6 · posts from further pages stay when the first page is loaded again", () => {
     const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
@@ -103,12 +124,22 @@ describe("S6 · pages", () => {
 
   it("S1 · the viewer's own new post doesn't wait", () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
-    const state = after(feedOf(page(["d"])), { kind: "loaded", page: { items: [own, post("d")], next: null }, viewer: ME, asked: false });
+    const state = after(feedOf(page(["d"])), {
+      kind: "loaded",
+      page: { items: [own, post("d")], next: null },
+      viewer: ME,
+      asked: false,
+    });
     expect(ids(state)).toEqual(["e", "d"]);
     expect(state.waiting).toEqual([]);
   });
 
-  const gapAbove = () => after(feedOf(page(["b", "a"])), { kind: "arrived", post: "x" }, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: false });
+  const gapAbove = () =>
+    after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "x" },
+      { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: false },
+    );
 
   it("S9 · all posts of a page that doesn't reach the shown ones wait", () => {
     const gap = gapAbove();
@@ -124,12 +155,21 @@ describe("S6 · pages", () => {
   it("S9 · the ids of waiting posts have a limit", () => {
     const names = Array.from({ length: WAITING_MAX + 5 }, (_, i) => String(i));
     const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ kind: "arrived", post: name })));
-    expect([state.waiting.length, state.waiting[0], state.hole, ids(state)]).toEqual([WAITING_MAX, names.at(-1), true, ["b"]]);
+    expect([state.waiting.length, state.waiting[0], state.hole, ids(state)]).toEqual([
+      WAITING_MAX,
+      names.at(-1),
+      true,
+      ["b"],
+    ]);
   });
 
   const ownAndLatePage = () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
-    return after(feedOf(page(["d", "c"])), { kind: "shown", posts: [own] }, { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false });
+    return after(
+      feedOf(page(["d", "c"])),
+      { kind: "shown", posts: [own] },
+      { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false },
+    );
   };
 
   it("S1 · the viewer's new post stays when an older page without it is loaded", () => {
@@ -144,7 +184,12 @@ describe("S6 · pages", () => {
   });
 
   it("S10 · a deleted post disappears when the page is loaded again", () => {
-    const state = after(feedOf(page(["c", "b", "a"])), { kind: "loaded", page: page(["c", "a"]), viewer: ME, asked: false });
+    const state = after(feedOf(page(["c", "b", "a"])), {
+      kind: "loaded",
+      page: page(["c", "a"]),
+      viewer: ME,
+      asked: false,
+    });
     expect(ids(state)).toEqual(["c", "a"]);
   });
 });

@@ -50,7 +50,13 @@ export const toggledBy = (own: OwnToggle): FeedChange | null =>
         ...(own.reposted === undefined ? {} : { reposted: own.reposted }),
       };
 
-export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items, waiting: [], hole: false, fresh: [], next: page.next });
+export const feedOf = (page: Page<PostView>): FeedState => ({
+  posts: page.items,
+  waiting: [],
+  hole: false,
+  fresh: [],
+  next: page.next,
+});
 
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.kind) {
@@ -64,7 +70,12 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
       return isKnown(state, change.post) ? state : waitingAlso(state, [change.post]);
     case "shown": {
       const shown = new Set(change.posts.map((post) => post.id));
-      return { ...state, posts: merged(state.posts, change.posts), waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [...state.fresh, ...shown] };
+      return {
+        ...state,
+        posts: merged(state.posts, change.posts),
+        waiting: state.waiting.filter((id) => !shown.has(id)),
+        fresh: [...state.fresh, ...shown],
+      };
     }
     case "counts":
       return changed(state, change.post, (post) => withCounts(post, change.counts));
@@ -83,7 +94,12 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
         waiting: state.waiting.filter((id) => id !== change.post),
       };
     case "member":
-      return { ...state, posts: state.posts.map((post) => (post.author.id === change.member.id ? { ...post, author: change.member } : post)) };
+      return {
+        ...state,
+        posts: state.posts.map((post) =>
+          post.author.id === change.member.id ? { ...post, author: change.member } : post,
+        ),
+      };
   }
 }
 
@@ -95,14 +111,33 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   const [newest] = state.posts;
   const [newestLoaded, oldestLoaded] = [page.items[0]?.id, page.items.at(-1)?.id];
   if (!newest || newestLoaded === undefined || oldestLoaded === undefined) return feedOf(page);
-  if (newest.id < oldestLoaded) return { ...waitingAlso(state, page.items.map(({ id }) => id)), hole: true };
+  if (newest.id < oldestLoaded)
+    return {
+      ...waitingAlso(
+        state,
+        page.items.map(({ id }) => id),
+      ),
+      hole: true,
+    };
   const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
   const late = state.posts.filter(({ id }) => id > newestLoaded && state.fresh.includes(id));
   const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
-  const posts = merged([...late, ...below], page.items.filter((post) => !isNews(post)));
+  const posts = merged(
+    [...late, ...below],
+    page.items.filter((post) => !isNews(post)),
+  );
   const shown = new Set(posts.map(({ id }) => id));
-  const kept = { ...state, posts, waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [], next: below.length > 0 ? state.next : page.next };
-  return waitingAlso(kept, page.items.filter(isNews).map(({ id }) => id));
+  const kept = {
+    ...state,
+    posts,
+    waiting: state.waiting.filter((id) => !shown.has(id)),
+    fresh: [],
+    next: below.length > 0 ? state.next : page.next,
+  };
+  return waitingAlso(
+    kept,
+    page.items.filter(isNews).map(({ id }) => id),
+  );
 }
 
 /**
@@ -111,7 +146,11 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
  */
 function isKnown({ posts, waiting, next }: FeedState, id: string): boolean {
   const oldest = posts.at(-1)?.id;
-  return waiting.includes(id) || posts.some((post) => post.id === id) || (next !== null && oldest !== undefined && id < oldest);
+  return (
+    waiting.includes(id) ||
+    posts.some((post) => post.id === id) ||
+    (next !== null && oldest !== undefined && id < oldest)
+  );
 }
 
 /** Adds ids to the waiting ones, newest first, each once. */

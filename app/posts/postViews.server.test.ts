@@ -19,7 +19,10 @@ const ROW: PostRow = {
 };
 
 test("S2 · the server finds the web addresses in a post's text", () => {
-  expect(postView({ ...ROW, text: "see example.com" }).parts).toEqual([{ text: "see ", href: null }, { text: "example.com", href: "https://example.com" }]);
+  expect(postView({ ...ROW, text: "see example.com" }).parts).toEqual([
+    { text: "see ", href: null },
+    { text: "example.com", href: "https://example.com" },
+  ]);
 });
 
 test("S2 · a post without a web address has no text parts", () => {

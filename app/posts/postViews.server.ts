@@ -30,7 +30,11 @@ export const commentView = (row: CommentRow): CommentView => ({
 });
 
 /** Makes a page from rows that were requested with one more than `size`. The extra row shows that there are more. */
-export function pageOf<Row, Item extends { id: string }>(rows: Row[], size: number, view: (row: Row) => Item): Page<Item> {
+export function pageOf<Row, Item extends { id: string }>(
+  rows: Row[],
+  size: number,
+  view: (row: Row) => Item,
+): Page<Item> {
   const items = rows.slice(0, size).map(view);
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }

@@ -19,8 +19,13 @@ import type { CommentView, PostView } from "./view";
 const MEDIA_KEY_MAX = 200;
 
 const keySchema = z.string().max(MEDIA_KEY_MAX);
-const mediaSchema = z.object({ key: keySchema, alt: z.string().trim().max(ALT_TEXT_MAX), poster: keySchema.nullable().default(null) });
-const keysOf = (list: z.output<typeof mediaSchema>[]): string[] => list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
+const mediaSchema = z.object({
+  key: keySchema,
+  alt: z.string().trim().max(ALT_TEXT_MAX),
+  poster: keySchema.nullable().default(null),
+});
+const keysOf = (list: z.output<typeof mediaSchema>[]): string[] =>
+  list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
 
 const mediaListSchema = (max: number, tooMany: string) =>
   z
@@ -28,31 +33,46 @@ const mediaListSchema = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
 
-const jsonSchema = z.string().max(20_000).transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: "custom", message: "This is not JSON." });
-    return z.NEVER;
-  }
-});
+const jsonSchema = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  });
 
 export const postFormSchema = z
   .object({
     text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
-    media: jsonSchema.pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)).default([]),
+    media: jsonSchema
+      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`))
+      .default([]),
     key: formKeySchema,
   })
-  .refine((post) => !isBlank(post.text) || post.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
+  .refine((post) => !isBlank(post.text) || post.media.length > 0, {
+    path: ["text"],
+    message: "Write something, or add a picture or a video.",
+  });
 
 export const commentFormSchema = z
   .object({
     post: z.ulid(),
-    text: z.string().trim().max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`).default(""),
+    text: z
+      .string()
+      .trim()
+      .max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`)
+      .default(""),
     media: jsonSchema.pipe(mediaListSchema(1, "A comment holds one file.")).default([]),
     key: formKeySchema,
   })
-  .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
+  .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, {
+    path: ["text"],
+    message: "Write something, or add a picture or a video.",
+  });
 
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
 export const emptyFormSchema = z.object({});
@@ -72,7 +92,11 @@ export async function publishPost(
   const { text, media, key } = form;
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
-    createPost(context.db, { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now }, claimQueries(creation)),
+    createPost(
+      context.db,
+      { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now },
+      claimQueries(creation),
+    ),
   );
   if (!made) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
   deliverAfter(context);
@@ -88,14 +112,24 @@ export async function deletePost(context: EdgeContext, author: string, post: str
 }
 
 type Counts = Omit<CountsRow, "authorId">;
-const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({ likes, reposts, comments, revision });
+const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
+  likes,
+  reposts,
+  comments,
+  revision,
+});
 
 /** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
 const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
   context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
 
 /** S3. */
-export async function likePost(context: EdgeContext, member: string, post: string, on: boolean): Promise<Answered<{ liked: boolean; counts: Counts }>> {
+export async function likePost(
+  context: EdgeContext,
+  member: string,
+  post: string,
+  on: boolean,
+): Promise<Answered<{ liked: boolean; counts: Counts }>> {
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
   deliverAfter(context);
@@ -126,13 +160,23 @@ export async function publishComment(
   const now = nowMs();
   const { post, text, key } = form;
   const [media = null] = form.media;
-  const creation = { member: author, kind: "comment", key, id: newCommentId(post, now), nowMs: now } as const satisfies Creation;
+  const creation = {
+    member: author,
+    kind: "comment",
+    key,
+    id: newCommentId(post, now),
+    nowMs: now,
+  } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
-  if (!made) return media ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.") : refusal("not-found");
+  if (!made)
+    return media
+      ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.")
+      : refusal("not-found");
   deliverAfter(context);
-  const row = "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
+  const row =
+    "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
   return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
 

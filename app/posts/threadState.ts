@@ -26,7 +26,10 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
     case "loaded": {
       const last = change.comments.items.at(-1)?.id;
       // comments from further pages stay
-      const beyond = change.comments.next === null || last === undefined ? [] : state.comments.filter((comment) => comment.id > last);
+      const beyond =
+        change.comments.next === null || last === undefined
+          ? []
+          : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;
       const first = change.comments.items.map((comment) => newerOf(comment, state.comments, told));
       return { post, comments: [...first, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
@@ -54,14 +57,18 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
     }
     case "member": {
       const { member } = change;
-      const renamed = <Item extends { author: AuthorView }>(item: Item): Item => (item.author.id === member.id ? { ...item, author: member } : item);
+      const renamed = <Item extends { author: AuthorView }>(item: Item): Item =>
+        item.author.id === member.id ? { ...item, author: member } : item;
       return { ...state, post: renamed(state.post), comments: state.comments.map(renamed) };
     }
   }
 }
 
 /** Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet. */
-export function splitAtNext({ comments, next }: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
+export function splitAtNext({
+  comments,
+  next,
+}: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
   if (next === null) return [comments, []];
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
 }

@@ -10,7 +10,8 @@ import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
 import { announcePublished } from "./published";
 import type { PostView } from "./view";
 
-const CHANGED_SINCE = "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
+const CHANGED_SINCE =
+  "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
 
 /** A key for comparing two posts. */
 const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
@@ -89,7 +90,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   async function publish(): Promise<void> {
     if (begun.current || empty) return;
     setProblem(null);
-    if (text.trim().length > POST_TEXT_MAX) return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    if (text.trim().length > POST_TEXT_MAX)
+      return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
     begun.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));

@@ -81,10 +81,14 @@ export function usePosts({ page, author }: PostsOptions) {
     },
     [author],
   );
-  useLive("feed", state.posts.map((post) => post.id), (events, missed) => {
-    if (missed) revalidate();
-    events.forEach(hear);
-  });
+  useLive(
+    "feed",
+    state.posts.map((post) => post.id),
+    (events, missed) => {
+      if (missed) revalidate();
+      events.forEach(hear);
+    },
+  );
 
   useOwnToggles((own) => {
     const toggled = toggledBy(own);

@@ -22,7 +22,12 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
         {profile.bests.map((best) => (
           <li key={best.game}>
             {viewer ? (
-              <button type="button" title={profile.isSelf ? "Scores" : "Watch the run"} onClick={() => setOpened(gameAt(best.game))} className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}>
+              <button
+                type="button"
+                title={profile.isSelf ? "Scores" : "Watch the run"}
+                onClick={() => setOpened(gameAt(best.game))}
+                className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}
+              >
                 <Best best={best} />
               </button>
             ) : (
@@ -35,7 +40,11 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
       </ul>
       {opened ? (
         <Suspense fallback={null}>
-          {profile.isSelf ? <ScoresDialog game={opened} onClose={() => setOpened(null)} /> : <BestReplay game={opened} member={profile} onClose={() => setOpened(null)} />}
+          {profile.isSelf ? (
+            <ScoresDialog game={opened} onClose={() => setOpened(null)} />
+          ) : (
+            <BestReplay game={opened} member={profile} onClose={() => setOpened(null)} />
+          )}
         </Suspense>
       ) : null}
     </>
@@ -50,4 +59,5 @@ const Best = ({ best: { game, text } }: { best: BestScore }) => (
   </>
 );
 
-const chipClass = "flex min-h-11 items-center gap-1.5 rounded-full border border-hairline px-3 text-sm text-ink-2 md:min-h-8";
+const chipClass =
+  "flex min-h-11 items-center gap-1.5 rounded-full border border-hairline px-3 text-sm text-ink-2 md:min-h-8";

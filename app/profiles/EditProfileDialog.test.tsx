@@ -8,7 +8,13 @@ afterEach(cleanup);
 
 function open() {
   const onClose = vi.fn();
-  renderPage(<EditProfileDialog profile={{ name: "Ada", about: "Short.", dob: "1990-01-02", cover: null, photo: null }} onClose={onClose} />, { viewer: ADA });
+  renderPage(
+    <EditProfileDialog
+      profile={{ name: "Ada", about: "Short.", dob: "1990-01-02", cover: null, photo: null }}
+      onClose={onClose}
+    />,
+    { viewer: ADA },
+  );
   return onClose;
 }
 
@@ -18,7 +24,10 @@ test("P6 · closing with unsaved changes asks first", async () => {
   await userEvent.keyboard("{Escape}");
   await screen.findByRole("alertdialog", { name: "Discard changes?" });
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  expect([onClose.mock.calls.length, screen.getByLabelText<HTMLTextAreaElement>("About").value]).toEqual([0, "Short. And a long story."]);
+  expect([onClose.mock.calls.length, screen.getByLabelText<HTMLTextAreaElement>("About").value]).toEqual([
+    0,
+    "Short. And a long story.",
+  ]);
   await userEvent.keyboard("{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(onClose).toHaveBeenCalledOnce();

@@ -78,7 +78,10 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
   const busy = uploading || pending;
   const element = useRef<HTMLFormElement>(null);
-  const { close, question } = useDiscardQuestion(() => pictures.cover !== null || pictures.photo !== null || hasChanged(element.current), onClose);
+  const { close, question } = useDiscardQuestion(
+    () => pictures.cover !== null || pictures.photo !== null || hasChanged(element.current),
+    onClose,
+  );
 
   return (
     <Dialog
@@ -93,7 +96,14 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
         <fieldset disabled={busy} className="space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
-          <TextField label="Name" name="name" autoComplete="name" limit={NAME_MAX} defaultValue={fields.name.initialValue} error={errorOf("name")} />
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            limit={NAME_MAX}
+            defaultValue={fields.name.initialValue}
+            error={errorOf("name")}
+          />
           <TextArea
             label="About"
             name="about"
@@ -121,7 +131,12 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
 /** Whether a field's value differs from its initial one. */
 const hasChanged = (form: HTMLFormElement | null): boolean =>
-  [...(form?.elements ?? [])].some((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.type !== "file" && field.value !== field.defaultValue);
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== "file" &&
+      field.value !== field.defaultValue,
+  );
 
 const NAME_SHOWS_EVERYWHERE = { reload: true };
 

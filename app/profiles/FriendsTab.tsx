@@ -24,7 +24,8 @@ interface FriendsTabProps {
 export function FriendsTab({ profile, shown }: FriendsTabProps) {
   const { id, isSelf, requestCount } = profile;
   const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
-  if (!isSelf) return <Tabs label="Friends" value={MUTUAL} tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]} />;
+  if (!isSelf)
+    return <Tabs label="Friends" value={MUTUAL} tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]} />;
   return (
     <Tabs
       label="Friends"
@@ -53,13 +54,18 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   const { items, more } = useShownPages(id, "friends", page);
   const { waiting, gone } = useLaterRemovals();
   // F2: a removed friend disappears immediately
-  const friends = items.filter(({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)));
+  const friends = items.filter(
+    ({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)),
+  );
   const undos = isSelf ? <Undos removals={waiting} /> : null;
   if (friends.length === 0 && !more) {
     return (
       <>
         {undos}
-        <EmptyState icon={<UserRound className="size-6" />} title={isSelf ? "No friends found." : "No mutual friends found."}>
+        <EmptyState
+          icon={<UserRound className="size-6" />}
+          title={isSelf ? "No friends found." : "No mutual friends found."}
+        >
           {isSelf ? "Find people you know with the search, and add them on their profile." : null}
         </EmptyState>
       </>
@@ -85,7 +91,11 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
     <div role="status">
       {removals.map(({ member, name }) => (
-        <p key={member} data-own-controls className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2">
+        <p
+          key={member}
+          data-own-controls
+          className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2"
+        >
           <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>
           <UndoButton onUndo={() => undoRemoval(member)} />
         </p>

@@ -39,17 +39,39 @@ export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia
 const tileClass = "block size-full -outline-offset-2 transition-opacity hover:opacity-90";
 
 function Tile({ media }: { media: ShownMedia }) {
-  const fallback = media.post === null ? "Earlier photo" : media.kind === "video" ? "Video of a post" : "Picture of a post";
+  const fallback =
+    media.post === null ? "Earlier photo" : media.kind === "video" ? "Video of a post" : "Picture of a post";
   const alt = media.alt || fallback;
   const key = media.kind === "image" ? media.id : media.poster;
   return (
     <>
       {key === null ? (
-        <video src={mediaUrl(media.id)} preload="metadata" muted playsInline tabIndex={-1} aria-label={alt} className="size-full object-cover" />
+        <video
+          src={mediaUrl(media.id)}
+          preload="metadata"
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-label={alt}
+          className="size-full object-cover"
+        />
       ) : (
-        <Picture mediaKey={key} fallback="cover" alt={alt} width={TILE_PX} height={TILE_PX} loading="lazy" className="size-full object-cover" />
+        <Picture
+          mediaKey={key}
+          fallback="cover"
+          alt={alt}
+          width={TILE_PX}
+          height={TILE_PX}
+          loading="lazy"
+          className="size-full object-cover"
+        />
       )}
-      {media.kind === "video" ? <Play aria-hidden className="absolute inset-0 m-auto size-10 rounded-full bg-black/60 fill-white p-2 text-white" /> : null}
+      {media.kind === "video" ? (
+        <Play
+          aria-hidden
+          className="absolute inset-0 m-auto size-10 rounded-full bg-black/60 fill-white p-2 text-white"
+        />
+      ) : null}
     </>
   );
 }

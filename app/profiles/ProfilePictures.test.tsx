@@ -15,13 +15,19 @@ function show(cover: string | null, photo: string | null) {
   const chosen = vi.fn();
   function Dialog() {
     const [state, setState] = useState(NONE);
-    return <ProfilePictures cover={cover} photo={photo} chosen={state} onChoose={(next) => (chosen(next), setState(next))} />;
+    return (
+      <ProfilePictures cover={cover} photo={photo} chosen={state} onChoose={(next) => (chosen(next), setState(next))} />
+    );
   }
   const { container } = render(<Dialog />);
-  return { last: () => (chosen.mock.lastCall as [ChosenPictures] | undefined)?.[0], sources: () => [...container.querySelectorAll("img")].map((image) => image.getAttribute("src")) };
+  return {
+    last: () => (chosen.mock.lastCall as [ChosenPictures] | undefined)?.[0],
+    sources: () => [...container.querySelectorAll("img")].map((image) => image.getAttribute("src")),
+  };
 }
 const remove = (what: string) => screen.queryByRole("button", { name: `Remove ${what}` });
-const choose = (label: string, file: File) => fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { files: [file] } });
+const choose = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { files: [file] } });
 
 test.each([
   ["cover photo", "Cover photo", { cover: "removed", photo: null }, ["/images/defaultCover.png", "/media/p.png"]],

@@ -35,9 +35,19 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
         ) : (
           <Picture mediaKey={shownCover} fallback="cover" alt="" className="size-full object-cover" />
         )}
-        <PicturePicker label="Cover photo" className="rounded-md" input={coverInput} onFile={(file) => onChoose({ ...chosen, cover: file })} />
+        <PicturePicker
+          label="Cover photo"
+          className="rounded-md"
+          input={coverInput}
+          onFile={(file) => onChoose({ ...chosen, cover: file })}
+        />
         {coverPreview || shownCover ? (
-          <RemoveButton what="cover photo" input={coverInput} className="absolute top-2 right-2" onRemove={() => onChoose({ ...chosen, cover: cover === null ? null : "removed" })} />
+          <RemoveButton
+            what="cover photo"
+            input={coverInput}
+            className="absolute top-2 right-2"
+            onRemove={() => onChoose({ ...chosen, cover: cover === null ? null : "removed" })}
+          />
         ) : null}
       </div>
       <div className="-mt-[50px] ml-4 flex items-end gap-2">
@@ -47,14 +57,25 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           ) : (
             <Avatar photo={shownPhoto} sizePx={100} />
           )}
-          <PicturePicker label="Profile photo" className="rounded-full" input={photoInput} onFile={(file) => onChoose({ ...chosen, photo: file })} />
+          <PicturePicker
+            label="Profile photo"
+            className="rounded-full"
+            input={photoInput}
+            onFile={(file) => onChoose({ ...chosen, photo: file })}
+          />
         </div>
         {photoPreview || shownPhoto ? (
-          <RemoveButton what="profile photo" input={photoInput} className="relative" onRemove={() => onChoose({ ...chosen, photo: photo === null ? null : "removed" })} />
+          <RemoveButton
+            what="profile photo"
+            input={photoInput}
+            className="relative"
+            onRemove={() => onChoose({ ...chosen, photo: photo === null ? null : "removed" })}
+          />
         ) : null}
       </div>
       <p className="mt-2 text-sm text-pretty text-ink-3">
-        Pictures up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media tab.
+        Pictures up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media
+        tab.
       </p>
     </div>
   );

@@ -9,12 +9,26 @@ vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 afterEach(cleanup);
 
 const BAYO: ProfileView = {
-  id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", about: "", cover: null, photo: null, joinedAtMs: 0, friendCount: 0,
-  requestCount: null, mutualCount: 0, isSelf: false, friendState: "none", bests: [], dob: null,
+  id: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
+  name: "Bayo",
+  about: "",
+  cover: null,
+  photo: null,
+  joinedAtMs: 0,
+  friendCount: 0,
+  requestCount: null,
+  mutualCount: 0,
+  isSelf: false,
+  friendState: "none",
+  bests: [],
+  dob: null,
 };
 
 function show(friendState: FriendState) {
-  renderPage(<ProfileScreen profile={{ ...BAYO, friendState }} shown={{ tab: "posts", page: { items: [], next: null } }} />, { viewer: ADA });
+  renderPage(
+    <ProfileScreen profile={{ ...BAYO, friendState }} shown={{ tab: "posts", page: { items: [], next: null } }} />,
+    { viewer: ADA },
+  );
   return screen.queryByRole("link", { name: "Message" });
 }
 
@@ -22,6 +36,9 @@ test("P2 · a friend's profile has a Message button that leads to the chat", () 
   expect(show("friends")?.getAttribute("href")).toBe(`/messages/${BAYO.id}`);
 });
 
-test.each(["none", "sent", "received"] as const)("P2 · the profile of a member who isn't a friend (%s) has no Message button", (state) => {
-  expect(show(state)).toBeNull();
-});
+test.each(["none", "sent", "received"] as const)(
+  "P2 · the profile of a member who isn't a friend (%s) has no Message button",
+  (state) => {
+    expect(show(state)).toBeNull();
+  },
+);

@@ -26,7 +26,12 @@ interface ProfileScreenProps {
   shown: ProfileShown;
 }
 
-const TAB_NAMES: Record<ProfileShown["tab"], string> = { posts: "Posts", friends: "Friends", requests: "Friends", media: "Media" };
+const TAB_NAMES: Record<ProfileShown["tab"], string> = {
+  posts: "Posts",
+  friends: "Friends",
+  requests: "Friends",
+  media: "Media",
+};
 
 /** P1 to P5 */
 export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
@@ -40,7 +45,15 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
     <>
       <PageHeader title={name} backTo="/" />
       {/* 200px and 100px: specification §9 */}
-      <Picture mediaKey={profile.cover} fallback="cover" alt="" {...AHEAD} width={600} height={200} className="h-[200px] w-full bg-sunk object-cover" />
+      <Picture
+        mediaKey={profile.cover}
+        fallback="cover"
+        alt=""
+        {...AHEAD}
+        width={600}
+        height={200}
+        className="h-[200px] w-full bg-sunk object-cover"
+      />
       <section aria-label="Profile" className="border-b border-hairline px-4 pb-4">
         <div className="flex min-h-[58px] items-start justify-between gap-3">
           <div className="-mt-[50px] rounded-full ring-4 ring-paper">
@@ -75,8 +88,12 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
           <Count of={profile.friendCount} one="friend" many="friends" />
-          {profile.requestCount === null ? null : <Count of={profile.requestCount} one="friend request" many="friend requests" />}
-          {profile.mutualCount === null ? null : <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />}
+          {profile.requestCount === null ? null : (
+            <Count of={profile.requestCount} one="friend request" many="friend requests" />
+          )}
+          {profile.mutualCount === null ? null : (
+            <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />
+          )}
         </ul>
         <BestRuns profile={profile} />
       </section>
@@ -84,9 +101,27 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
         label={`What ${name} shows`}
         value={TAB_NAMES[shown.tab]}
         tabs={[
-          { name: "Posts", to: `/${id}`, content: shown.tab === "posts" ? <PostList page={shown.page} author={id} empty={<EmptyState title="No posts available." />} /> : null },
-          { name: "Friends", to: `/${id}?tab=friends`, content: shown.tab === "friends" || shown.tab === "requests" ? <FriendsTab profile={profile} shown={shown} /> : null },
-          { name: "Media", to: `/${id}?tab=media`, content: shown.tab === "media" ? <MediaTab owner={id} page={shown.page} /> : null },
+          {
+            name: "Posts",
+            to: `/${id}`,
+            content:
+              shown.tab === "posts" ? (
+                <PostList page={shown.page} author={id} empty={<EmptyState title="No posts available." />} />
+              ) : null,
+          },
+          {
+            name: "Friends",
+            to: `/${id}?tab=friends`,
+            content:
+              shown.tab === "friends" || shown.tab === "requests" ? (
+                <FriendsTab profile={profile} shown={shown} />
+              ) : null,
+          },
+          {
+            name: "Media",
+            to: `/${id}?tab=media`,
+            content: shown.tab === "media" ? <MediaTab owner={id} page={shown.page} /> : null,
+          },
         ]}
       />
     </>

@@ -21,11 +21,23 @@ import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view"
 const LIST_SIZE = 30;
 const MEDIA_SIZE = 30;
 const MEDIA_KEY_MAX = 200;
-const pictureSchema = z.string().max(MEDIA_KEY_MAX).optional().transform((key) => (key ? key : null));
+const pictureSchema = z
+  .string()
+  .max(MEDIA_KEY_MAX)
+  .optional()
+  .transform((key) => (key ? key : null));
 
-const removedSchema = z.literal("1").optional().transform((removed) => removed === "1");
+const removedSchema = z
+  .literal("1")
+  .optional()
+  .transform((removed) => removed === "1");
 
-export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema, removeCover: removedSchema, removePhoto: removedSchema });
+export const profileFormSchema = profileFieldsSchema.extend({
+  cover: pictureSchema,
+  photo: pictureSchema,
+  removeCover: removedSchema,
+  removePhoto: removedSchema,
+});
 
 /** P1 to P5: a profile with the content of its open tab. Null when there is no such member. One round trip. */
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
@@ -33,7 +45,13 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const isSelf = viewer === id;
   const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, shown, bests, states, mutuals] = await run(context.db, memberQuery(id), query, bestRunsQuery(id), ...(isOther ? friendQueries(viewer, id) : ([] as const)));
+  const [members, shown, bests, states, mutuals] = await run(
+    context.db,
+    memberQuery(id),
+    query,
+    bestRunsQuery(id),
+    ...(isOther ? friendQueries(viewer, id) : ([] as const)),
+  );
   const [row] = members.rows;
   if (!row) return null;
   const profile: ProfileView = {
@@ -75,24 +93,39 @@ function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Re
     case "posts":
       return shown(postsByQuery(viewer, id, cursorOf(request)), (rows) => ({ tab, page: postsPage(rows) }));
     case "friends": {
-      const query = viewer === id ? friendsQuery(id, before, LIST_SIZE + 1) : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1);
+      const query =
+        viewer === id
+          ? friendsQuery(id, before, LIST_SIZE + 1)
+          : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1);
       return shown(query, (rows) => ({ tab, page: pageByTime(rows, LIST_SIZE) }));
     }
     case "requests":
       return shown(requestsQuery(id), (requests) => ({ tab, requests }));
     case "media":
-      return shown(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({ tab, page: pageByTime(rows, MEDIA_SIZE) }));
+      return shown(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
+        tab,
+        page: pageByTime(rows, MEDIA_SIZE),
+      }));
   }
 }
 
-const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({ query, read: read as Shown["read"] });
+const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({
+  query,
+  read: read as Shown["read"],
+});
 
 /** P6. A replaced or removed photo is kept, and only its owner can see it. */
-export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {
-  if (!(await areOwnPictures(context.db, member, form.cover, form.photo))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
+export async function editProfile(
+  context: EdgeContext,
+  member: string,
+  form: z.output<typeof profileFormSchema>,
+): Promise<Answered> {
+  if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
+    return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
   const { MIN_AGE } = context.vars;
-  if (!isOldEnough(form.dob, MIN_AGE)) return refusal("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
+  if (!isOldEnough(form.dob, MIN_AGE))
+    return refusal("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
   const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,

@@ -18,7 +18,13 @@ const EARLIEST_BIRTH = "1900-01-01";
 
 /** P6: the fields of the form. `dob` is a day as YYYY-MM-DD. */
 export const profileFieldsSchema = z.object({
-  name: z.string({ error: NAME_MESSAGE }).max(NAME_RAW_MAX, TOO_LONG).overwrite(normalName).min(1, NAME_MESSAGE).max(NAME_MAX, TOO_LONG).refine((name) => !isReservedName(name), RESERVED),
+  name: z
+    .string({ error: NAME_MESSAGE })
+    .max(NAME_RAW_MAX, TOO_LONG)
+    .overwrite(normalName)
+    .min(1, NAME_MESSAGE)
+    .max(NAME_MAX, TOO_LONG)
+    .refine((name) => !isReservedName(name), RESERVED),
   about: z.string().trim().max(ABOUT_MAX, `Use at most ${ABOUT_MAX} characters`).default(""),
   dob: z.iso
     .date({ error: BIRTH_MESSAGE, abort: true })

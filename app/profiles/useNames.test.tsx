@@ -4,7 +4,9 @@ import type { LiveListener } from "~/app/rooms/liveClient";
 import { useKnownNames, useLiveNames, useNames } from "./useNames";
 
 const heard = vi.hoisted(() => new Set<LiveListener>());
-vi.mock("~/app/rooms/useLive", () => ({ useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener) }));
+vi.mock("~/app/rooms/useLive", () => ({
+  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener),
+}));
 
 const names = new Map<string, string>();
 const fetched = vi.fn();
@@ -12,7 +14,9 @@ const fetched = vi.fn();
 beforeEach(() => {
   fetched.mockImplementation(async (url: string) => {
     const ids = (new URL(url, "http://parlor.test").searchParams.get("ids") ?? "").split(",");
-    return Response.json({ members: ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id), photo: null }] : [])) });
+    return Response.json({
+      members: ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id), photo: null }] : [])),
+    });
   });
   vi.stubGlobal("fetch", fetched);
 });

@@ -31,7 +31,9 @@ export function useKnownNames(members: readonly AuthorView[]): void {
 export function useLiveNames(): void {
   useLive("feed", NO_POSTS, (events, missed) => {
     const told = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
-    void fetchAgain(missed ? [...known.getSnapshot().keys()] : [...new Set(told)].filter((id) => known.getSnapshot().has(id)));
+    void fetchAgain(
+      missed ? [...known.getSnapshot().keys()] : [...new Set(told)].filter((id) => known.getSnapshot().has(id)),
+    );
   });
 }
 
@@ -39,14 +41,15 @@ const NO_POSTS: readonly string[] = [];
 
 /** Members whom the server doesn't know keep their names on the page. */
 async function fetchAgain(ids: readonly string[]): Promise<void> {
-  for (let i = 0; i < ids.length; i += IDS_MAX) remember(await membersOf(ids.slice(i, i + IDS_MAX)) ?? []);
+  for (let i = 0; i < ids.length; i += IDS_MAX) remember((await membersOf(ids.slice(i, i + IDS_MAX))) ?? []);
 }
 
 const membersOf = async (ids: readonly string[]): Promise<AuthorView[] | null> =>
   (await getJson<{ members: AuthorView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
 
 function remember(members: readonly AuthorView[]): void {
-  if (members.length > 0) known.set(new Map([...known.getSnapshot(), ...members.map((member) => [member.id, member] as const)]));
+  if (members.length > 0)
+    known.set(new Map([...known.getSnapshot(), ...members.map((member) => [member.id, member] as const)]));
 }
 
 async function ask(ids: readonly string[]): Promise<void> {

@@ -26,10 +26,14 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   // a reloaded first page and the pages after it may overlap
   const items = new Map([...first.items, ...(more?.items ?? [])].map((item) => [item.id, item]));
   const query = (before: string) => new URLSearchParams({ tab, before });
-  const loadMore = next === null ? null : () => void (fetcher.state === "idle" && fetcher.load(`/${owner}?index&${query(next)}`));
+  const loadMore =
+    next === null ? null : () => void (fetcher.state === "idle" && fetcher.load(`/${owner}?index&${query(next)}`));
   useListPlace({ items: items.size, loadMore });
   return {
     items: [...items.values()],
-    more: next === null || !loadMore ? null : { to: `/${owner}?${query(next)}`, loading: fetcher.state !== "idle", onWanted: loadMore },
+    more:
+      next === null || !loadMore
+        ? null
+        : { to: `/${owner}?${query(next)}`, loading: fetcher.state !== "idle", onWanted: loadMore },
   };
 }

@@ -16,7 +16,12 @@ interface Inbox {
   markViewed: (what: NoticeKind) => void;
 }
 
-const InboxContext = createContext<Inbox>({ view: EMPTY_INBOX, friendships: new Map(), setFriendship: () => undefined, markViewed: () => undefined });
+const InboxContext = createContext<Inbox>({
+  view: EMPTY_INBOX,
+  friendships: new Map(),
+  setFriendship: () => undefined,
+  markViewed: () => undefined,
+});
 
 /** The viewer's live inbox; empty for a visitor. */
 export const useInbox = (): Inbox => useContext(InboxContext);
@@ -51,5 +56,9 @@ export function InboxProvider({ member, children }: { member: string | null; chi
     else revalidate();
   }, [link, revalidate]);
 
-  return <InboxContext.Provider value={{ view, friendships, setFriendship, markViewed: (what) => client?.markViewed(what) }}>{children}</InboxContext.Provider>;
+  return (
+    <InboxContext.Provider value={{ view, friendships, setFriendship, markViewed: (what) => client?.markViewed(what) }}>
+      {children}
+    </InboxContext.Provider>
+  );
 }

@@ -17,16 +17,41 @@ function fakeRoom<Command, Frame>() {
     handlers = given;
     return { send: (command) => (sent.push(command), true), close: () => void (isClosed = true) };
   };
-  return { open, sent, closed: () => isClosed, says: (frame: Frame) => handlers?.onFrame(frame), becomes: (at: "live" | "offline") => handlers?.onState({ at }) };
+  return {
+    open,
+    sent,
+    closed: () => isClosed,
+    says: (frame: Frame) => handlers?.onFrame(frame),
+    becomes: (at: "live" | "offline") => handlers?.onState({ at }),
+  };
 }
 
-const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ chat, kind: "direct", peer: "p", lastText: "", lastFrom: "p", lastAtMs, lastSeq: 1, last: null, unread, mentioned: false });
+const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({
+  chat,
+  kind: "direct",
+  peer: "p",
+  lastText: "",
+  lastFrom: "p",
+  lastAtMs,
+  lastSeq: 1,
+  last: null,
+  unread,
+  mentioned: false,
+});
 
 function inbox() {
   const room = fakeRoom<InboxCommand, InboxFrame>();
   const heard = vi.fn();
   const client = new InboxClient("ann", heard, room.open);
-  room.says({ t: "snapshot", v: 1, chats: [summary("b", 2), summary("a", 1)], requests: [{ member: "eve", atMs: 1 }], unviewed: 1, unviewedRequests: 1, unreadChats: 0 });
+  room.says({
+    t: "snapshot",
+    v: 1,
+    chats: [summary("b", 2), summary("a", 1)],
+    requests: [{ member: "eve", atMs: 1 }],
+    unviewed: 1,
+    unviewedRequests: 1,
+    unreadChats: 0,
+  });
   return { ...room, client, heard };
 }
 
@@ -48,7 +73,10 @@ it("F2 F3 · a friendship's transition is announced and changes the requests", (
   says({ t: "friendship", member: "bob", state: "received", atMs: 5, n: 1, unviewed: 2, unviewedRequests: 2 });
   says({ t: "friendship", member: "eve", state: "friends", atMs: 6, n: 2, unviewed: 1, unviewedRequests: 1 });
   expect(client.getSnapshot()).toMatchObject({ requests: [{ member: "bob", atMs: 5 }], unviewed: 1 });
-  expect(heard.mock.calls).toEqual([["bob", "received", 1], ["eve", "friends", 2]]);
+  expect(heard.mock.calls).toEqual([
+    ["bob", "received", 1],
+    ["eve", "friends", 2],
+  ]);
 });
 
 it("N3 · viewing a list is sent only if something in it is new", () => {
@@ -124,7 +152,10 @@ it("S9 · the posts on the screen are sent once for many changes", () => {
   says({ t: "welcome", v: 1 });
   subscription.watch(Array.from({ length: LIVE_LIMITS.watchedPostsMax + 5 }, (_, i) => `${i}`));
   vi.advanceTimersByTime(1_000);
-  expect(sent.slice(0, 2)).toEqual([{ t: "watch", posts: ["a", "b"] }, { t: "watch", posts: ["a", "b"] }]);
+  expect(sent.slice(0, 2)).toEqual([
+    { t: "watch", posts: ["a", "b"] },
+    { t: "watch", posts: ["a", "b"] },
+  ]);
   expect(sent[2]).toMatchObject({ posts: { length: LIVE_LIMITS.watchedPostsMax } });
 });
 
@@ -135,7 +166,10 @@ it("S9 · after a reconnect listeners learn that events may be missing", () => {
   says({ t: "welcome", v: 1 });
   says({ t: "events", events: [{ kind: "gone", post: "p" }], cut: false });
   says({ t: "welcome", v: 1 });
-  expect(heard.mock.calls).toEqual([[[{ kind: "gone", post: "p" }], false], [[], true]]);
+  expect(heard.mock.calls).toEqual([
+    [[{ kind: "gone", post: "p" }], false],
+    [[], true],
+  ]);
 });
 
 it("S9 · a socket that took long to open may have missed events", () => {

@@ -10,7 +10,11 @@ interface Command {
 function channel({ max = 10, retryMs }: { max?: number; retryMs?: number } = {}) {
   const sent: string[] = [];
   const time = new SimulatedTime();
-  const commands = new CommandChannel<Command, string>(({ id }) => sent.push(id), max, retryMs === undefined ? undefined : { afterMs: retryMs, time });
+  const commands = new CommandChannel<Command, string>(
+    ({ id }) => sent.push(id),
+    max,
+    retryMs === undefined ? undefined : { afterMs: retryMs, time },
+  );
   /** what was transmitted since the last call */
   return { commands, time, sent: () => sent.splice(0) };
 }
@@ -61,7 +65,9 @@ it("G3 · a repeated answer settles its command once", () => {
   const { commands } = channel();
   const settled = vi.fn();
   commands.send({ id: "a" }, settled);
-  expect([commands.settle("a", "done"), commands.settle("a", "again"), commands.settle(undefined, "nobody's")]).toEqual([true, false, false]);
+  expect([commands.settle("a", "done"), commands.settle("a", "again"), commands.settle(undefined, "nobody's")]).toEqual(
+    [true, false, false],
+  );
   expect(settled.mock.calls).toEqual([["done"]]);
 });
 
@@ -152,7 +158,8 @@ it("G3 · with any lost, late or repeated answers, each command settles once", (
             commands[each.do]();
         }
         const transmitted = sent();
-        if (each.do === "open" && transmitted.length > 0) expect(transmitted).toEqual(commands.pending.map(({ id }) => id));
+        if (each.do === "open" && transmitted.length > 0)
+          expect(transmitted).toEqual(commands.pending.map(({ id }) => id));
         answers.push(...transmitted);
         const pending = commands.pending.map(({ id }) => Number(id));
         expect(pending.length).toBeLessThanOrEqual(MAX);

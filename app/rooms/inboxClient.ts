@@ -1,4 +1,10 @@
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type NoticeKind, type Unviewed } from "~/party/inbox/protocol";
+import {
+  INBOX_LIMITS,
+  type InboxCommand,
+  type InboxFrame,
+  type NoticeKind,
+  type Unviewed,
+} from "~/party/inbox/protocol";
 import { EMPTY_INBOX, type HearFriendship, type InboxView } from "./inboxView";
 import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";

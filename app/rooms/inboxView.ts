@@ -19,7 +19,18 @@ export interface InboxView extends Unviewed {
   games: readonly MemberGame[];
 }
 
-export const EMPTY_INBOX: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
+export const EMPTY_INBOX: InboxView = {
+  link: { at: "connecting" },
+  ready: false,
+  chats: [],
+  requests: [],
+  unviewed: 0,
+  unviewedRequests: 0,
+  activityChanges: 0,
+  unreadChats: 0,
+  ring: null,
+  games: [],
+};
 
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */
 export type HearFriendship = (member: string, state: FriendState, n: number) => void;
@@ -30,5 +41,7 @@ export type HeardFriendships = ReadonlyMap<string, { state: FriendState; n: numb
 export const UNHEARD: HeardFriendships = new Map();
 
 /** An answer may arrive after the inbox announced a later change, so the higher number (of the outbox) wins. */
-export const heardAlso = (known: HeardFriendships, ...[other, state, n]: Parameters<HearFriendship>): HeardFriendships =>
-  n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n });
+export const heardAlso = (
+  known: HeardFriendships,
+  ...[other, state, n]: Parameters<HearFriendship>
+): HeardFriendships => (n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n }));

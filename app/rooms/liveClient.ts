@@ -12,7 +12,8 @@ const clients = new Map<LiveTopic, LiveClient>();
 
 /** Listens to a topic. Parts of a page that listen to the same one share a socket. */
 export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<LiveClient["listen"]> {
-  const client = clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
+  const client =
+    clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
   clients.set(topic, client);
   return client.listen(listener);
 }

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const MEMBER_CHANGES = /useLive\("feed"[^]*"member"|"member"[^]*useLive\("feed"/;
+const MEMBER_CHANGES = /useLive\(\s*"feed"[^]*"member"|"member"[^]*useLive\(\s*"feed"/;
 
 /** What the specification's client subscribes to (§7), the pages that show it, and how their code subscribes here (docs/data.md). */
 const SUBSCRIBED: [path: string, pages: string[], subscribes: RegExp][] = [
   ["UsersDetails/{id}", ["app/routes/$userId._index.tsx", "app/routes/$userId.$postId.tsx"], MEMBER_CHANGES],
   ["UsersDetails", ["app/routes/_index.tsx", "app/routes/messages.tsx"], MEMBER_CHANGES],
-  ["Posts", ["app/routes/_index.tsx", "app/routes/$userId._index.tsx"], /useLive\("feed", state\.posts/],
+  ["Posts", ["app/routes/_index.tsx", "app/routes/$userId._index.tsx"], /useLive\(\s*"feed",\s*state\.posts/],
   ["Posts/{postId}", ["app/routes/$userId.$postId.tsx"], /useLive\(`post:/],
   ["friend/{uid}/Friends", ["app/root.tsx"], /\.onFriendship\(/],
   ["friend/{uid}/Friendrequest", ["app/routes/notifications.tsx"], /unviewedRequests \} = useInbox\(\)\.view/],
@@ -22,10 +22,19 @@ const SUBSCRIBED: [path: string, pages: string[], subscribes: RegExp][] = [
 
 const IMPORT = /(?:from|import\()\s*"([~.][^"]*)"/g;
 const sources = new Map(filesIn("app").map((file) => [file, fs.readFileSync(file, "utf8")]));
-const imports = new Map([...sources].map(([file, source]) => [file, [...source.matchAll(IMPORT)].flatMap(([, to = ""]) => fileOf(file, to) ?? [])]));
+const imports = new Map(
+  [...sources].map(([file, source]) => [
+    file,
+    [...source.matchAll(IMPORT)].flatMap(([, to = ""]) => fileOf(file, to) ?? []),
+  ]),
+);
 
 it.each(SUBSCRIBED)("L3 · pages that show %s subscribe to it", (_path, pages, subscribes) => {
-  for (const page of pages) expect([...reach(page, imports)].some((file) => subscribes.test(sources.get(file) ?? "")), page).toBe(true);
+  for (const page of pages)
+    expect(
+      [...reach(page, imports)].some((file) => subscribes.test(sources.get(file) ?? "")),
+      page,
+    ).toBe(true);
 });
 
 /** A call keeps the name that it began with. */
@@ -33,17 +42,28 @@ const NAMED_ONCE = ["app/calls/CallHost.tsx"];
 
 it("L3 · every page that shows names updates them when they change", () => {
   const importers = new Map<string, string[]>();
-  for (const [file, targets] of imports) for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), file]);
-  const hears = (file: string): boolean => NAMED_ONCE.includes(file) || /\buseLiveNames\(\);/.test(sources.get(file) ?? "");
-  const unheard = new Map([...importers].map(([file, from]) => [file, hears(file) ? [] : from.filter((other) => !hears(other))]));
-  const naming = [...sources].filter(([file, source]) => /\buseNames\(/.test(source) && !hears(file) && file !== "app/profiles/useNames.ts").map(([file]) => file);
+  for (const [file, targets] of imports)
+    for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), file]);
+  const hears = (file: string): boolean =>
+    NAMED_ONCE.includes(file) || /\buseLiveNames\(\);/.test(sources.get(file) ?? "");
+  const unheard = new Map(
+    [...importers].map(([file, from]) => [file, hears(file) ? [] : from.filter((other) => !hears(other))]),
+  );
+  const naming = [...sources]
+    .filter(([file, source]) => /\buseNames\(/.test(source) && !hears(file) && file !== "app/profiles/useNames.ts")
+    .map(([file]) => file);
   const pages = naming.flatMap((file) => [...reach(file, unheard)].filter(isPage));
   expect(naming).not.toEqual([]);
-  expect(pages.filter((page) => !layoutsOf(page).some((layout) => [...reach(layout, imports)].some(hears)))).toEqual([]);
+  expect(pages.filter((page) => !layoutsOf(page).some((layout) => [...reach(layout, imports)].some(hears)))).toEqual(
+    [],
+  );
 });
 
 function filesIn(folder: string): string[] {
-  return fs.readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => path.posix.join(folder, file));
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => path.posix.join(folder, file));
 }
 
 function fileOf(from: string, to: string): string | undefined {
@@ -64,5 +84,8 @@ const isPage = (file: string): boolean => file.startsWith("app/routes/") || file
 /** The routes that a route is shown in: `messages.$chatId` in `messages`. */
 function layoutsOf(page: string): string[] {
   const parts = path.posix.basename(page, ".tsx").split(".");
-  return parts.slice(1).map((_, i) => `app/routes/${parts.slice(0, i + 1).join(".")}.tsx`).filter((file) => sources.has(file));
+  return parts
+    .slice(1)
+    .map((_, i) => `app/routes/${parts.slice(0, i + 1).join(".")}.tsx`)
+    .filter((file) => sources.has(file));
 }

@@ -51,13 +51,16 @@ it.each([
   ["call", CALL_LIMITS],
   ["inbox", INBOX_LIMITS],
   ["live room", LIVE_LIMITS],
-])("rooms · 1,000 commands to a %s are sent at its rate, in order, without a refusal", (_room, { commandsPerSecond }) => {
-  const { time, taken, refusedAtMs, queue } = member({ commandsPerSecond });
-  queue(1_000);
-  time.pass((1_000 / commandsPerSecond) * 1_000 * 1.3);
-  expect(taken[0]).toEqual(ids(1_000));
-  expect(refusedAtMs).toEqual([]);
-});
+])(
+  "rooms · 1,000 commands to a %s are sent at its rate, in order, without a refusal",
+  (_room, { commandsPerSecond }) => {
+    const { time, taken, refusedAtMs, queue } = member({ commandsPerSecond });
+    queue(1_000);
+    time.pass((1_000 / commandsPerSecond) * 1_000 * 1.3);
+    expect(taken[0]).toEqual(ids(1_000));
+    expect(refusedAtMs).toEqual([]);
+  },
+);
 
 it("rooms · frames that a network delays by up to a second aren't refused when they arrive together", () => {
   let sent = 0;
@@ -78,7 +81,11 @@ it("rooms · three devices share a member's rate without being closed", () => {
 it("rooms · a passing command is dropped while other commands are queued", () => {
   const { time } = member(GAME_LIMITS);
   const sent: string[] = [];
-  const pace = new Pace<Command>({ commandsPerSecond: 20, isPassing: ({ t }) => t === "typing" }, ({ id }) => sent.push(id), time);
+  const pace = new Pace<Command>(
+    { commandsPerSecond: 20, isPassing: ({ t }) => t === "typing" },
+    ({ id }) => sent.push(id),
+    time,
+  );
   expect(pace.send({ t: "typing", id: "first" })).toBe(true);
   for (const id of ids(30)) pace.send({ t: "send", id });
   expect(pace.send({ t: "typing", id: "late" })).toBe(false);

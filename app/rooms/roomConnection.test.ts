@@ -32,7 +32,9 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
   says(frame: unknown): void {
-    this.dispatchEvent(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
+    this.dispatchEvent(
+      new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }),
+    );
   }
   closes(code: number): void {
     this.readyState = 3;
@@ -122,24 +124,30 @@ it("M6 · a socket that no longer answers is replaced", async () => {
   expect(states.at(-1)).toEqual({ at: "offline" });
 });
 
-it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · after close code %i the client doesn't reconnect", async (code) => {
-  const { states } = await welcomed();
-  FakeSocket.last.closes(code);
-  await vi.advanceTimersByTimeAsync(120_000);
-  browser.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(FakeSocket.made).toHaveLength(1);
-  expect(states.at(-1)).toEqual({ at: "refused", code });
-});
+it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
+  "rooms · after close code %i the client doesn't reconnect",
+  async (code) => {
+    const { states } = await welcomed();
+    FakeSocket.last.closes(code);
+    await vi.advanceTimersByTimeAsync(120_000);
+    browser.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(states.at(-1)).toEqual({ at: "refused", code });
+  },
+);
 
-it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the client waits before it reconnects", async (why) => {
-  await welcomed();
-  FakeSocket.last.closes(CLOSE[why]);
-  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1_000);
-  expect(FakeSocket.made).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(FakeSocket.made).toHaveLength(2);
-});
+it.each(["tooFast", "tooMany"] as const)(
+  "rooms · after a close with %s the client waits before it reconnects",
+  async (why) => {
+    await welcomed();
+    FakeSocket.last.closes(CLOSE[why]);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(FakeSocket.made).toHaveLength(2);
+  },
+);
 
 it("rooms · reconnects become slower and happen at random intervals", async () => {
   const gaps = async (): Promise<number[]> => {

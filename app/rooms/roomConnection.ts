@@ -43,7 +43,12 @@ const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
 export const openRoom =
-  <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
+  <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(
+    party: string,
+    room: string,
+    rate: RoomRate<Command | Hello>,
+    restartSpreadMs = RESTART_SPREAD_MS,
+  ): OpenRoom<Command, Frame> =>
   ({ since, onFrame, onState }) => {
     let pingTimer: ReturnType<typeof setInterval> | undefined;
     let reconnectTimer: ReturnType<typeof setTimeout> | undefined;

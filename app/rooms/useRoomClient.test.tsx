@@ -22,7 +22,11 @@ function roomScreen() {
     return client;
   };
   function Screen({ room }: { room: string | null }) {
-    const client = useRoomClient(() => loaded, (_, key) => open(key), room);
+    const client = useRoomClient(
+      () => loaded,
+      (_, key) => open(key),
+      room,
+    );
     return <p>{useClientView(client, "loading")}</p>;
   }
   return { Screen, opened, loads: () => act(async () => load()) };

@@ -8,7 +8,11 @@ import type { Observed } from "./observed";
  * isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes the client
  * and opens another; a null key opens none.
  */
-export function useRoomClient<Code, Client extends { close(): void }>(load: () => Promise<Code>, open: (code: Code, key: string) => Client, key: string | null): Client | null {
+export function useRoomClient<Code, Client extends { close(): void }>(
+  load: () => Promise<Code>,
+  open: (code: Code, key: string) => Client,
+  key: string | null,
+): Client | null {
   const [client, setClient] = useState<Client | null>(null);
   const latest = useLatest({ load, open });
   useEffect(() => {

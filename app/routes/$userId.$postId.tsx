@@ -18,7 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const picture = shown
     ? { path: mediaUrl(shown.key), alt: shown.alt || `Picture by ${name}`, large: true }
     : { path: author.photo ? mediaUrl(author.photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
-  return shareCard(matches, { title: `${name}’s post`, description: text || "A post on Parlor", type: "article", path: `/${author.id}/${id}`, picture });
+  return shareCard(matches, {
+    title: `${name}’s post`,
+    description: text || "A post on Parlor",
+    type: "article",
+    path: `/${author.id}/${id}`,
+    picture,
+  });
 };
 
 /** S7: a post under another member's id redirects to its own address. */

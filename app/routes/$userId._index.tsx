@@ -15,7 +15,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { id, about, photo } = profile;
   const name = authorName(profile);
   const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
-  return shareCard(matches, { title: name, description: about || `${name} on Parlor`, type: "profile", path: `/${id}`, picture });
+  return shareCard(matches, {
+    title: name,
+    description: about || `${name} on Parlor`,
+    type: "profile",
+    path: `/${id}`,
+    picture,
+  });
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -2,4 +2,5 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { idsOf } from "~/app/posts/feed.server";
 import { readNames } from "~/app/profiles/profile.server";
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) => Response.json({ members: await readNames(context, idsOf(request)) });
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  Response.json({ members: await readNames(context, idsOf(request)) });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { idsOf, readPosts } from "~/app/posts/feed.server";
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) => Response.json({ posts: await readPosts(context, idsOf(request)) });
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  Response.json({ posts: await readPosts(context, idsOf(request)) });

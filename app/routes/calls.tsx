@@ -1,4 +1,9 @@
 import { callFriend, callSchema } from "~/app/calls/calls.server";
 import { memberAction } from "~/app/edge/formAction.server";
 
-export const action = memberAction("call", callSchema, ({ context, session, fields }) => callFriend(context, session.memberId, fields), ({ to }) => `/messages/${to}`);
+export const action = memberAction(
+  "call",
+  callSchema,
+  ({ context, session, fields }) => callFriend(context, session.memberId, fields),
+  ({ to }) => `/messages/${to}`,
+);

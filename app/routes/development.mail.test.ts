@@ -4,7 +4,10 @@ import { loader } from "./development.mail";
 
 const open = (environment: string) => {
   const listed = { objects: [], truncated: false };
-  const context = { vars: { APP_ENV: environment }, env: { MEDIA: { list: async () => listed } } } as unknown as AppLoadContext;
+  const context = {
+    vars: { APP_ENV: environment },
+    env: { MEDIA: { list: async () => listed } },
+  } as unknown as AppLoadContext;
   return loader({ context, request: new Request("http://parlor.test/development/mail"), params: {} });
 };
 

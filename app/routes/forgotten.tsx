@@ -6,7 +6,10 @@ import { forgetPassword } from "~/app/accounts/resetPassword.server";
 import { formAction } from "~/app/edge/formAction.server";
 import type { PageShape } from "~/app/ui/pageShape";
 
-export const meta: MetaFunction = () => [{ title: "Forgotten password · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Forgotten password · Parlor" },
+  { name: "robots", content: "noindex" },
+];
 
 /** A form sent without scripts redirects here. */
 export const loader = ({ request }: LoaderFunctionArgs) => ({ sent: new URL(request.url).searchParams.has("sent") });

@@ -7,9 +7,16 @@ export const action = memberAction(
   "invitation-answer",
   answerSchema,
   async ({ context, session, fields, params, request }) => {
-    const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");
+    const answered = await answerInvitation(
+      context,
+      session.memberId,
+      params["game"],
+      params["room"] ?? "",
+      fields.do === "accept",
+    );
     // a member who declines doesn't need the room's page; a script navigates by itself
-    if (answered.ok && fields.do === "decline" && request.headers.get("accept") !== "application/json") throw redirect("/games", 303);
+    if (answered.ok && fields.do === "decline" && request.headers.get("accept") !== "application/json")
+      throw redirect("/games", 303);
     return answered;
   },
 );

@@ -1,4 +1,6 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { beginRun, beginRunSchema } from "~/app/games/runs.server";
 
-export const action = memberAction("run", beginRunSchema, ({ context, session, fields }) => beginRun(context, session.memberId, fields));
+export const action = memberAction("run", beginRunSchema, ({ context, session, fields }) =>
+  beginRun(context, session.memberId, fields),
+);

@@ -1,4 +1,6 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { countFinishedRun, countRunSchema } from "~/app/games/runs.server";
 
-export const action = memberAction("run", countRunSchema, ({ context, session, params }) => countFinishedRun(context, session.memberId, params["room"] ?? ""));
+export const action = memberAction("run", countRunSchema, ({ context, session, params }) =>
+  countFinishedRun(context, session.memberId, params["room"] ?? ""),
+);

@@ -1,4 +1,9 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { makeGroup, newGroupSchema } from "~/app/groups/groups.server";
 
-export const action = memberAction("group-create", newGroupSchema, ({ context, session, fields }) => makeGroup(context, session.memberId, fields), () => "/messages");
+export const action = memberAction(
+  "group-create",
+  newGroupSchema,
+  ({ context, session, fields }) => makeGroup(context, session.memberId, fields),
+  () => "/messages",
+);

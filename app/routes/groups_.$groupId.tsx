@@ -1,4 +1,6 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { changeGroup, groupFormSchema } from "~/app/groups/groups.server";
 
-export const action = memberAction("group-change", groupFormSchema, ({ context, session, fields, params }) => changeGroup(context, session.memberId, params["groupId"] ?? "", fields));
+export const action = memberAction("group-change", groupFormSchema, ({ context, session, fields, params }) =>
+  changeGroup(context, session.memberId, params["groupId"] ?? "", fields),
+);

@@ -1,4 +1,6 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { editProfile, profileFormSchema } from "~/app/profiles/profile.server";
 
-export const action = memberAction("profile", profileFormSchema, ({ context, session, fields }) => editProfile(context, session.memberId, fields));
+export const action = memberAction("profile", profileFormSchema, ({ context, session, fields }) =>
+  editProfile(context, session.memberId, fields),
+);

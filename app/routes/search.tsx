@@ -14,7 +14,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (limited) throw data(limited, { status: REFUSAL_STATUS[limited.code] });
   const query = queryOf(request);
   const [tab, place] = [tabOf(request), placeOf(request)];
-  return { query, ...(await search(context, query, { people: tab === "people" ? place : null, posts: tab === "posts" ? place : null })) };
+  return {
+    query,
+    ...(await search(context, query, {
+      people: tab === "people" ? place : null,
+      posts: tab === "posts" ? place : null,
+    })),
+  };
 }
 
 export default function SearchRoute() {

@@ -6,8 +6,12 @@ import { refusal } from "~/app/edge/refusal";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
-export const action = memberAction("setting", z.object({ session: z.string().length(SESSION_ID_LENGTH) }), async ({ context, session, fields }) => {
-  if (!(await endSession(context, session.memberId, fields.session))) return refusal("not-found");
-  logSecurity(context, "session_ended", { member: session.memberId });
-  return { ok: true };
-});
+export const action = memberAction(
+  "setting",
+  z.object({ session: z.string().length(SESSION_ID_LENGTH) }),
+  async ({ context, session, fields }) => {
+    if (!(await endSession(context, session.memberId, fields.session))) return refusal("not-found");
+    logSecurity(context, "session_ended", { member: session.memberId });
+    return { ok: true };
+  },
+);

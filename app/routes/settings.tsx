@@ -15,7 +15,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { account, sessions };
 }
 
-export const action = memberAction(null, passwordFormSchema, ({ context, session, fields }) => changePassword(context, session, fields));
+export const action = memberAction(null, passwordFormSchema, ({ context, session, fields }) =>
+  changePassword(context, session, fields),
+);
 
 export const handle: PageShape = { ownControls: true };
 

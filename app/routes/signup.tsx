@@ -26,5 +26,7 @@ export const action = formAction(
 export const handle: PageShape = { ownControls: true };
 
 export default function SignUpRoute() {
-  return <LoginScreen tab="signup" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;
+  return (
+    <LoginScreen tab="signup" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />
+  );
 }

@@ -7,7 +7,10 @@ import { VerifyScreen } from "~/app/accounts/VerifyScreen";
 import { memberAction } from "~/app/edge/formAction.server";
 import type { PageShape } from "~/app/ui/pageShape";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your email · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Confirm your email · Parlor" },
+  { name: "robots", content: "noindex" },
+];
 
 /** The address contains a secret key. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/renderPage";
 import { PeopleSearch } from "./PeopleSearch";
 
-const PEOPLE = ["Ada", "Adaeze"].map((name, i) => ({ id: `01ARZ3NDEKTSV4RRFFQ69G5FA${i}`, name, photo: null, isFriend: false }));
+const PEOPLE = ["Ada", "Adaeze"].map((name, i) => ({
+  id: `01ARZ3NDEKTSV4RRFFQ69G5FA${i}`,
+  name,
+  photo: null,
+  isFriend: false,
+}));
 const fetched = vi.fn();
 
 beforeEach(() => {

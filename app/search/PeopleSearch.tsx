@@ -62,7 +62,10 @@ export function PeopleSearch() {
         close();
       }}
     >
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-[18px] -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-4 size-[18px] -translate-y-1/2 text-ink-3"
+      />
       <input
         role="combobox"
         type="search"
@@ -102,16 +105,26 @@ export function PeopleSearch() {
             // the combobox keeps the focus and the keyboard, as the pattern requires
             onMouseDown={(event) => event.preventDefault()}
             onMouseUp={({ button }) => button === 0 && choose(index)}
-            className={classNames("flex cursor-pointer items-center gap-3 px-3 py-2", index === active ? "bg-pressed" : "hover:bg-hover")}
+            className={classNames(
+              "flex cursor-pointer items-center gap-3 px-3 py-2",
+              index === active ? "bg-pressed" : "hover:bg-hover",
+            )}
           >
             <Avatar photo={person.photo} sizePx={32} />
             <span className="min-w-0 flex-1 truncate font-medium">{authorName(person)}</span>
-            {person.isFriend ? <span aria-hidden className="text-xs text-ink-3">Friend</span> : null}
+            {person.isFriend ? (
+              <span aria-hidden className="text-xs text-ink-3">
+                Friend
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
       {shown && people.length === 0 ? (
-        <p role="status" className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2">
+        <p
+          role="status"
+          className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2"
+        >
           Nobody by this name. Press Enter to search posts too.
         </p>
       ) : null}

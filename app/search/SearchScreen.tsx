@@ -30,7 +30,11 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
   const tab = TABS.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? "All";
   const to = (name: string) => `/search?${new URLSearchParams({ query, tab: name.toLowerCase() })}`;
 
-  const nothing = <EmptyState icon={<Search className="size-6" />} title={`Nothing found for “${query}”`}>Try a shorter word or another spelling.</EmptyState>;
+  const nothing = (
+    <EmptyState icon={<Search className="size-6" />} title={`Nothing found for “${query}”`}>
+      Try a shorter word or another spelling.
+    </EmptyState>
+  );
   const found = {
     All: (
       <>
@@ -68,7 +72,11 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
               One or two letters find recent members and posts only. Type more to search everything.
             </p>
           ) : null}
-          <Tabs label="What was found" value={tab} tabs={TABS.map((name) => ({ name, to: to(name), content: found[name] }))} />
+          <Tabs
+            label="What was found"
+            value={tab}
+            tabs={TABS.map((name) => ({ name, to: to(name), content: found[name] }))}
+          />
         </>
       )}
     </>
@@ -76,7 +84,9 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
 }
 
 /** Q2 */
-const friendFlag = <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">Friend</span>;
+const friendFlag = (
+  <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">Friend</span>
+);
 
 const TABS = ["All", "People", "Posts"] as const;
 
@@ -111,7 +121,12 @@ function SearchForm({ query }: { query: string }) {
 const PeopleList = ({ people }: { people: PersonView[] }) => (
   <ul>
     {people.map((person) => (
-      <PersonRow key={person.id} person={person} isFriend={person.isFriend} flag={person.isFriend ? friendFlag : null} />
+      <PersonRow
+        key={person.id}
+        person={person}
+        isFriend={person.isFriend}
+        flag={person.isFriend ? friendFlag : null}
+      />
     ))}
   </ul>
 );

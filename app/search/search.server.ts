@@ -18,14 +18,21 @@ const ASKED = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
 
 /** Counts a search, by member or by a visitor's address. A blank query costs nothing. */
-export async function limitSearch(context: EdgeContext, request: Request, action: "search" | "search-people"): Promise<Refusal | null> {
+export async function limitSearch(
+  context: EdgeContext,
+  request: Request,
+  action: "search" | "search-people",
+): Promise<Refusal | null> {
   if (queryOf(request) === "") return null;
   const session = await context.session();
-  return session ? limitMember(context, session.memberId, action) : limit(context, addressCounter(request), [{ action: "address-search" }]);
+  return session
+    ? limitMember(context, session.memberId, action)
+    : limit(context, addressCounter(request), [{ action: "address-search" }]);
 }
 
 /** The query, trimmed and bounded. */
-export const queryOf = (request: Request): string => (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
+export const queryOf = (request: Request): string =>
+  (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
 
 const PLACE = /^[1-9]\d{0,14}$/;
 
@@ -42,7 +49,11 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
 };
 
 /** Q1: people whose name, and posts whose text, contains the query in any case, newest first. A blank query finds nothing. */
-export async function search(context: EdgeContext, query: string, from: { people: number | null; posts: number | null }): Promise<Found> {
+export async function search(
+  context: EdgeContext,
+  query: string,
+  from: { people: number | null; posts: number | null },
+): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
   const [[members, written], session] = await Promise.all([
@@ -65,10 +76,17 @@ export async function search(context: EdgeContext, query: string, from: { people
 }
 
 /** Only the people of `search`. */
-export async function searchPeople(context: EdgeContext, query: string, before: number | null = null): Promise<Page<PersonView>> {
+export async function searchPeople(
+  context: EdgeContext,
+  query: string,
+  before: number | null = null,
+): Promise<Page<PersonView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[members], session] = await Promise.all([run(context.env.SEARCH, peopleQuery(folded, before, ASKED)), context.session()]);
+  const [[members], session] = await Promise.all([
+    run(context.env.SEARCH, peopleQuery(folded, before, ASKED)),
+    context.session(),
+  ]);
   const { items: ids, next } = idsIn(members.rows);
   const [names, friends] = await run(context.db, namesQuery(ids), friendsAmongQuery(session?.memberId ?? "", ids));
   return { items: peopleIn(ids, names.rows, friends.rows), next };
@@ -78,7 +96,10 @@ export async function searchPeople(context: EdgeContext, query: string, before: 
 export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[written], session] = await Promise.all([run(context.env.SEARCH, postsQuery(folded, before, ASKED)), context.session()]);
+  const [[written], session] = await Promise.all([
+    run(context.env.SEARCH, postsQuery(folded, before, ASKED)),
+    context.session(),
+  ]);
   const { items: ids, next } = idsIn(written.rows);
   const [posts] = await run(context.db, postsByIdsQuery(session?.memberId ?? null, ids));
   return { items: postViews(posts.rows), next };

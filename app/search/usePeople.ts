@@ -13,7 +13,10 @@ export function usePeople(query: string): readonly PersonView[] | null {
     if (wanted === "") return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      void getJson<{ people: PersonView[] }>(`/api/people?${new URLSearchParams({ query: wanted })}`, controller.signal).then((answer) => {
+      void getJson<{ people: PersonView[] }>(
+        `/api/people?${new URLSearchParams({ query: wanted })}`,
+        controller.signal,
+      ).then((answer) => {
         if (answer && !controller.signal.aborted) setFound({ query: wanted, people: answer.people });
       });
     }, DEBOUNCE_MS);

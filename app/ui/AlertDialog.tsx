@@ -25,7 +25,10 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Radix.Content {...returnFocus} className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none">
+        <Radix.Content
+          {...returnFocus}
+          className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
+        >
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
           <div className="mt-5 flex justify-end gap-2">

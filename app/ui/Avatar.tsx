@@ -16,7 +16,10 @@ interface AvatarProps {
 
 export function Avatar({ photo, sizePx, fallback = "profile", alt = "", online = false, className }: AvatarProps) {
   return (
-    <span className={classNames("relative inline-block shrink-0 rounded-full bg-sunk", className)} style={{ width: sizePx, height: sizePx }}>
+    <span
+      className={classNames("relative inline-block shrink-0 rounded-full bg-sunk", className)}
+      style={{ width: sizePx, height: sizePx }}
+    >
       <Picture
         mediaKey={photo}
         fallback={fallback}
@@ -26,7 +29,9 @@ export function Avatar({ photo, sizePx, fallback = "profile", alt = "", online =
         loading="lazy"
         className="size-full rounded-full object-cover ring-1 ring-ink/8 ring-inset"
       />
-      {online ? <span className="absolute right-0 bottom-0 size-[28%] max-h-3 max-w-3 rounded-full border-2 border-paper bg-accent" /> : null}
+      {online ? (
+        <span className="absolute right-0 bottom-0 size-[28%] max-h-3 max-w-3 rounded-full border-2 border-paper bg-accent" />
+      ) : null}
     </span>
   );
 }

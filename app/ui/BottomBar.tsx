@@ -26,9 +26,19 @@ const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
 /** The navigation on small screens, within reach of the thumb. */
 export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
   return (
-    <nav aria-label="Bottom" className={classNames("fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden", isHiddenWhenShort && "short:hidden")}>
+    <nav
+      aria-label="Bottom"
+      className={classNames(
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden",
+        isHiddenWhenShort && "short:hidden",
+      )}
+    >
       {postShown ? (
-        <MemberOnly viewer={viewer} onLogin={onLogin} className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}>
+        <MemberOnly
+          viewer={viewer}
+          onLogin={onLogin}
+          className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}
+        >
           <button
             type={viewer ? "button" : "submit"}
             aria-label="Post"
@@ -50,7 +60,15 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
   );
 }
 
-function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
+function Entry({
+  entry,
+  viewer,
+  onLogin,
+}: {
+  entry: NavigationEntry;
+  viewer: ShellMember | null;
+  onLogin: () => void;
+}) {
   const badgeId = useId();
   const { pathname } = useLocation();
   const Icon = entry.icon;
@@ -74,7 +92,11 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
         <span className="sr-only">{entry.name}</span>
         <span className="relative grid">
           {entry.name === "Profile" && viewer ? (
-            <Avatar photo={viewer.photo} sizePx={24} className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent" />
+            <Avatar
+              photo={viewer.photo}
+              sizePx={24}
+              className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent"
+            />
           ) : (
             <Icon aria-hidden className="size-6 group-aria-[current=page]:stroke-[2.5]" />
           )}

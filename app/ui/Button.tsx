@@ -17,7 +17,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ref,
 ) {
   return (
-    <button ref={ref} type={type} aria-busy={busy || undefined} className={classNames(buttonClass(look, size), className)} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass(look, size), className)}
+      {...rest}
+    >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
       {children}
     </button>

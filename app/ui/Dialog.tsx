@@ -39,7 +39,12 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
             wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
           )}
         >
-          <header className={classNames("flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5", isText && "sticky top-0 bg-raised")}>
+          <header
+            className={classNames(
+              "flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5",
+              isText && "sticky top-0 bg-raised",
+            )}
+          >
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close">
@@ -47,8 +52,12 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
               </IconButton>
             </Radix.Close>
           </header>
-          <div className={classNames("px-5 py-4", !isText && "min-h-0 flex-1 overflow-y-auto overscroll-contain")}>{children}</div>
-          {footer ? <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer> : null}
+          <div className={classNames("px-5 py-4", !isText && "min-h-0 flex-1 overflow-y-auto overscroll-contain")}>
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -57,7 +66,9 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
 
 /** Focuses the first field, if there is one, and not the Close button. */
 function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), textarea");
+  const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(
+    "input:not([type=hidden], [type=file]), textarea",
+  );
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -13,7 +13,11 @@ export function EmptyState({ icon, title, isPage = false, children }: EmptyState
   const Title = isPage ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center text-ink-2">
-      {icon ? <div aria-hidden className="mb-2 grid size-14 place-items-center rounded-full bg-sunk text-ink-3">{icon}</div> : null}
+      {icon ? (
+        <div aria-hidden className="mb-2 grid size-14 place-items-center rounded-full bg-sunk text-ink-3">
+          {icon}
+        </div>
+      ) : null}
       <Title className="text-base font-semibold text-ink">{title}</Title>
       {children ? <div className="max-w-[36ch] text-sm text-balance">{children}</div> : null}
     </div>

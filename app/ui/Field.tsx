@@ -1,4 +1,12 @@
-import { forwardRef, useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import {
+  forwardRef,
+  useId,
+  useState,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from "react";
 import { classNames } from "./classNames";
 
 interface FieldProps {
@@ -12,41 +20,39 @@ interface FieldProps {
   labelHidden?: boolean;
 }
 
-export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttributes<HTMLInputElement>>(function TextField(
-  { label, error, hint, limit, labelHidden, id, className, onChange, ...rest },
-  ref,
-) {
-  const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
-  return (
-    <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
-      <input
-        ref={ref}
-        {...rest}
-        {...field.aria}
-        onChange={(event) => (field.counted(event), onChange?.(event))}
-        className={classNames(controlClass, "h-11 md:h-10", className)}
-      />
-    </FieldFrame>
-  );
-});
+export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttributes<HTMLInputElement>>(
+  function TextField({ label, error, hint, limit, labelHidden, id, className, onChange, ...rest }, ref) {
+    const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
+    return (
+      <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
+        <input
+          ref={ref}
+          {...rest}
+          {...field.aria}
+          onChange={(event) => (field.counted(event), onChange?.(event))}
+          className={classNames(controlClass, "h-11 md:h-10", className)}
+        />
+      </FieldFrame>
+    );
+  },
+);
 
-export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
-  { label, error, hint, limit, labelHidden, id, className = "min-h-20", onChange, ...rest },
-  ref,
-) {
-  const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
-  return (
-    <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
-      <textarea
-        ref={ref}
-        {...rest}
-        {...field.aria}
-        onChange={(event) => (field.counted(event), onChange?.(event))}
-        className={classNames(controlClass, "field-sizing-content resize-none py-2", className)}
-      />
-    </FieldFrame>
-  );
-});
+export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>>(
+  function TextArea({ label, error, hint, limit, labelHidden, id, className = "min-h-20", onChange, ...rest }, ref) {
+    const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
+    return (
+      <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
+        <textarea
+          ref={ref}
+          {...rest}
+          {...field.aria}
+          onChange={(event) => (field.counted(event), onChange?.(event))}
+          className={classNames(controlClass, "field-sizing-content resize-none py-2", className)}
+        />
+      </FieldFrame>
+    );
+  },
+);
 
 export const controlClass =
   "block w-full rounded-md border border-edge bg-raised px-3 text-base text-ink transition-colors " +
@@ -64,7 +70,11 @@ interface FieldState {
 /** From this share of the limit on, the remaining characters are shown. */
 const NEAR_LIMIT = 0.8;
 
-function useField(givenId: string | undefined, { error, hint, limit }: Pick<FieldProps, "error" | "hint" | "limit">, value: string): FieldState {
+function useField(
+  givenId: string | undefined,
+  { error, hint, limit }: Pick<FieldProps, "error" | "hint" | "limit">,
+  value: string,
+): FieldState {
   const ownId = useId();
   const control = givenId ?? ownId;
   const ids = { control, error: `${control}-error`, hint: `${control}-hint`, count: `${control}-count` };
@@ -84,7 +94,14 @@ function useField(givenId: string | undefined, { error, hint, limit }: Pick<Fiel
   };
 }
 
-function FieldFrame({ label, error, hint, labelHidden, field, children }: FieldProps & { field: FieldState; children: ReactNode }) {
+function FieldFrame({
+  label,
+  error,
+  hint,
+  labelHidden,
+  field,
+  children,
+}: FieldProps & { field: FieldState; children: ReactNode }) {
   const { ids, left } = field;
   return (
     <div className="min-w-0">
@@ -103,7 +120,10 @@ function FieldFrame({ label, error, hint, labelHidden, field, children }: FieldP
           </p>
         ) : null}
         {left !== null ? (
-          <p id={ids.count} className={classNames("mt-1 ml-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}>
+          <p
+            id={ids.count}
+            className={classNames("mt-1 ml-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}
+          >
             {left < 0 ? `${-left} too many` : `${left} left`}
           </p>
         ) : null}

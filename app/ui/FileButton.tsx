@@ -14,7 +14,15 @@ interface FileButtonProps {
 }
 
 /** A round button that opens a file picker. */
-export const FileButton = ({ label, accept, multiple = false, disabled, onFiles, className, children }: FileButtonProps) => (
+export const FileButton = ({
+  label,
+  accept,
+  multiple = false,
+  disabled,
+  onFiles,
+  className,
+  children,
+}: FileButtonProps) => (
   <label
     title={label}
     className={classNames(

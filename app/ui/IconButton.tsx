@@ -17,7 +17,13 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   const isUnavailable = unavailable !== null;
   const acts = isUnavailable ? { "aria-label": label, "aria-disabled": true } : rest;
   return (
-    <button ref={ref} type={type} title={unavailable ?? label} className={classNames(SHAPE, TONES[tone], isUnavailable && "cursor-not-allowed opacity-50", className)} {...acts}>
+    <button
+      ref={ref}
+      type={type}
+      title={unavailable ?? label}
+      className={classNames(SHAPE, TONES[tone], isUnavailable && "cursor-not-allowed opacity-50", className)}
+      {...acts}
+    >
       {children}
     </button>
   );

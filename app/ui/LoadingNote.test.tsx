@@ -14,7 +14,15 @@ test.each([
   ["S7 · a note says that another page is still loading", `/${ULID}`, "Still loading…"],
 ])("%s", async (_title, to, text) => {
   const Page = createRemixStub([
-    { path: "/", Component: () => <><LoadingNote /><Link to={to}>Go</Link></> },
+    {
+      path: "/",
+      Component: () => (
+        <>
+          <LoadingNote />
+          <Link to={to}>Go</Link>
+        </>
+      ),
+    },
     { path: "*", loader: () => new Promise(() => undefined), Component: () => null },
   ]);
   render(<Page future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }} />);

@@ -20,7 +20,11 @@ export function LoadingNote() {
               isPost ? "[animation-delay:300ms]" : "[animation-delay:3s]",
             )}
           >
-            {!navigator.onLine ? "You're offline. This page opens when the network is back." : isPost ? "Loading post..." : "Still loading…"}
+            {!navigator.onLine
+              ? "You're offline. This page opens when the network is back."
+              : isPost
+                ? "Loading post..."
+                : "Still loading…"}
           </span>
         </>
       ) : null}

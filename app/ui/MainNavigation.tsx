@@ -55,12 +55,22 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, ret
           )}
         </div>
       </nav>
-      {returnTo ? <div className="mt-2 flex flex-col items-center empty:hidden lg:items-stretch">{returnTo}</div> : null}
+      {returnTo ? (
+        <div className="mt-2 flex flex-col items-center empty:hidden lg:items-stretch">{returnTo}</div>
+      ) : null}
     </header>
   );
 }
 
-function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
+function Entry({
+  entry,
+  viewer,
+  onLogin,
+}: {
+  entry: NavigationEntry;
+  viewer: ShellMember | null;
+  onLogin: () => void;
+}) {
   const badgeId = useId();
   const { pathname } = useLocation();
   const [meant, setMeant] = useState(false);

@@ -16,7 +16,8 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   // the image may have failed before hydration; the event was missed, but its width of 0 remains
   useEffect(() => {
     const { current } = image;
-    if (mediaKey !== null && current?.complete === true && current.naturalWidth === 0 && current.currentSrc !== "") setBrokenKey(mediaKey);
+    if (mediaKey !== null && current?.complete === true && current.naturalWidth === 0 && current.currentSrc !== "")
+      setBrokenKey(mediaKey);
   }, [mediaKey]);
 
   const src = mediaKey === null || mediaKey === brokenKey ? DEFAULT_PICTURE[fallback] : mediaUrl(mediaKey);

@@ -50,7 +50,12 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/90" />
-        <Radix.Content {...returnFocus} aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col outline-none">
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col outline-none"
+        >
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
             <Radix.Title className="truncate text-base font-semibold">{shown.title ?? shown.alt}</Radix.Title>
             <Radix.Close asChild>
@@ -59,7 +64,10 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               </IconButton>
             </Radix.Close>
           </header>
-          <div {...swipe} className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-2">
+          <div
+            {...swipe}
+            className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-2"
+          >
             <Picture
               key={shown.mediaKey}
               mediaKey={shown.mediaKey}
@@ -104,8 +112,26 @@ const atLeastAsInPost = ({ width, height }: LargePicture) =>
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */
-const Step = ({ label, side, disabled, onPress, children }: { label: string; side: string; disabled: boolean; onPress: () => void; children: ReactNode }) => (
-  <IconButton label={label} tone="overlay" aria-disabled={disabled} onClick={() => !disabled && onPress()} className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}>
+const Step = ({
+  label,
+  side,
+  disabled,
+  onPress,
+  children,
+}: {
+  label: string;
+  side: string;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <IconButton
+    label={label}
+    tone="overlay"
+    aria-disabled={disabled}
+    onClick={() => !disabled && onPress()}
+    className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}
+  >
     {children}
   </IconButton>
 );

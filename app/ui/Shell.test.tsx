@@ -8,7 +8,11 @@ import { Shell } from "./Shell";
 
 afterEach(cleanup);
 
-function shell(viewer: ShellMember | null, shape: PageShape = {}, badges: ShellBadges = { notifications: 3, requests: 0, messages: 0 }) {
+function shell(
+  viewer: ShellMember | null,
+  shape: PageShape = {},
+  badges: ShellBadges = { notifications: 3, requests: 0, messages: 0 },
+) {
   const handlers = { onPost: vi.fn(), onLogin: vi.fn(), onLogout: vi.fn() };
   renderPage(
     <Shell viewer={viewer} badges={badges} {...handlers} rightColumn={null} shape={shape}>
@@ -21,7 +25,8 @@ const main = () => within(screen.getByRole("navigation", { name: "Main" }));
 
 test("U1 · the navigation links to every page, with badges as descriptions", () => {
   shell(ADA);
-  for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"]) expect(main().getByRole("link", { name })).toBeTruthy();
+  for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"])
+    expect(main().getByRole("link", { name })).toBeTruthy();
   const bell = main().getByRole("link", { name: "Notifications" });
   expect(document.getElementById(bell.getAttribute("aria-describedby") ?? "")?.textContent).toBe("3 new");
   expect(main().getByRole("link", { name: "Messages" }).getAttribute("aria-describedby")).toBeNull();
@@ -31,7 +36,8 @@ test("U1 · the navigation links to every page, with badges as descriptions", ()
 test("U1 · the bottom bar links to the search and to the same pages", () => {
   shell(ADA);
   const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
-  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"]) expect(bottom.getByRole("link", { name })).toBeTruthy();
+  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"])
+    expect(bottom.getByRole("link", { name })).toBeTruthy();
   expect(bottom.getByRole("button", { name: "Post" })).toBeTruthy();
 });
 

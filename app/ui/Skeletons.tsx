@@ -1,6 +1,8 @@
 import { classNames } from "./classNames";
 
-const Bar = ({ className }: { className: string }) => <div className={classNames("animate-breathe rounded-sm bg-pressed", className)} />;
+const Bar = ({ className }: { className: string }) => (
+  <div className={classNames("animate-breathe rounded-sm bg-pressed", className)} />
+);
 
 /** A placeholder for a list of people or chats that is loading. */
 export function RowSkeletons({ count, label }: { count: number; label: string }) {

@@ -19,8 +19,22 @@ export function Slides({ slides }: { slides: Slide[] }) {
     leaf(step);
   };
   return (
-    <div role="presentation" onKeyDown={onKeyDown} onPointerEnter={({ pointerType }) => pointerType === "touch" || want()} onFocus={want} className="relative h-full">
-      <div ref={viewport} className={classNames("h-full", ready ? "cursor-grab overflow-hidden active:cursor-grabbing" : "snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]")}>
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onPointerEnter={({ pointerType }) => pointerType === "touch" || want()}
+      onFocus={want}
+      className="relative h-full"
+    >
+      <div
+        ref={viewport}
+        className={classNames(
+          "h-full",
+          ready
+            ? "cursor-grab overflow-hidden active:cursor-grabbing"
+            : "snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]",
+        )}
+      >
         <div className={classNames("flex h-full", ready && "touch-pan-y")}>
           {slides.map((slide, index) => (
             <div
@@ -42,7 +56,10 @@ export function Slides({ slides }: { slides: Slide[] }) {
       <Step ref={next} label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Step>
-      <span aria-hidden className="absolute top-2 right-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums">
+      <span
+        aria-hidden
+        className="absolute top-2 right-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums"
+      >
         {current + 1}/{slides.length}
       </span>
     </div>

@@ -22,11 +22,21 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Radix.Root value={idOf(value)} onValueChange={(id) => onChange?.(tabs.find((tab) => idOf(tab.name) === id)?.name ?? value)} activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}>
+    <Radix.Root
+      value={idOf(value)}
+      onValueChange={(id) => onChange?.(tabs.find((tab) => idOf(tab.name) === id)?.name ?? value)}
+      activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}
+    >
       <Radix.List aria-label={label} className="flex border-b border-hairline">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.name} value={idOf(tab.name)} asChild={tab.to !== undefined} className={triggerClass}>
-            {tab.to === undefined ? <TabName tab={tab} /> : <Link to={tab.to} replace preventScrollReset><TabName tab={tab} /></Link>}
+            {tab.to === undefined ? (
+              <TabName tab={tab} />
+            ) : (
+              <Link to={tab.to} replace preventScrollReset>
+                <TabName tab={tab} />
+              </Link>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

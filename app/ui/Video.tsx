@@ -24,7 +24,9 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
 
   if (unplayable) {
     return (
-      <div className={classNames("flex flex-col items-center justify-center gap-2 bg-sunk px-4 text-center", className)}>
+      <div
+        className={classNames("flex flex-col items-center justify-center gap-2 bg-sunk px-4 text-center", className)}
+      >
         <p className="text-ink-2">This browser cannot play this video.</p>
         <a href={src} download className="rounded-sm font-semibold text-accent underline">
           Download the video

@@ -27,7 +27,12 @@ export function LightboxProvider({ pictures, children }: LightboxProviderProps) 
       {children}
       {open ? (
         <Suspense fallback={null}>
-          <PictureDialog pictures={all} at={Math.max(0, found)} onMove={(to) => setOpen(all[to] ?? null)} onClose={() => setOpen(null)} />
+          <PictureDialog
+            pictures={all}
+            at={Math.max(0, found)}
+            onMove={(to) => setOpen(all[to] ?? null)}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       ) : null}
     </LightboxContext.Provider>

@@ -8,7 +8,8 @@ vi.mock("linkifyjs", async (original) => {
 });
 
 const LONG_PATH = "a".repeat(SEARCHED_WORD_MAX);
-const links = (text: string) => linkedParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
+const links = (text: string) =>
+  linkedParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
 
 it.each([
   ["see https://example.com/a?b=c#d, and", "https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
@@ -21,25 +22,56 @@ it.each([
   expect(links(text)).toEqual([[shown, href]]);
 });
 
-it.each(["", "no address: here", "1.5 and 2.5", "javascript:alert(1)", `javascript:${LONG_PATH}`, `data:text/html,${LONG_PATH}`])("S1 · %s has no link", (text) => {
+it.each([
+  "",
+  "no address: here",
+  "1.5 and 2.5",
+  "javascript:alert(1)",
+  `javascript:${LONG_PATH}`,
+  `data:text/html,${LONG_PATH}`,
+])("S1 · %s has no link", (text) => {
   expect(links(text)).toEqual([]);
 });
 
-const HOSTILE = [".", "a.", "1.", "a-", "http://", "https://x.y/(", "@", "a@b.", "(", "https://)", ")", ":", "a.b ", "\u200b.", "é.", "x.co/"];
+const HOSTILE = [
+  ".",
+  "a.",
+  "1.",
+  "a-",
+  "http://",
+  "https://x.y/(",
+  "@",
+  "a@b.",
+  "(",
+  "https://)",
+  ")",
+  ":",
+  "a.b ",
+  "\u200b.",
+  "é.",
+  "x.co/",
+];
 
 it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => {
   const text = `x ${piece.repeat(500)} y`;
-  expect(linkedParts(text).map((part) => part.text).join("")).toBe(text);
+  expect(
+    linkedParts(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
 });
 
 /** The time of linkifyjs grows with the square of a word's length. */
 const LONGEST_SEARCHED = 128;
 
-it.each(HOSTILE)("links · a long text of %s is searched without its long words, each character at most once", (piece) => {
-  const search = vi.mocked(linkify.find).mockClear();
-  const text = piece.repeat(5_000);
-  linkedParts(text);
-  const words = search.mock.calls.map(([word]) => word.length);
-  expect(Math.max(0, ...words)).toBeLessThanOrEqual(LONGEST_SEARCHED);
-  expect(words.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(text.length);
-});
+it.each(HOSTILE)(
+  "links · a long text of %s is searched without its long words, each character at most once",
+  (piece) => {
+    const search = vi.mocked(linkify.find).mockClear();
+    const text = piece.repeat(5_000);
+    linkedParts(text);
+    const words = search.mock.calls.map(([word]) => word.length);
+    expect(Math.max(0, ...words)).toBeLessThanOrEqual(LONGEST_SEARCHED);
+    expect(words.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(text.length);
+  },
+);

@@ -96,7 +96,13 @@ function stored(): [string, Place][] {
   }
 }
 
-const isEntry = (value: unknown): value is [string, Place] => Array.isArray(value) && typeof value[0] === "string" && isPlace(value[1]);
+const isEntry = (value: unknown): value is [string, Place] =>
+  Array.isArray(value) && typeof value[0] === "string" && isPlace(value[1]);
 
 const isPlace = (value: unknown): value is Place =>
-  typeof value === "object" && value !== null && "items" in value && typeof value.items === "number" && "y" in value && typeof value.y === "number";
+  typeof value === "object" &&
+  value !== null &&
+  "items" in value &&
+  typeof value.items === "number" &&
+  "y" in value &&
+  typeof value.y === "number";

@@ -30,7 +30,13 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
   return [
     { name: "Home", icon: House, to: "/", exact: true, badge: 0 },
     { name: "Search", icon: Search, to: "/search", exact: false, badge: 0 },
-    { name: "Notifications", icon: Bell, to: hasOnlyRequests(badges) ? "/notifications?tab=requests" : "/notifications", exact: false, badge: badges.notifications },
+    {
+      name: "Notifications",
+      icon: Bell,
+      to: hasOnlyRequests(badges) ? "/notifications?tab=requests" : "/notifications",
+      exact: false,
+      badge: badges.notifications,
+    },
     { name: "Messages", icon: MessageCircle, to: "/messages", exact: false, badge: badges.messages },
     { name: "Games", icon: Gamepad2, to: "/games", exact: false, badge: 0 },
     { name: "Profile", icon: UserRound, to: viewer ? `/${viewer.id}` : null, exact: true, badge: 0 },
@@ -38,7 +44,8 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
   ];
 }
 
-const hasOnlyRequests = ({ notifications, requests }: ShellBadges): boolean => requests > 0 && requests === notifications;
+const hasOnlyRequests = ({ notifications, requests }: ShellBadges): boolean =>
+  requests > 0 && requests === notifications;
 
 /** Whether the current path is the entry's page or below it. */
 export function isHere(to: string, exact: boolean, pathname: string): boolean {

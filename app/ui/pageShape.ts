@@ -20,4 +20,7 @@ interface Match {
 
 /** The combined shape of all routes of a page. */
 export const pageShape = (matches: readonly Match[]): PageShape =>
-  matches.reduce((shape, { handle, params }) => ({ ...shape, ...(typeof handle === "function" ? handle(params) : handle) }), NO_SHAPE);
+  matches.reduce(
+    (shape, { handle, params }) => ({ ...shape, ...(typeof handle === "function" ? handle(params) : handle) }),
+    NO_SHAPE,
+  );

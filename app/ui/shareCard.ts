@@ -14,7 +14,10 @@ interface ShareCard {
 }
 
 /** Title, description, canonical link, and the card that other sites show for a page. `matches` are the route's; they have the origin. */
-export function shareCard(matches: readonly { id: string; data?: unknown }[], { title, description: text, type, path, picture }: ShareCard): MetaDescriptor[] {
+export function shareCard(
+  matches: readonly { id: string; data?: unknown }[],
+  { title, description: text, type, path, picture }: ShareCard,
+): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
   const description = [...text.replaceAll(/\s+/g, " ").trim()].slice(0, DESCRIPTION_MAX_CHARACTERS).join("");
   const tags: MetaDescriptor[] = [{ title: `${title} · Parlor` }, { name: "description", content: description }];
@@ -29,6 +32,10 @@ export function shareCard(matches: readonly { id: string; data?: unknown }[], { 
     { property: "og:url", content: url },
     { name: "twitter:card", content: picture?.large ? "summary_large_image" : "summary" },
   );
-  if (picture) tags.push({ property: "og:image", content: new URL(picture.path, root.origin).href }, { property: "og:image:alt", content: picture.alt });
+  if (picture)
+    tags.push(
+      { property: "og:image", content: new URL(picture.path, root.origin).href },
+      { property: "og:image:alt", content: picture.alt },
+    );
   return tags;
 }

@@ -23,5 +23,11 @@ test("storage · writing in a browser that forbids it returns false", () => {
     throw new DOMException("forbidden", "SecurityError");
   };
   vi.stubGlobal("localStorage", new Proxy({}, { get: forbid, ownKeys: forbid }));
-  expect([readStored("parlor:a"), readStoredJson("parlor:a"), storedKeys("parlor:"), writeStored("parlor:a", "1"), writeStored("parlor:a", null)]).toEqual([null, null, [], false, false]);
+  expect([
+    readStored("parlor:a"),
+    readStoredJson("parlor:a"),
+    storedKeys("parlor:"),
+    writeStored("parlor:a", "1"),
+    writeStored("parlor:a", null),
+  ]).toEqual([null, null, [], false, false]);
 });

@@ -23,7 +23,8 @@ export const shortDate = (atMs: number, nowMs: number, zone: Zone): string =>
 export const longDate = (atMs: number, nowMs: number, zone: Zone): string =>
   format(isSameYear(atMs, nowMs, zone) ? "weekday" : "weekdayAndYear", zone).format(atMs);
 
-const isSameYear = (atMs: number, nowMs: number, zone: Zone): boolean => format("year", zone).format(atMs) === format("year", zone).format(nowMs);
+const isSameYear = (atMs: number, nowMs: number, zone: Zone): boolean =>
+  format("year", zone).format(atMs) === format("year", zone).format(nowMs);
 
 /** 12-hour hh:mm (specification §9): "03:05 PM". */
 export const timeOfDay = (atMs: number, zone: Zone): string => plainSpaces(format("clock", zone).format(atMs));
@@ -56,7 +57,10 @@ function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ""}`;
   const found = kept.get(key);
   if (found) return found;
-  const made = new Intl.DateTimeFormat("en-US", { ...OPTIONS[name], ...(zone === undefined ? {} : { timeZone: zone }) });
+  const made = new Intl.DateTimeFormat("en-US", {
+    ...OPTIONS[name],
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
   kept.set(key, made);
   return made;
 }

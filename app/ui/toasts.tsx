@@ -50,7 +50,11 @@ interface ToastHostProps {
  * they are at the left, over the empty part of the rail, narrow enough not to cover a chat next to the list of chats.
  */
 export function ToastHost({ belowHeader = false }: ToastHostProps) {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
   return (
     <div
       role="status"
@@ -61,7 +65,10 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
       )}
     >
       {shown.map((toast) => (
-        <div key={toast.id} className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper">
+        <div
+          key={toast.id}
+          className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper"
+        >
           <span className="py-1.5 wrap-anywhere">{toast.text}</span>
           <button
             type="button"

@@ -50,8 +50,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("C2 · each tone of a sound plays at its time and for its length", async () => {
   const { playTones } = await page();
-  const silence = playTones([{ hertz: 440, at: 0, length: 0.5 }, { hertz: 880, at: 0.25, length: 1 }]);
-  expect(made).toEqual([{ hertz: 440, startsAt: 10, stopsAt: 10.5 }, { hertz: 880, startsAt: 10.25, stopsAt: 11.25 }]);
+  const silence = playTones([
+    { hertz: 440, at: 0, length: 0.5 },
+    { hertz: 880, at: 0.25, length: 1 },
+  ]);
+  expect(made).toEqual([
+    { hertz: 440, startsAt: 10, stopsAt: 10.5 },
+    { hertz: 880, startsAt: 10.25, stopsAt: 11.25 },
+  ]);
   expect(disconnected).not.toHaveBeenCalled();
   silence();
   expect(disconnected).toHaveBeenCalledTimes(1);

@@ -26,9 +26,13 @@ afterEach(async () => {
 });
 
 const settled = () => waitFor(() => expect(window.history.state).not.toHaveProperty("dialogGuard"));
-const guarded = () => waitFor(() => expect(window.history.state).toMatchObject({ key: "page", idx: 1, dialogGuard: true }));
+const guarded = () =>
+  waitFor(() => expect(window.history.state).toMatchObject({ key: "page", idx: 1, dialogGuard: true }));
 const back = () => act(() => window.history.back());
-const dialogs = () => [...screen.queryAllByRole("dialog", { hidden: true }), ...screen.queryAllByRole("alertdialog")].map((dialog) => dialog.getAttribute("role"));
+const dialogs = () =>
+  [...screen.queryAllByRole("dialog", { hidden: true }), ...screen.queryAllByRole("alertdialog")].map((dialog) =>
+    dialog.getAttribute("role"),
+  );
 
 function Page({ asks = false }: { asks?: boolean }) {
   const [isOpen, setIsOpen] = useState(true);

@@ -45,7 +45,14 @@ const DIALOGS: Record<string, PageProps["dialog"]> = {
       It goes.
     </AlertDialog>
   ),
-  "the lightbox": (close) => <PictureDialog pictures={[{ mediaKey: "a", alt: "A cat", width: 4, height: 3 }]} at={0} onMove={() => undefined} onClose={close} />,
+  "the lightbox": (close) => (
+    <PictureDialog
+      pictures={[{ mediaKey: "a", alt: "A cat", width: 4, height: 3 }]}
+      at={0}
+      onMove={() => undefined}
+      onClose={close}
+    />
+  ),
 };
 
 test.each(Object.entries(DIALOGS))("U4 · closing %s returns the focus to its opener", async (_name, dialog) => {
@@ -72,7 +79,12 @@ test("U4 · closing a dialog focuses the page's content if the opener is gone", 
 test("U4 · closing a dialog that another one had replaced returns the focus to the first opener", async () => {
   function Swapped({ onClose }: { onClose: () => void }) {
     const [adding, setAdding] = useState(false);
-    if (adding) return <Dialog title="Add members" onClose={() => setAdding(false)}>friends</Dialog>;
+    if (adding)
+      return (
+        <Dialog title="Add members" onClose={() => setAdding(false)}>
+          friends
+        </Dialog>
+      );
     return (
       <Dialog title="Group info" onClose={onClose}>
         <button onClick={() => setAdding(true)}>Add</button>
@@ -82,9 +94,13 @@ test("U4 · closing a dialog that another one had replaced returns the focus to 
   render(<Page dialog={(close) => <Swapped onClose={close} />} />);
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(screen.getByRole("dialog", { name: "Add members" }).contains(document.activeElement)).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole("dialog", { name: "Add members" }).contains(document.activeElement)).toBe(true),
+  );
   await userEvent.keyboard("{Escape}");
-  await waitFor(() => expect(screen.getByRole("dialog", { name: "Group info" }).contains(document.activeElement)).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole("dialog", { name: "Group info" }).contains(document.activeElement)).toBe(true),
+  );
   await userEvent.keyboard("{Escape}");
   await hasFocus(opener);
 });
@@ -124,14 +140,20 @@ test("U4 · closing a dialog opened from a menu returns the focus to the menu's 
             <DropdownMenu.Item onSelect={() => setGame(true)}>Chess</DropdownMenu.Item>
           </DropdownMenu.Content>
         </DropdownMenu.Root>
-        {game ? <Dialog title="Chess" onClose={() => setGame(false)}>with whom</Dialog> : null}
+        {game ? (
+          <Dialog title="Chess" onClose={() => setGame(false)}>
+            with whom
+          </Dialog>
+        ) : null}
       </>
     );
   }
   render(<Menu />);
   fireEvent.keyDown(opener(), { key: "Enter" });
   await userEvent.click(await screen.findByRole("menuitem", { name: "Chess" }));
-  await waitFor(() => expect(screen.getByRole("dialog", { name: "Chess" }).contains(document.activeElement)).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole("dialog", { name: "Chess" }).contains(document.activeElement)).toBe(true),
+  );
   await userEvent.keyboard("{Escape}");
   await hasFocus(opener);
 });

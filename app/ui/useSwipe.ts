@@ -20,7 +20,8 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
       from.current = null;
       if (current?.id !== pointerId) return;
       const [right, down] = [clientX - current.x, clientY - current.y];
-      if (Math.abs(right) >= SWIPE_MIN_PX && Math.abs(right) > SIDEWAYS_RATIO * Math.abs(down)) onSwipe(right < 0 ? 1 : -1);
+      if (Math.abs(right) >= SWIPE_MIN_PX && Math.abs(right) > SIDEWAYS_RATIO * Math.abs(down))
+        onSwipe(right < 0 ? 1 : -1);
     },
     onPointerCancel() {
       from.current = null;

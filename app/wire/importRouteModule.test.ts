@@ -18,7 +18,12 @@ const answers = (...given: (number | "none")[]) =>
 
 test("routes · loading a page's code is retried until the server answers", async () => {
   answers("none", 503, "none");
-  const load = vi.fn().mockRejectedValueOnce(FAILED).mockRejectedValueOnce(FAILED).mockRejectedValueOnce(FAILED).mockResolvedValue("page");
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(FAILED)
+    .mockRejectedValueOnce(FAILED)
+    .mockRejectedValueOnce(FAILED)
+    .mockResolvedValue("page");
   expect([await importRouteModule("/assets/a.js", load), net.waits]).toEqual(["page", 3]);
 });
 

@@ -8,7 +8,10 @@ const TRIES_WITH_FILE = 3;
  * without a network the browser's error page would replace Parlor. Here a load without an answer waits for the network,
  * and the page stays. When the server answers that the file is gone, as after a deploy, Remix may reload.
  */
-export async function importRouteModule<Module>(url: string, load: (url: string) => Promise<Module> = importFrom): Promise<Module> {
+export async function importRouteModule<Module>(
+  url: string,
+  load: (url: string) => Promise<Module> = importFrom,
+): Promise<Module> {
   for (let tried = 1, withFile = 0; ; tried++) {
     try {
       return await load(url);

@@ -25,7 +25,10 @@ it("U2 · a load without an answer is tried again until it gets one", async () =
 it("U2 · a load whose answer is cut off is tried again", async () => {
   network(true);
   const cut = new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) }));
-  const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValueOnce(cut).mockResolvedValueOnce(new Response("whole"));
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockResolvedValueOnce(cut)
+    .mockResolvedValueOnce(new Response("whole"));
   const load = patientFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await (await load).text()).toBe("whole");
@@ -33,7 +36,10 @@ it("U2 · a load whose answer is cut off is tried again", async () => {
 
 it("U2 · a load without a network is tried again only when the network is back", async () => {
   network(false);
-  const fetch = vi.fn<typeof globalThis.fetch>().mockImplementationOnce(noAnswer).mockResolvedValue(new Response("back"));
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockImplementationOnce(noAnswer)
+    .mockResolvedValue(new Response("back"));
   const load = patientFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -54,7 +60,11 @@ it("U2 · an aborted load ends while it waits", async () => {
 it("U2 · a form, another of our addresses and another site are tried only once", async () => {
   network(true);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(noAnswer);
-  for (const [input, init] of [[page, { method: "POST" }], ["/api/feed", {}], [new URL("https://elsewhere.example/x.data"), {}]] as const) {
+  for (const [input, init] of [
+    [page, { method: "POST" }],
+    ["/api/feed", {}],
+    [new URL("https://elsewhere.example/x.data"), {}],
+  ] as const) {
     await expect(patientFetch(fetch)(input, init)).rejects.toThrow(TypeError);
   }
   expect(fetch).toHaveBeenCalledTimes(3);

@@ -23,4 +23,7 @@ export const patientFetch =
 
 /** Remix loads a page with a URL object and without a method. */
 const isLoad = (input: RequestInfo | URL, init?: RequestInit): boolean =>
-  input instanceof URL && input.origin === window.location.origin && input.pathname.endsWith(".data") && (init?.method ?? "GET") === "GET";
+  input instanceof URL &&
+  input.origin === window.location.origin &&
+  input.pathname.endsWith(".data") &&
+  (init?.method ?? "GET") === "GET";

@@ -20,7 +20,10 @@ const SIGNED_OUT: readonly RefusalCode[] = ["unauthenticated", "session-ended", 
  * Sends forms to actions, one at a time. While one is sent, only the newest of the others waits, and the listener gets
  * only the last answer. So the most recent of several quick presses wins.
  */
-export function useAct<T extends object>(onAnswer: (answer: Answered<T>) => void, { reload = false }: ActOptions = {}): Act {
+export function useAct<T extends object>(
+  onAnswer: (answer: Answered<T>) => void,
+  { reload = false }: ActOptions = {},
+): Act {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const next = useRef<(() => Promise<Answered<T>>) | null>(null);

@@ -33,21 +33,44 @@ export async function dayOf({ origin }, pages, { few, many }) {
   const chat = `dm:${[me.id, friend.id].sort().join(":")}`;
   await startChat(origin, chat, me.visitor.cookie);
   const room = await me.visitor.enterChat(chat);
-  const [first, second] = await Promise.all([1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))));
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))),
+  );
   await me.visitor.open("/"); // creates their inbox and the rest
   const asked = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
   return [
     { name: "a log-in", aDay: 1, times: few, act: () => logIn(origin) },
-    { name: "a visit: the feed as a page, and its two sockets", aDay: 6, times: few, act: () => visit(me.visitor, me.id) },
+    {
+      name: "a visit: the feed as a page, and its two sockets",
+      aDay: 6,
+      times: few,
+      act: () => visit(me.visitor, me.id),
+    },
     { name: "the feed", aDay: 34, times: many, act: asked("/") },
     { name: "a profile", aDay: 15, times: many, act: asked(pages.profile) },
     { name: "a post with its comments", aDay: 15, times: many, act: asked(pages.post) },
     { name: "a conversation", aDay: 10, times: many, act: asked(`/messages/${friend.id}`) },
     // of a friend's posts: two likes are added, then two are removed
-    { name: "a like", aDay: 20, times: many, act: async (n) => void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })) },
+    {
+      name: "a like",
+      aDay: 20,
+      times: many,
+      act: async (n) =>
+        void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })),
+    },
     { name: "a post with a picture", aDay: 1, times: few, act: () => publish(me.visitor) },
-    { name: "a message", aDay: 20, times: many, act: async () => void (await room.say("Are you coming out on Saturday?")) },
-    { name: `a game of ${MOVES_OF_A_GAME} moves, from the invitation on`, aDay: 1, times: few, act: () => play(players) },
+    {
+      name: "a message",
+      aDay: 20,
+      times: many,
+      act: async () => void (await room.say("Are you coming out on Saturday?")),
+    },
+    {
+      name: `a game of ${MOVES_OF_A_GAME} moves, from the invitation on`,
+      aDay: 1,
+      times: few,
+      act: () => play(players),
+    },
     { name: "a call, from ringing to hanging up", aDay: 1, times: few, act: () => call(players) },
   ];
 }
@@ -72,7 +95,10 @@ async function logIn(origin) {
 /** @param {Visitor} visitor @param {string} id */
 async function visit(visitor, id) {
   await visitor.open("/");
-  const sockets = await Promise.all([socketOf(visitor, `inbox/${id}`, "snapshot"), socketOf(visitor, "live/feed", "welcome")]);
+  const sockets = await Promise.all([
+    socketOf(visitor, `inbox/${id}`, "snapshot"),
+    socketOf(visitor, "live/feed", "welcome"),
+  ]);
   for (const { socket } of sockets) socket.close();
 }
 
@@ -80,7 +106,10 @@ async function visit(visitor, id) {
 async function publish(visitor) {
   const picture = crypto.randomBytes(60_000); // nothing reads the middle of a JPEG
   const key = await visitor.upload("posts", jpegOf(picture));
-  await visitor.submit("/posts", { text: "From this morning.", media: JSON.stringify([{ key, alt: "The harbour without ice" }]) });
+  await visitor.submit("/posts", {
+    text: "From this morning.",
+    media: JSON.stringify([{ key, alt: "The harbour without ice" }]),
+  });
 }
 
 /** @param {readonly [Player, Player]} players */
@@ -103,7 +132,17 @@ async function call([caller, callee]) {
   await to.does({ t: "signal", signal: { description: { type: "answer", sdp } } });
   for (let n = 0; n < CANDIDATES_OF_A_SIDE; n++) {
     for (const side of sides) {
-      await side.does({ t: "signal", signal: { candidate: { candidate: `candidate:${n} 1 udp 2122260223 192.0.2.${n} 50000 typ host`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } } });
+      await side.does({
+        t: "signal",
+        signal: {
+          candidate: {
+            candidate: `candidate:${n} 1 udp 2122260223 192.0.2.${n} 50000 typ host`,
+            sdpMid: "0",
+            sdpMLineIndex: 0,
+            usernameFragment: null,
+          },
+        },
+      });
     }
   }
   await from.does({ t: "hangUp" });
@@ -114,8 +153,13 @@ async function call([caller, callee]) {
 
 /** @param {Visitor} visitor @param {string} room @param {string} first the frame that answers the hello */
 async function socketOf(visitor, room, first) {
-  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/${room}`, { headers: { origin: visitor.url, cookie: visitor.cookie } });
-  const next = (/** @type {(frame: { t: string, id?: string, code?: string }) => boolean} */ what, /** @type {string} */ name) =>
+  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/${room}`, {
+    headers: { origin: visitor.url, cookie: visitor.cookie },
+  });
+  const next = (
+    /** @type {(frame: { t: string, id?: string, code?: string }) => boolean} */ what,
+    /** @type {string} */ name,
+  ) =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${room} did not answer ${name}.`)), WITHIN_MS);
       const hear = (/** @type {Buffer} */ bytes) => {

@@ -29,7 +29,7 @@ export function openMeter(runtime, quietLooks) {
     /** @type {Used} */
     const used = {};
     let bytes = 0;
-    for (let quiet = 0; quiet < quietLooks; ) {
+    for (let quiet = 0; quiet < quietLooks;) {
       const { edge, rooms } = await take();
       bytes = rooms["bytes"] ?? 0;
       const found = Object.entries({ ...edge, ...rooms }).filter(([what, amount]) => what !== "bytes" && amount > 0);
@@ -53,7 +53,12 @@ export function openMeter(runtime, quietLooks) {
       for (let n = 0; n < times; n++) await act(n);
       const cpuMs = (await cpuMsOf(runtime.pids)) - before.cpuMs;
       const { used, bytes } = await settled();
-      const all = { ...used, "Worker CPU ms": cpuMs, "D1 bytes": (await databaseBytes()) - before.d1, "room bytes": bytes - before.bytes };
+      const all = {
+        ...used,
+        "Worker CPU ms": cpuMs,
+        "D1 bytes": (await databaseBytes()) - before.d1,
+        "room bytes": bytes - before.bytes,
+      };
       return Object.fromEntries(Object.entries(all).map(([what, amount]) => [what, amount / times]));
     },
     close,

@@ -17,11 +17,17 @@ export default {
     meter.add("queue messages", batch.messages.length);
     await product.queue(batch, metered(env), context);
   },
-  scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext) => product.scheduled(controller, metered(env), context),
+  scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext) =>
+    product.scheduled(controller, metered(env), context),
 };
 
 /** A new object for each request, as on the platform, so that what a request stores with its environment stays its own. */
-const metered = (env: Env): Env => ({ ...env, DB: database(env["DB"] as D1Database), SEARCH: database(env["SEARCH"] as D1Database), MEDIA: bucket(env["MEDIA"] as R2Bucket) });
+const metered = (env: Env): Env => ({
+  ...env,
+  DB: database(env["DB"] as D1Database),
+  SEARCH: database(env["SEARCH"] as D1Database),
+  MEDIA: bucket(env["MEDIA"] as R2Bucket),
+});
 
 // ---- D1
 
@@ -60,7 +66,15 @@ async function asked(queries: number, ask: () => Promise<D1Result[]>): Promise<D
 // ---- R2
 
 /** Cloudflare's classes of operations. Any other operation is free. */
-const CLASSES: Record<string, "A" | "B"> = { put: "A", list: "A", createMultipartUpload: "A", uploadPart: "A", complete: "A", get: "B", head: "B" };
+const CLASSES: Record<string, "A" | "B"> = {
+  put: "A",
+  list: "A",
+  createMultipartUpload: "A",
+  uploadPart: "A",
+  complete: "A",
+  get: "B",
+  head: "B",
+};
 
 function bucket<T extends object>(inner: T): T {
   return new Proxy(inner, {

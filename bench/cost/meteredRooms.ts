@@ -80,7 +80,11 @@ function metered(Base: RoomClass): RoomClass {
 /** The methods that others can call: those of the class and of the classes that it extends, except the platform's. */
 function methodsOf(Base: RoomClass): string[] {
   const names = new Set<string>();
-  for (let at: object | null = Base.prototype as object; at && at.constructor.name !== "DurableObject"; at = Reflect.getPrototypeOf(at)) {
+  for (
+    let at: object | null = Base.prototype as object;
+    at && at.constructor.name !== "DurableObject";
+    at = Reflect.getPrototypeOf(at)
+  ) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
       if (name !== "constructor" && !name.startsWith("on") && typeof value === "function") names.add(name);
     }

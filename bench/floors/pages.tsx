@@ -30,9 +30,20 @@ interface Element {
 /** Elements with names from the build. The bench reads them from the product's page and sends them here before it measures that page. */
 let named: { head: Element[]; preloads: Element[] } = { head: [], preloads: [] };
 
-const drawn = (elements: Element[]) => elements.map(({ tag, attributes, text }, i) => createElement(tag, { key: i, ...attributes }, text));
+const drawn = (elements: Element[]) =>
+  elements.map(({ tag, attributes, text }, i) => createElement(tag, { key: i, ...attributes }, text));
 
-function Page({ pathname, origin, shape, children }: { pathname: string; origin: string; shape: PageShape; children: ReactNode }) {
+function Page({
+  pathname,
+  origin,
+  shape,
+  children,
+}: {
+  pathname: string;
+  origin: string;
+  shape: PageShape;
+  children: ReactNode;
+}) {
   return (
     <html lang="en" data-theme="system">
       <head>{drawn(named.head)}</head>
@@ -54,11 +65,30 @@ async function feed(db: Db): Promise<ReactNode> {
 }
 
 async function profile(db: Db, id: string): Promise<ReactNode> {
-  const [members, posts, bests] = await run(db, memberQuery(id), authorQuery(null, id, null, PAGE_SIZE + 1), bestRunsQuery(id));
+  const [members, posts, bests] = await run(
+    db,
+    memberQuery(id),
+    authorQuery(null, id, null, PAGE_SIZE + 1),
+    bestRunsQuery(id),
+  );
   const [row] = members.rows;
   if (!row) return null;
   const { name, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
-  const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", bests: bestScores(bests.rows), dob: null } as const;
+  const seen = {
+    id,
+    name,
+    about,
+    cover,
+    photo,
+    joinedAtMs,
+    friendCount,
+    requestCount: null,
+    mutualCount: null,
+    isSelf: false,
+    friendState: "none",
+    bests: bestScores(bests.rows),
+    dob: null,
+  } as const;
   return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
 }
 

@@ -6,7 +6,8 @@ const REFUSED = JSON.stringify({ t: "error", code: "rate_limited" });
 
 export default {
   async fetch(request) {
-    if (request.headers.get("upgrade") === "websocket" && new URL(request.url).pathname.startsWith("/parties/chat/")) return refusingSocket();
+    if (request.headers.get("upgrade") === "websocket" && new URL(request.url).pathname.startsWith("/parties/chat/"))
+      return refusingSocket();
     await discardBody(request, IMAGE_MAX_BYTES);
     return Response.json({ ok: false, code: "too-many-requests" }, { status: 429, headers: { "retry-after": "1" } });
   },

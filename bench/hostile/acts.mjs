@@ -20,8 +20,18 @@ import { pieceBomb, tinyPng } from "./files.mjs";
  */
 
 const OK = [200];
-const form = (/** @type {string} */ path, /** @type {Record<string, string>} */ fields) => ({ path, method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields).toString() });
-const file = (/** @type {Buffer} */ body) => ({ path: "/api/media?purpose=posts", method: "POST", headers: { "content-type": "image/webp" }, body });
+const form = (/** @type {string} */ path, /** @type {Record<string, string>} */ fields) => ({
+  path,
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+const file = (/** @type {Buffer} */ body) => ({
+  path: "/api/media?purpose=posts",
+  method: "POST",
+  headers: { "content-type": "image/webp" },
+  body,
+});
 
 const ULID_DIGITS = 26;
 /** An id that nothing has. @param {number} n */
@@ -43,24 +53,83 @@ const CHOSEN = new RegExp(process.env.HOSTILE_ACTS ?? "");
 
 /** @type {readonly Act[]} */
 const ALL_ACTS = [
-  { name: "odd ids at rooms' sockets", perSecond: 1.5, taken: [101, 403, 404], upgrades: true, ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }) },
-  { name: "odd ids at rooms", perSecond: 4, taken: [404], isRead: true, ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }) },
+  {
+    name: "odd ids at rooms' sockets",
+    perSecond: 1.5,
+    taken: [101, 403, 404],
+    upgrades: true,
+    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }),
+  },
+  {
+    name: "odd ids at rooms",
+    perSecond: 4,
+    taken: [404],
+    isRead: true,
+    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }),
+  },
   // with the other acts' pages and forms 27 a second: 1,620 a minute, of 1,200 (wrangler.toml, LIMIT_READS)
-  { name: "odd ids at pages", perSecond: 3, taken: [200, 404], isRead: true, ask: (n, { strangers }) => ({ path: nth([`/Games/Chess/${oddId(n)}`, `/messages/${nth(strangers, n)}`], n) }) },
+  {
+    name: "odd ids at pages",
+    perSecond: 3,
+    taken: [200, 404],
+    isRead: true,
+    ask: (n, { strangers }) => ({ path: nth([`/Games/Chess/${oddId(n)}`, `/messages/${nth(strangers, n)}`], n) }),
+  },
   { name: "odd ids at runs", perSecond: 3, taken: [404], ask: (n) => form(`/games/runs/${oddId(n)}`, {}) },
-  { name: "chats with strangers", perSecond: 0.5, taken: OK, ask: (n, cast) => form(`/api/chats/${encodeURIComponent(cast.chatWith(nth(cast.strangers, n)))}`, {}) },
+  {
+    name: "chats with strangers",
+    perSecond: 0.5,
+    taken: OK,
+    ask: (n, cast) => form(`/api/chats/${encodeURIComponent(cast.chatWith(nth(cast.strangers, n)))}`, {}),
+  },
   { name: "pictures of many pieces", perSecond: 0.4, taken: [413, 415], atOnce: true, ask: () => file(BOMB) },
   { name: "files that are no pictures", perSecond: 0.2, taken: [415], ask: () => file(NO_PICTURE) },
   { name: "small pictures", perSecond: 2.5, taken: [201], ask: () => file(PNG) },
-  { name: "parts of uploads", perSecond: 5, taken: [201], ask: (n, { uploads }) => ({ path: `/api/media/uploads/${nth(uploads, n)}/parts/20`, method: "PUT", body: PART }) },
-  { name: "posts of dotted text", perSecond: 1, taken: OK, ask: (n) => form("/posts", { text: `${n} ${DOTTED_POST}`.slice(0, 3_000) }) },
-  { name: "comments of dotted text", perSecond: 1, taken: OK, ask: (n, { post }) => form("/comments", { post, text: `${n}${DOTTED_COMMENT}`.slice(0, 1_000) }) },
-  { name: "likes", perSecond: 7, taken: OK, ask: (n, { post }) => form(`/posts/${post}/like`, { on: String((n + 1) % 2) }) },
-  { name: "friend requests", perSecond: 2.5, taken: OK, ask: (n, { strangers }) => form(`/friends/${nth(strangers, n >> 1)}`, { do: nth(["add", "cancel"], n) }) },
-  { name: "searches", perSecond: 4, taken: OK, ask: (n) => ({ path: nth(["/search.data?query=the", "/api/people?query=member"], n) }) },
+  {
+    name: "parts of uploads",
+    perSecond: 5,
+    taken: [201],
+    ask: (n, { uploads }) => ({ path: `/api/media/uploads/${nth(uploads, n)}/parts/20`, method: "PUT", body: PART }),
+  },
+  {
+    name: "posts of dotted text",
+    perSecond: 1,
+    taken: OK,
+    ask: (n) => form("/posts", { text: `${n} ${DOTTED_POST}`.slice(0, 3_000) }),
+  },
+  {
+    name: "comments of dotted text",
+    perSecond: 1,
+    taken: OK,
+    ask: (n, { post }) => form("/comments", { post, text: `${n}${DOTTED_COMMENT}`.slice(0, 1_000) }),
+  },
+  {
+    name: "likes",
+    perSecond: 7,
+    taken: OK,
+    ask: (n, { post }) => form(`/posts/${post}/like`, { on: String((n + 1) % 2) }),
+  },
+  {
+    name: "friend requests",
+    perSecond: 2.5,
+    taken: OK,
+    ask: (n, { strangers }) => form(`/friends/${nth(strangers, n >> 1)}`, { do: nth(["add", "cancel"], n) }),
+  },
+  {
+    name: "searches",
+    perSecond: 4,
+    taken: OK,
+    ask: (n) => ({ path: nth(["/search.data?query=the", "/api/people?query=member"], n) }),
+  },
   { name: "servers of calls", perSecond: 1.5, taken: OK, ask: () => ({ path: "/api/call-servers" }) },
   { name: "sockets", perSecond: 3, taken: [101], upgrades: true, ask: () => ({ path: "/parties/live/feed" }) },
-  { name: "wrong passwords at somebody's account", perSecond: 0.6, taken: [401], signedOut: true, ask: (n, { owner }) => form("/api/login", { email: owner.email, password: `not it ${n}` }) },
+  {
+    name: "wrong passwords at somebody's account",
+    perSecond: 0.6,
+    taken: [401],
+    signedOut: true,
+    ask: (n, { owner }) => form("/api/login", { email: owner.email, password: `not it ${n}` }),
+  },
 ];
 
 export const ACTS = ALL_ACTS.filter(({ name }) => CHOSEN.test(name));

@@ -37,21 +37,37 @@ export async function startAttack(runtime, cast, host) {
   const agent = new http.Agent({ keepAlive: true, timeout: UNUSED_CONNECTION_MS });
   const isProduct = host === new URL(runtime.origin).host;
   /** @type {Map<string, Tally>} */
-  const tallies = new Map([...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [name, { taken: 0, refused: 0, asReads: 0, unsent: 0, others: new Map() }]));
+  const tallies = new Map(
+    [...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [
+      name,
+      { taken: 0, refused: 0, asReads: 0, unsent: 0, others: new Map() },
+    ]),
+  );
   const sockets = new Set(/** @type {WebSocket[]} */ ([]));
   let isOver = false;
-  const count = (/** @type {string} */ name, /** @type {(tally: Tally) => void} */ how) => isProduct && !isOver && how(/** @type {Tally} */ (tallies.get(name)));
-  const countOther = (/** @type {string} */ name, /** @type {string} */ what) => count(name, ({ others }) => others.set(what, (others.get(what) ?? 0) + 1));
+  const count = (/** @type {string} */ name, /** @type {(tally: Tally) => void} */ how) =>
+    isProduct && !isOver && how(/** @type {Tally} */ (tallies.get(name)));
+  const countOther = (/** @type {string} */ name, /** @type {string} */ what) =>
+    count(name, ({ others }) => others.set(what, (others.get(what) ?? 0) + 1));
 
   /** @param {Act} act @param {number} n */
   const send = async (act, n) => {
     const { path, method = "GET", headers = {}, body } = act.ask(n, cast);
     const device = cast.devices[n % DEVICES];
-    const all = { host, origin: cast.origin, accept: "application/json", ...(act.signedOut || !device ? {} : { cookie: device.cookie }), ...headers };
+    const all = {
+      host,
+      origin: cast.origin,
+      accept: "application/json",
+      ...(act.signedOut || !device ? {} : { cookie: device.cookie }),
+      ...headers,
+    };
     const where = { host: runtime.host, port: runtime.port, path };
-    const { status, retryAfter } = act.upgrades ? await upgraded(where, all, sockets) : await asked({ agent, ...where, method, headers: all }, body);
+    const { status, retryAfter } = act.upgrades
+      ? await upgraded(where, all, sockets)
+      : await asked({ agent, ...where, method, headers: all }, body);
     if (act.taken.includes(status)) count(act.name, (tally) => tally.taken++);
-    else if (status === TOO_MANY && retryAfter === READS_RETRY_AFTER && !act.isRead) count(act.name, (tally) => tally.asReads++);
+    else if (status === TOO_MANY && retryAfter === READS_RETRY_AFTER && !act.isRead)
+      count(act.name, (tally) => tally.asReads++);
     else if (status === TOO_MANY || (status === OVERLOADED && retryAfter)) count(act.name, (tally) => tally.refused++);
     else countOther(act.name, String(status));
   };
@@ -65,16 +81,25 @@ export async function startAttack(runtime, cast, host) {
       waiting--;
     };
     if (!act.atOnce) return atRate(act.perSecond, (n) => void one(n), phaseOf(i));
-    return atRate(act.perSecond / DEVICES, (n) => Array.from({ length: DEVICES }, (_, device) => void one(n * DEVICES + device)), phaseOf(i));
+    return atRate(
+      act.perSecond / DEVICES,
+      (n) => Array.from({ length: DEVICES }, (_, device) => void one(n * DEVICES + device)),
+      phaseOf(i),
+    );
   });
   const rooms = { group: cast.group, direct: cast.chatWith(cast.owner.id) };
   const chats = {
-    group: await Promise.all(cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.group, device, host)))),
-    direct: await Promise.all(cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.direct, device, host)))),
+    group: await Promise.all(
+      cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.group, device, host))),
+    ),
+    direct: await Promise.all(
+      cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.direct, device, host))),
+    ),
   };
   for (const [i, [name, { perSecond, room }]] of Object.entries(FRAMES).entries()) {
     const say = async (/** @type {number} */ n) => {
-      const outcome = (await chats[/** @type {keyof typeof chats} */ (room)][n % DEVICES]?.ask(commandOf(name, n, cast))) ?? "lost";
+      const outcome =
+        (await chats[/** @type {keyof typeof chats} */ (room)][n % DEVICES]?.ask(commandOf(name, n, cast))) ?? "lost";
       if (outcome === "lost") count(name, (tally) => tally.unsent++);
       else count(name, (tally) => tally[outcome]++);
     };
@@ -134,9 +159,21 @@ async function keptOpen(enter) {
 /** @param {http.RequestOptions} options @param {Ask["body"]} body @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
 const asked = (options, body) =>
   new Promise((resolve, reject) => {
-    const request = http.request({ ...options, headers: { .../** @type {Record<string, string>} */ (options.headers), ...(body === undefined ? {} : { "content-length": String(body.length) }) } }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] })).on("error", reject);
-    });
+    const request = http.request(
+      {
+        ...options,
+        headers: {
+          .../** @type {Record<string, string>} */ (options.headers),
+          ...(body === undefined ? {} : { "content-length": String(body.length) }),
+        },
+      },
+      (response) => {
+        response
+          .resume()
+          .on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] }))
+          .on("error", reject);
+      },
+    );
     request.on("error", reject).end(body);
   });
 

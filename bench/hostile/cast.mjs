@@ -12,7 +12,8 @@ import { enterChat } from "./chatSocket.mjs";
 export const DEVICES = 6;
 const PASSWORD = "measured twice";
 const STRANGERS = 300;
-const STRANGER = "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
+const STRANGER =
+  "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
 /** Enough for the parts of five minutes: each upload takes 200 (app/media/limits.ts). */
 const UPLOADS = 7;
 /** Folding Devanagari is slow, so a search among these texts costs the room most (party/chat/protocol.ts, searchSpanChars). */
@@ -33,7 +34,9 @@ export async function makeCast(runtime, longTexts) {
     await submit(origin, owner, `/friends/${friend.id}`, { do: "add" });
     await submit(origin, friend, `/friends/${owner.id}`, { do: "accept" });
   }
-  const group = idIn(await submit(origin, owner, "/groups", { name: "Us", members: JSON.stringify([second.id, third.id, hostile.id]) }));
+  const group = idIn(
+    await submit(origin, owner, "/groups", { name: "Us", members: JSON.stringify([second.id, third.id, hostile.id]) }),
+  );
   for (const member of others) {
     const chat = await enterChat(runtime, group, member);
     for (let n = 0; n < longTexts; n++) await chat.say(LONG_TEXT);
@@ -61,11 +64,19 @@ async function signUp(origin, name) {
 }
 
 /** @param {string} origin @param {Member} member @returns {Promise<Member>} */
-const logIn = async (origin, { id, email }) => ({ ...(await enter(origin, "/login.data", { email, password: PASSWORD })), id, email });
+const logIn = async (origin, { id, email }) => ({
+  ...(await enter(origin, "/login.data", { email, password: PASSWORD })),
+  id,
+  email,
+});
 
 /** Whether the owner of an account gets in from a browser that signed in before. @param {string} origin @param {Member} member */
 export async function ownerGetsIn(origin, { email, device }) {
-  const answer = await fetch(`${origin}/api/login`, { method: "POST", body: new URLSearchParams({ email, password: PASSWORD }), headers: { origin, cookie: device } });
+  const answer = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password: PASSWORD }),
+    headers: { origin, cookie: device },
+  });
   await answer.arrayBuffer();
   return answer.ok;
 }
@@ -82,7 +93,11 @@ async function enter(origin, path, fields) {
 
 /** @param {string} origin @param {Member} member @param {string} path @param {Record<string, string>} fields */
 async function submit(origin, { cookie }, path, fields) {
-  const answer = await fetch(`${origin}${path}.data`, { method: "POST", body: new URLSearchParams(fields), headers: { origin, cookie } });
+  const answer = await fetch(`${origin}${path}.data`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin, cookie },
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
   return text;
@@ -90,7 +105,11 @@ async function submit(origin, { cookie }, path, fields) {
 
 /** @param {string} origin @param {Member} member @returns {Promise<string>} */
 async function beginUpload(origin, { cookie }) {
-  const answer = await fetch(`${origin}/api/media/uploads?purpose=posts&size=${VIDEO_BYTES}`, { method: "POST", body: new Uint8Array(videoBeginning()), headers: { origin, cookie } });
+  const answer = await fetch(`${origin}/api/media/uploads?purpose=posts&size=${VIDEO_BYTES}`, {
+    method: "POST",
+    body: new Uint8Array(videoBeginning()),
+    headers: { origin, cookie },
+  });
   const { id } = /** @type {{ id?: string }} */ (await answer.json());
   if (!id) throw new Error(`An upload was not begun: ${answer.status}`);
   return id;

@@ -22,7 +22,10 @@ let lastId = 0;
  * @param {string} [host] if it isn't the product's
  */
 export async function enterChat({ host: address, port, origin }, room, { cookie }, host = new URL(origin).host) {
-  const socket = new WebSocket(`ws://${address}:${port}/parties/chat/${encodeURIComponent(room)}`, { headers: { host, origin, cookie }, perMessageDeflate: false });
+  const socket = new WebSocket(`ws://${address}:${port}/parties/chat/${encodeURIComponent(room)}`, {
+    headers: { host, origin, cookie },
+    perMessageDeflate: false,
+  });
   /** @type {Map<string, (outcome: Outcome) => void>} */
   const asked = new Map();
   const prefix = `"id":"h${++lastId}-`;

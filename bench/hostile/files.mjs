@@ -20,7 +20,8 @@ export function pieceBomb() {
 }
 
 /** The beginning of a video, which shows its type. */
-export const videoBeginning = () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(4_000)]);
+export const videoBeginning = () =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(4_000)]);
 
 /** app/media/limits.ts: a part has 5 MiB, and may be sent ten times. This file has twenty parts, the last one short. */
 export const VIDEO_BYTES = 19 * 5 * 1024 * 1024 + 64 * 1024;

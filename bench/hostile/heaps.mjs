@@ -7,7 +7,9 @@ const EVERY_MS = 1_000;
 
 /** @param {number} inspectorPort */
 export async function watchHeaps(inspectorPort) {
-  const targets = /** @type {{ id: string, webSocketDebuggerUrl: string }[]} */ (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json());
+  const targets = /** @type {{ id: string, webSocketDebuggerUrl: string }[]} */ (
+    await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
+  );
   /** @type {Map<string, number>} */
   const most = new Map();
   const sockets = await Promise.all(
@@ -19,13 +21,15 @@ export async function watchHeaps(inspectorPort) {
         await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
         socket.on("message", (data) => {
           const { result } = /** @type {{ result?: HeapUsage }} */ (JSON.parse(data.toString()));
-          if (result?.usedSize !== undefined) most.set(name, Math.max(most.get(name) ?? 0, result.usedSize + result.backingStorageSize));
+          if (result?.usedSize !== undefined)
+            most.set(name, Math.max(most.get(name) ?? 0, result.usedSize + result.backingStorageSize));
         });
         return socket;
       }),
   );
   let n = 0;
-  const ask = () => sockets.forEach((socket) => socket.send(JSON.stringify({ id: ++n, method: "Runtime.getHeapUsage" })));
+  const ask = () =>
+    sockets.forEach((socket) => socket.send(JSON.stringify({ id: ++n, method: "Runtime.getHeapUsage" })));
   ask();
   const timer = setInterval(ask, EVERY_MS);
   return () => {

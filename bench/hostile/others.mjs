@@ -15,8 +15,14 @@ export async function startOthers(runtime, cast) {
   const paths = [pages.feed, pages.profile, pages.post, "/messages", `/messages/${group}`];
   const asking = client(runtime, CONNECTIONS);
   const host = new URL(runtime.origin).host;
-  const [first, second, third] = /** @type {[import("./cast.mjs").Member, import("./cast.mjs").Member, import("./cast.mjs").Member]} */ (others);
-  const chats = await Promise.all([enterChat(runtime, group, first), enterChat(runtime, group, second), enterChat(runtime, between, second), enterChat(runtime, between, third)]);
+  const [first, second, third] =
+    /** @type {[import("./cast.mjs").Member, import("./cast.mjs").Member, import("./cast.mjs").Member]} */ (others);
+  const chats = await Promise.all([
+    enterChat(runtime, group, first),
+    enterChat(runtime, group, second),
+    enterChat(runtime, between, second),
+    enterChat(runtime, between, third),
+  ]);
   /** @type {number[]} */
   const pagesMs = [];
   /** @type {number[]} */
@@ -27,22 +33,32 @@ export async function startOthers(runtime, cast) {
   const underWay = new Set();
   const timed = (/** @type {number[]} */ times, /** @type {() => Promise<unknown>} */ work) => {
     const startedAt = performance.now();
-    const done = work().then(
-      () => void times.push(performance.now() - startedAt),
-      (/** @type {Error} */ { message }) => void failed.push(message),
-    ).finally(() => underWay.delete(done));
+    const done = work()
+      .then(
+        () => void times.push(performance.now() - startedAt),
+        (/** @type {Error} */ { message }) => void failed.push(message),
+      )
+      .finally(() => underWay.delete(done));
     underWay.add(done);
   };
   const load = (/** @type {number} */ n) => {
-    const page = { path: paths[n % paths.length], headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" } };
+    const page = {
+      path: paths[n % paths.length],
+      headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" },
+    };
     // retries as browsers do, because a kept connection may close at the moment in which it is used again
-    return asking.touch(page).catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));
+    return asking
+      .touch(page)
+      .catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));
   };
   const say = async (/** @type {number} */ n) => {
     const outcome = await chats[n % chats.length]?.ask({ t: "send", text: `Are you coming out on Saturday? ${n}` });
     if (outcome !== "taken") throw new Error(`A message was ${outcome}.`);
   };
-  const stops = [atRate(PAGES_PER_SECOND, (n) => timed(pagesMs, () => load(n))), atRate(MESSAGES_PER_SECOND * chats.length, (n) => timed(messagesMs, () => say(n)))];
+  const stops = [
+    atRate(PAGES_PER_SECOND, (n) => timed(pagesMs, () => load(n))),
+    atRate(MESSAGES_PER_SECOND * chats.length, (n) => timed(messagesMs, () => say(n))),
+  ];
   return async () => {
     for (const stop of stops) stop();
     await Promise.all(underWay);

@@ -6,7 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 /** @typedef {import("../../party/limits/table.ts").BudgetName} BudgetName */
 /** @typedef {{ rows: number, rooms: number, objectBytes: number }} Stored rows: of both databases and all rooms; rooms: those with storage */
 
-const { BUDGETS } = /** @type {typeof import("../../party/limits/table.ts")} */ (await import(new URL("../../party/limits/table.ts", import.meta.url).href));
+const { BUDGETS } = /** @type {typeof import("../../party/limits/table.ts")} */ (
+  await import(new URL("../../party/limits/table.ts", import.meta.url).href)
+);
 
 /** The search index's own tables grow with the words, not with the posts. */
 const NOT_COUNTED = /^(sqlite_|_cf_(?!KV)|_mf_|d1_|\w+_text)/;
@@ -17,20 +19,32 @@ export async function stored({ state }) {
   const databases = files.filter((file) => file.endsWith(".sqlite") && path.basename(file) !== "metadata.sqlite");
   const rooms = databases.filter((file) => file.includes("parlor-rooms-")).map(rowsOf);
   const others = databases.filter((file) => file.includes(`${path.sep}d1${path.sep}`)).map(rowsOf);
-  const blobs = files.filter((file) => file.includes(`${path.sep}r2${path.sep}`) && file.includes(`${path.sep}blobs${path.sep}`));
+  const blobs = files.filter(
+    (file) => file.includes(`${path.sep}r2${path.sep}`) && file.includes(`${path.sep}blobs${path.sep}`),
+  );
   const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size)); // a file may be deleted meanwhile
   return { rows: sum([...rooms, ...others]), rooms: rooms.filter((rows) => rows > 0).length, objectBytes: sum(sizes) };
 }
 
 /** @param {string} folder */
-const filesIn = async (folder) => (await fs.readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+const filesIn = async (folder) =>
+  (await fs.readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
 
 /** @param {string} file */
 function rowsOf(file) {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    const tables = db.prepare("select name from sqlite_schema where type = 'table'").all().map(({ name }) => String(name));
-    return sum(tables.filter((name) => !NOT_COUNTED.test(name)).map((name) => Number(db.prepare(`select count(*) n from "${name}"`).get()?.n)));
+    const tables = db
+      .prepare("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => String(name));
+    return sum(
+      tables
+        .filter((name) => !NOT_COUNTED.test(name))
+        .map((name) => Number(db.prepare(`select count(*) n from "${name}"`).get()?.n)),
+    );
   } finally {
     db.close();
   }
@@ -79,7 +93,8 @@ export function pointsIn(name, seconds) {
  * @returns {Stored}
  */
 export function mayGrow(seconds, otherMessages, roomsEntered) {
-  const points = (/** @type {BudgetName} */ name) => pointsIn(name, seconds) + (name === "messages" ? LEASE * roomsEntered : 0);
+  const points = (/** @type {BudgetName} */ name) =>
+    pointsIn(name, seconds) + (name === "messages" ? LEASE * roomsEntered : 0);
   const rows = Object.entries(ROWS_PER_POINT).map(([name, each]) => each * points(/** @type {BudgetName} */ (name)));
   return {
     rows: Math.ceil(sum(rows)) + COUNTERS + otherMessages * ROWS_PER_OTHER_MESSAGE,

@@ -8,7 +8,9 @@ const TICK_MS = 10;
 
 /** @param {readonly number[]} pids @returns {Times} */
 function timesOf(pids) {
-  const threads = pids.flatMap((pid) => fs.readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/stat`));
+  const threads = pids.flatMap((pid) =>
+    fs.readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/stat`),
+  );
   return new Map(
     threads.flatMap((file) => {
       const stat = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";

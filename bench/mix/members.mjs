@@ -24,17 +24,35 @@ export async function makeMembers(db, count) {
   const now = Date.now();
   const members = Array.from({ length: count }, (_, n) => {
     const token = Array.from(crypto.randomBytes(40), (byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]).join("");
-    return { id: `01KAJ7Q2M3${String(n).padStart(16, "0")}`, cookie: `sid=${token}`, session: crypto.createHash("sha256").update(token).digest("hex") };
+    return {
+      id: `01KAJ7Q2M3${String(n).padStart(16, "0")}`,
+      cookie: `sid=${token}`,
+      session: crypto.createHash("sha256").update(token).digest("hex"),
+    };
   });
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     await db.batch(
       members.slice(from, from + ROWS_AT_ONCE).flatMap(({ id, session }, i) => {
         const friend = members[(from + i) ^ 1]?.id ?? id;
         return [
-          db.prepare("insert into accounts (member_id, email, email_key, created_at) values (?1, ?1, ?1, ?2)").bind(id, now),
-          db.prepare("insert into members (id, name, dob, created_at) values (?1, 'Member ' || ?2, '1990-01-01', ?3)").bind(id, from + i, now),
-          db.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?1, ?2, '', ?3, ?3, ?4)").bind(session, id, now, now + YEAR_MS),
-          ...(friend === id ? [] : [db.prepare("insert into friendships (owner_id, other_id, created_at) values (?1, ?2, ?3)").bind(id, friend, now)]),
+          db
+            .prepare("insert into accounts (member_id, email, email_key, created_at) values (?1, ?1, ?1, ?2)")
+            .bind(id, now),
+          db
+            .prepare("insert into members (id, name, dob, created_at) values (?1, 'Member ' || ?2, '1990-01-01', ?3)")
+            .bind(id, from + i, now),
+          db
+            .prepare(
+              "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?1, ?2, '', ?3, ?3, ?4)",
+            )
+            .bind(session, id, now, now + YEAR_MS),
+          ...(friend === id
+            ? []
+            : [
+                db
+                  .prepare("insert into friendships (owner_id, other_id, created_at) values (?1, ?2, ?3)")
+                  .bind(id, friend, now),
+              ]),
         ];
       }),
     );
@@ -52,9 +70,14 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
   const headers = { cookie: me.cookie, origin };
   const chat = `dm:${[me.id, friend.id].sort().join(":")}`;
   await startChat(origin, chat, me.cookie);
-  const sockets = await Promise.all([`inbox/${me.id}`, "live/feed", `chat/${chat}`].map((room) => opened(`${origin.replace("http", "ws")}/parties/${room}`, headers)));
+  const sockets = await Promise.all(
+    [`inbox/${me.id}`, "live/feed", `chat/${chat}`].map((room) =>
+      opened(`${origin.replace("http", "ws")}/parties/${room}`, headers),
+    ),
+  );
   const talk = sockets[2];
-  const failed = (/** @type {unknown} */ error) => seen.errors.push(error instanceof Error ? error.message : String(error));
+  const failed = (/** @type {unknown} */ error) =>
+    seen.errors.push(error instanceof Error ? error.message : String(error));
   talk?.on("message", (data) => data.toString().startsWith('{"t":"error"') && failed(`the chat answered ${data}`));
   for (const socket of sockets) socket.on("close", (code) => isOnline && failed(`a socket was closed with ${code}`));
   let isOnline = true;
@@ -67,14 +90,20 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
   };
   const like = async () => {
     isLiked = !isLiked;
-    const response = await fetch(`${origin}/posts/${post}/like.data`, { method: "POST", headers, body: new URLSearchParams({ on: isLiked ? "1" : "0" }) });
+    const response = await fetch(`${origin}/posts/${post}/like.data`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ on: isLiked ? "1" : "0" }),
+    });
     if (!response.ok) throw new Error(`a like answered ${response.status}`);
     await response.text();
   };
   const timers = [
     every(EVERY_MS.page, () => page().catch(failed)),
     every(EVERY_MS.like, () => like().catch(failed)),
-    every(EVERY_MS.message, () => talk?.send(JSON.stringify({ t: "send", id: crypto.randomUUID(), text: "Are you coming out on Saturday?" }))),
+    every(EVERY_MS.message, () =>
+      talk?.send(JSON.stringify({ t: "send", id: crypto.randomUUID(), text: "Are you coming out on Saturday?" })),
+    ),
     every(EVERY_MS.ping, () => sockets.forEach((socket) => socket.send("ping"))),
   ];
   return () => {

@@ -9,7 +9,10 @@ import { HEARTBEAT_MS } from "./rooms.mjs";
 /** @param {import("./rooms.mjs").Rooms} rooms @returns {Promise<number>} its port */
 export async function serveColyseus(rooms) {
   const server = http.createServer();
-  const colyseus = new Server({ transport: new WebSocketTransport({ server, pingInterval: HEARTBEAT_MS }), greet: false });
+  const colyseus = new Server({
+    transport: new WebSocketTransport({ server, pingInterval: HEARTBEAT_MS }),
+    greet: false,
+  });
   for (const [name, room] of Object.entries(rooms)) colyseus.define(name, roomClass(room));
   await colyseus.listen(0, HOST);
   return /** @type {import("node:net").AddressInfo} */ (server.address()).port;

@@ -18,7 +18,13 @@ export const comparedRows = (sent, sockets, measured) => {
   return measured.flatMap((each) => [
     ratioRow({ sent, sockets, measure: "p50", server: each.server }, p50s(each), p50s(base)),
     ratioRow({ sent, sockets, measure: "p99", server: each.server }, p99s(each), p99s(base)),
-    row({ sent, sockets, measure: "processor", server: each.server }, each.processorMs, base.processorMs, each.processorMs, " ms"),
+    row(
+      { sent, sockets, measure: "processor", server: each.server },
+      each.processorMs,
+      base.processorMs,
+      each.processorMs,
+      " ms",
+    ),
   ]);
 };
 
@@ -32,7 +38,15 @@ const ratioRow = (cell, ours, base) => row(cell, median(ours), median(base), rat
 /** @param {Cell} cell @param {number} ours @param {number} base @param {number} value @param {string} unit @returns {Row} */
 function row(cell, ours, base, value, unit) {
   const { sent, sockets, measure, server } = cell;
-  return { line: `${sent} to ${sockets} sockets, ${server}, ${measure}`, ours: msText(ours), floor: msText(base), value, limit: Infinity, unit, cell };
+  return {
+    line: `${sent} to ${sockets} sockets, ${server}, ${measure}`,
+    ours: msText(ours),
+    floor: msText(base),
+    value,
+    limit: Infinity,
+    unit,
+    cell,
+  };
 }
 
 const msText = (/** @type {number} */ ms) => `${ms.toFixed(2)} ms`;
@@ -42,10 +56,14 @@ export function comparisonTable(rows) {
   const placed = rows.flatMap(({ cell, ...rest }) => (cell ? [{ ...cell, ...rest }] : []));
   const servers = [...new Set(placed.map(({ server }) => server))];
   const lines = Map.groupBy(placed, ({ sent, sockets, measure }) => `${sent} to ${sockets} sockets | ${measure}`);
-  const text = (/** @type {typeof placed[number] | undefined} */ at) => (at ? at.ours + (at.unit === "×" ? `, ${at.value.toFixed(2)}×` : "") : "");
+  const text = (/** @type {typeof placed[number] | undefined} */ at) =>
+    at ? at.ours + (at.unit === "×" ? `, ${at.value.toFixed(2)}×` : "") : "";
   return [
     `| | | ${servers.join(" | ")} |`,
     `|${"---|".repeat(servers.length + 2)}`,
-    ...[...lines].map(([line, cells]) => `| ${line} | ${servers.map((server) => text(cells.find((cell) => cell.server === server))).join(" | ")} |`),
+    ...[...lines].map(
+      ([line, cells]) =>
+        `| ${line} | ${servers.map((server) => text(cells.find((cell) => cell.server === server))).join(" | ")} |`,
+    ),
   ].join("\n");
 }

@@ -1,8 +1,24 @@
 import { expect, it } from "vitest";
 import { comparedRows, comparisonTable } from "./comparison.mjs";
 
-const WS = { server: "ws + SQLite", rounds: [[1, 1, 9], [2, 2, 2], [1, 1, 1]], processorMs: 0.5 };
-const PARLOR = { server: "Parlor", rounds: [[2, 2, 18], [3, 3, 3], [2, 2, 2]], processorMs: 1.5 };
+const WS = {
+  server: "ws + SQLite",
+  rounds: [
+    [1, 1, 9],
+    [2, 2, 2],
+    [1, 1, 1],
+  ],
+  processorMs: 0.5,
+};
+const PARLOR = {
+  server: "Parlor",
+  rounds: [
+    [2, 2, 18],
+    [3, 3, 3],
+    [2, 2, 2],
+  ],
+  processorMs: 1.5,
+};
 
 it("bench · a comparison with peers shows each server's times, and as multiples of the first server's", () => {
   expect(comparisonTable(comparedRows("a message", 10, [WS, PARLOR]))).toBe(
@@ -17,9 +33,19 @@ it("bench · a comparison with peers shows each server's times, and as multiples
 });
 
 it("bench · a comparison with peers has one line for each number of sockets", () => {
-  const rows = [...comparedRows("a message", 10, [WS]), ...comparedRows("a move", 10, [WS]), ...comparedRows("a message", 100, [WS])];
-  const lines = comparisonTable(rows).split("\n").filter((line) => line.includes("p50"));
-  expect(lines.map((line) => line.split(" | ")[0])).toEqual(["| a message to 10 sockets", "| a move to 10 sockets", "| a message to 100 sockets"]);
+  const rows = [
+    ...comparedRows("a message", 10, [WS]),
+    ...comparedRows("a move", 10, [WS]),
+    ...comparedRows("a message", 100, [WS]),
+  ];
+  const lines = comparisonTable(rows)
+    .split("\n")
+    .filter((line) => line.includes("p50"));
+  expect(lines.map((line) => line.split(" | ")[0])).toEqual([
+    "| a message to 10 sockets",
+    "| a move to 10 sockets",
+    "| a message to 100 sockets",
+  ]);
 });
 
 it("bench · a comparison with peers leaves rows of other parts out", () => {

@@ -52,7 +52,10 @@ export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
     leave();
     throw error;
   }
-  return { send: (/** @type {number} */ place, /** @type {object} */ command) => sockets[place]?.send(pack(command)), leave };
+  return {
+    send: (/** @type {number} */ place, /** @type {object} */ command) => sockets[place]?.send(pack(command)),
+    leave,
+  };
 }
 
 /** @param {Wire} wire @param {number} count @param {string} text of each message */
@@ -83,7 +86,12 @@ export async function enterChat(wire, count, text) {
 export async function enterGame(wire, count, members) {
   /** @type {Frame[]} */
   const latest = [];
-  let awaited = { test: (/** @type {Frame} */ _) => true, missing: 0, resolve: () => {}, reject: (/** @type {Error} */ _) => {} };
+  let awaited = {
+    test: (/** @type {Frame} */ _) => true,
+    missing: 0,
+    resolve: () => {},
+    reject: (/** @type {Error} */ _) => {},
+  };
   const { send, leave } = await gather(wire, count, (data, place) => {
     const frame = wire.unpack(data);
     if (frame?.t === "error") awaited.reject(new Error(`A move was refused: ${frame.code}`));
@@ -104,7 +112,11 @@ export async function enterGame(wire, count, members) {
     });
   const isPlaying = (/** @type {Frame} */ { table }) => table.status === "playing";
   try {
-    await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+    await shownByAll(
+      "the game",
+      ({ table }) => table.status === "playing" || table.status === "over",
+      () => {},
+    );
   } catch (error) {
     leave();
     throw error;
@@ -114,7 +126,8 @@ export async function enterGame(wire, count, members) {
     /** Whether the next move needs another round. */
     isOver: () => latest[0]?.table.status === "over",
     /** Both want another round; resolves when everybody has seen that it began. */
-    again: () => shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
+    again: () =>
+      shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
     /** Milliseconds from the send of the player who is to move until everybody has seen the move, the mover too. */
     async move() {
       const [frame] = latest;
@@ -123,11 +136,20 @@ export async function enterGame(wire, count, members) {
       const mover = members.indexOf(table.seats[view.turn] ?? "");
       const command = { t: "act", id: newId(), v, a: { cell: DRAWN.find((cell) => view.cells[cell] === "") } };
       const startedAt = performance.now();
-      await shownByAll("a move", (shown) => shown.v > v, () => send(mover, command));
+      await shownByAll(
+        "a move",
+        (shown) => shown.v > v,
+        () => send(mover, command),
+      );
       return performance.now() - startedAt;
     },
     /** Lets friends of the players watch. Only Parlor asks for it. */
-    admitSpectators: () => shownByAll("the spectators' admission", ({ table }) => table.watchable === true, () => send(0, { t: "watch", id: newId(), allow: true })),
+    admitSpectators: () =>
+      shownByAll(
+        "the spectators' admission",
+        ({ table }) => table.watchable === true,
+        () => send(0, { t: "watch", id: newId(), allow: true }),
+      ),
     /** How long a frame of the room is, as JSON. */
     frameBytes: () => JSON.stringify(latest[0]).length,
     leave,

@@ -13,7 +13,11 @@ const INSTALLED = path.join(FOLDER, "node_modules/.package-lock.json");
 export async function installPeers() {
   if (fs.existsSync(INSTALLED) && hasAll(read(LOCK), read(INSTALLED))) return;
   console.error("Installing the peers…");
-  const child = spawn("npm", ["ci"], { cwd: FOLDER, stdio: ["ignore", "ignore", "pipe"], shell: process.platform === "win32" });
+  const child = spawn("npm", ["ci"], {
+    cwd: FOLDER,
+    stdio: ["ignore", "ignore", "pipe"],
+    shell: process.platform === "win32",
+  });
   let said = "";
   child.stderr.on("data", (text) => (said += text));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
@@ -22,7 +26,9 @@ export async function installPeers() {
 
 /** Whether everything of a lock file is installed in its version. What is optional may be missing. @param {Lock} lock @param {Lock} installed */
 export const hasAll = (lock, installed) =>
-  Object.entries(lock.packages).every(([where, { version, optional }]) => where === "" || optional || installed.packages[where]?.version === version);
+  Object.entries(lock.packages).every(
+    ([where, { version, optional }]) => where === "" || optional || installed.packages[where]?.version === version,
+  );
 
 /** @param {string} file @returns {Lock} */
 const read = (file) => JSON.parse(fs.readFileSync(file, "utf8"));

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { hasAll } from "./install.mjs";
 
-const LOCK = { packages: { "": {}, "node_modules/ws": { version: "8.23.0" }, "node_modules/native": { version: "1.0.0", optional: true } } };
+const LOCK = {
+  packages: {
+    "": {},
+    "node_modules/ws": { version: "8.23.0" },
+    "node_modules/native": { version: "1.0.0", optional: true },
+  },
+};
 
 it("bench · the peers are installed when each package has its version", () => {
   expect(hasAll(LOCK, { packages: { "node_modules/ws": { version: "8.23.0" } } })).toBe(true);

@@ -10,7 +10,10 @@ declare module "socket.io" {
   }
 
   export class Server {
-    constructor(server: HttpServer, options: { transports: readonly "websocket"[]; serveClient: boolean; pingInterval: number });
+    constructor(
+      server: HttpServer,
+      options: { transports: readonly "websocket"[]; serveClient: boolean; pingInterval: number },
+    );
     on(event: "connection", listener: (socket: Socket) => void): void;
     to(room: string): { emit(event: string, frame: object): void };
   }

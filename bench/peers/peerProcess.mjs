@@ -15,7 +15,9 @@ const SERVE = path.join(import.meta.dirname, "serve.mjs");
  */
 export async function startPeer(server, setup) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), `parlor-peer-${server}-`));
-  const child = fork(SERVE, [JSON.stringify({ server, setup: { ...setup, folder } })], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(SERVE, [JSON.stringify({ server, setup: { ...setup, folder } })], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   /** As a crash: nothing more is written or sent. */
   const kill = async () => {
@@ -29,7 +31,9 @@ export async function startPeer(server, setup) {
   try {
     const port = await new Promise((/** @type {(port: number) => void} */ resolve, reject) => {
       child.once("message", (/** @type {{ port: number }} */ message) => resolve(message.port));
-      child.once("error", reject).once("exit", (code) => reject(new Error(`The peer ${server} ended with ${code} before it listened.`)));
+      child
+        .once("error", reject)
+        .once("exit", (code) => reject(new Error(`The peer ${server} ended with ${code} before it listened.`)));
     });
     return { server, port, pid: child.pid ?? 0, folder, kill, stop };
   } catch (error) {

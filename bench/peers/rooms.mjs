@@ -34,7 +34,10 @@ export const fileOf = (folder, room) => path.join(folder, `${room}.sqlite`);
 
 /** @param {PeerSetup} setup @returns {Promise<Rooms>} */
 export async function openRooms({ folder, members, tableBytes }) {
-  return { chat: openChat(fileOf(folder, "chat"), members), game: openGame(fileOf(folder, "game"), members, await loadRules(), tableBytes) };
+  return {
+    chat: openChat(fileOf(folder, "chat"), members),
+    game: openGame(fileOf(folder, "game"), members, await loadRules(), tableBytes),
+  };
 }
 
 /** Opens a file with the settings of a Durable Object's: a transaction is on the disk when its commit returns. @param {string} file */
@@ -49,8 +52,12 @@ export function openDatabase(file) {
 /** @param {string} file @param {readonly string[]} members @returns {StoredRoom} */
 export function openChat(file, members) {
   const db = openDatabase(file);
-  db.exec("create table if not exists messages(seq integer primary key, id text not null, member text not null, at_ms integer not null, text text not null, unique(member, id))");
-  const known = db.prepare(`select seq, id, member "from", at_ms "atMs", text from messages where member = ? and id = ?`);
+  db.exec(
+    "create table if not exists messages(seq integer primary key, id text not null, member text not null, at_ms integer not null, text text not null, unique(member, id))",
+  );
+  const known = db.prepare(
+    `select seq, id, member "from", at_ms "atMs", text from messages where member = ? and id = ?`,
+  );
   const add = db.prepare("insert into messages(id, member, at_ms, text) values (?, ?, ?, ?)");
   const handle = (/** @type {string} */ member, /** @type {ChatCommand | Hello} */ command) => {
     if (command.t === "hello") return { toSender: { t: "welcome", v: VERSION } };
@@ -58,7 +65,8 @@ export function openChat(file, members) {
     if (!members.includes(member)) return { toSender: refusal(id, "forbidden") };
     const first = known.get(member, id);
     if (first) return { toSender: { t: "message", ...first } };
-    if (text.trim() === "" || text.length > TEXT_MAX) return { toSender: refusal(id, text.trim() === "" ? "empty" : "too_long") };
+    if (text.trim() === "" || text.length > TEXT_MAX)
+      return { toSender: refusal(id, text.trim() === "" ? "empty" : "too_long") };
     const atMs = Date.now();
     const { lastInsertRowid } = add.run(id, member, atMs, text);
     return { toAll: { t: "message", seq: Number(lastInsertRowid), id, from: member, atMs, text } };
@@ -82,7 +90,9 @@ export function openGame(file, members, rules, tableBytes) {
     create table if not exists answers(member text not null, id text not null, code text, v integer not null, primary key(member, id)) without rowid`);
   const answered = db.prepare("select code, v from answers where member = ? and id = ?");
   const keepAnswer = db.prepare("insert into answers(member, id, code, v) values (?, ?, ?, ?)");
-  const keepGame = db.prepare("insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json");
+  const keepGame = db.prepare(
+    "insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json",
+  );
   const keepStep = db.prepare("insert into steps(round, n, json) values (?, ?, ?)");
   /** @type {Game} */
   let game = { v: 0, round: 1, ready: [], board: rules.setup() };
@@ -93,7 +103,10 @@ export function openGame(file, members, rules, tableBytes) {
     if (command.t === "hello") return { toSender: tableOf(game, members, rules, rest) };
     const { id } = command;
     const first = answered.get(member, id);
-    if (first) return { toSender: answerFrame(id, { code: first.code === null ? null : String(first.code), v: Number(first.v) }) };
+    if (first)
+      return {
+        toSender: answerFrame(id, { code: first.code === null ? null : String(first.code), v: Number(first.v) }),
+      };
     const { code, after } = decide(game, members.indexOf(member), member, command, rules);
     const answer = { code, v: after.v };
     db.exec("begin immediate");
@@ -128,7 +141,11 @@ function decide(game, seat, member, command, rules) {
   if (command.t === "again") {
     if (!rules.result(game.board)) return refused("too_early");
     const ready = [...new Set([...game.ready, member])];
-    return { code: null, after: ready.length < 2 ? { ...game, ready } : { ...game, round: game.round + 1, ready: [], board: rules.setup() } };
+    return {
+      code: null,
+      after:
+        ready.length < 2 ? { ...game, ready } : { ...game, round: game.round + 1, ready: [], board: rules.setup() },
+    };
   }
   if (command.v !== game.v) return refused("stale");
   const applied = rules.apply(game.board, seat, command.a);
@@ -138,7 +155,14 @@ function decide(game, seat, member, command, rules) {
 /** @param {Game} game @param {readonly string[]} seats @param {Rules} rules @param {string} rest */
 const tableOf = ({ v, round, ready, board }, seats, rules, rest) => {
   const result = rules.result(board);
-  return { t: "table", nowMs: Date.now(), v, table: { status: result ? "over" : "playing", round, seats, ready, result }, view: board, rest };
+  return {
+    t: "table",
+    nowMs: Date.now(),
+    v,
+    table: { status: result ? "over" : "playing", round, seats, ready, result },
+    view: board,
+    rest,
+  };
 };
 
 /** @param {string} id @param {Answer} answer */
@@ -149,7 +173,14 @@ const refusal = (/** @type {string} */ id, /** @type {string} */ code) => ({ t: 
 /** The product's rules, which are TypeScript. @returns {Promise<Rules>} */
 export async function loadRules() {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const { outputFiles } = await build({ entryPoints: ["games/ticTacToe/rules.ts"], absWorkingDir: root, bundle: true, write: false, format: "esm", logLevel: "warning" });
+  const { outputFiles } = await build({
+    entryPoints: ["games/ticTacToe/rules.ts"],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: "esm",
+    logLevel: "warning",
+  });
   const { ticTacToe } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
   return ticTacToe;
 }

@@ -23,7 +23,9 @@ it("bench · a peer's commit waits for the disk", () => {
 });
 
 it("bench · a peer sends a message to everyone", () => {
-  expect(openChat(file(), MEMBERS).handle("ann", MESSAGE)).toEqual({ toAll: { t: "message", seq: 1, id: "m1", from: "ann", atMs: expect.any(Number), text: "Hello" } });
+  expect(openChat(file(), MEMBERS).handle("ann", MESSAGE)).toEqual({
+    toAll: { t: "message", seq: 1, id: "m1", from: "ann", atMs: expect.any(Number), text: "Hello" },
+  });
 });
 
 it("bench · a peer answers a repeated message with the first answer, to its sender alone", () => {
@@ -40,7 +42,10 @@ it("bench · a peer tells two members' messages with the same id apart", () => {
 
 it("bench · a peer acknowledges a move and shows it to everyone", async () => {
   const game = await newGame();
-  expect(game.handle("ann", act("a1", 0, 4))).toMatchObject({ toSender: { t: "ack", id: "a1", v: 1 }, toAll: { v: 1, view: { turn: 1 } } });
+  expect(game.handle("ann", act("a1", 0, 4))).toMatchObject({
+    toSender: { t: "ack", id: "a1", v: 1 },
+    toAll: { v: 1, view: { turn: 1 } },
+  });
 });
 
 it("bench · a peer answers a repeated move with the first answer", async () => {
@@ -66,7 +71,9 @@ it("bench · a peer begins another round when both players want one", async () =
   const cells = [0, 1, 2, 4, 3, 5, 7, 6, 8];
   cells.forEach((cell, v) => game.handle(MEMBERS[v % 2] ?? "", act(`move-${v}`, v, cell)));
   game.handle("ann", { t: "again", id: "again" });
-  expect(game.handle("ben", { t: "again", id: "again" })).toMatchObject({ toAll: { v: 9, table: { status: "playing", round: 2 } } });
+  expect(game.handle("ben", { t: "again", id: "again" })).toMatchObject({
+    toAll: { v: 9, table: { status: "playing", round: 2 } },
+  });
 });
 
 it("bench · a peer's frames of a game have the length that they are given", async () => {

@@ -21,18 +21,51 @@ export async function checkChat(server, wire, text) {
   try {
     const commands = [0, 1, 2, 3].map(() => ({ t: "send", id: newId(), text }));
     const [first, , , last] = commands;
-    await shown("three messages", () => heard.every(({ length }) => length >= 3), () => [0, 1, 2].forEach((place) => send(place, commands[place] ?? {})));
+    await shown(
+      "three messages",
+      () => heard.every(({ length }) => length >= 3),
+      () => [0, 1, 2].forEach((place) => send(place, commands[place] ?? {})),
+    );
     const repeatTo = (heard[0] ?? []).length;
-    await shown("the answer to a repeated message", () => (heard[0] ?? []).length > repeatTo, () => send(0, first ?? {}));
-    await shown("a fourth message", () => heard.every((frames) => frames.some(({ id }) => id === last?.id)), () => send(3, last ?? {}));
+    await shown(
+      "the answer to a repeated message",
+      () => (heard[0] ?? []).length > repeatTo,
+      () => send(0, first ?? {}),
+    );
+    await shown(
+      "a fourth message",
+      () => heard.every((frames) => frames.some(({ id }) => id === last?.id)),
+      () => send(3, last ?? {}),
+    );
     const [toSender = [], ...toOthers] = heard;
     const repeated = toSender[repeatTo];
     const inOrder = toSender.filter((_, i) => i !== repeatTo);
     const [seq = NaN] = inOrder.flatMap((frame) => frame.seq ?? []);
-    expect(server, "sends messages as they are", inOrder.every((frame) => Object.keys(frame).sort().join() === MESSAGE_FIELDS && Reflect.get(frame, "text") === text));
-    expect(server, "numbers messages one after the other", inOrder.every((frame, i) => frame.seq === seq + i) && inOrder.length === commands.length);
-    expect(server, "answers a repeat with the first answer", isDeepStrictEqual(repeated, inOrder.find(({ id }) => id === first?.id)));
-    expect(server, "sends everybody the same, and a repeat to its sender alone", toOthers.every((frames) => isDeepStrictEqual(frames, inOrder)));
+    expect(
+      server,
+      "sends messages as they are",
+      inOrder.every(
+        (frame) => Object.keys(frame).sort().join() === MESSAGE_FIELDS && Reflect.get(frame, "text") === text,
+      ),
+    );
+    expect(
+      server,
+      "numbers messages one after the other",
+      inOrder.every((frame, i) => frame.seq === seq + i) && inOrder.length === commands.length,
+    );
+    expect(
+      server,
+      "answers a repeat with the first answer",
+      isDeepStrictEqual(
+        repeated,
+        inOrder.find(({ id }) => id === first?.id),
+      ),
+    );
+    expect(
+      server,
+      "sends everybody the same, and a repeat to its sender alone",
+      toOthers.every((frames) => isDeepStrictEqual(frames, inOrder)),
+    );
   } finally {
     leave();
   }
@@ -48,17 +81,34 @@ export async function checkGame(server, wire, members) {
   const { heard, shown, send, leave } = await listenTo(server, wire, 3, ["table", "ack", "error"]);
   try {
     const table = () => /** @type {Frame} */ (heard[2]?.findLast(({ t }) => t === "table"));
-    await shown("a game", () => table()?.table.status === "playing", () => {});
-    const { v, view, table: { seats } } = table();
+    await shown(
+      "a game",
+      () => table()?.table.status === "playing",
+      () => {},
+    );
+    const {
+      v,
+      view,
+      table: { seats },
+    } = table();
     const mover = members.indexOf(seats[view.turn] ?? "");
     const answerTo = async (/** @type {number} */ place, /** @type {number} */ cell, id = newId(), seen = v) => {
       const before = (heard[place] ?? []).length;
       const answer = () => heard[place]?.slice(before).find((frame) => frame.id === id);
-      await shown("an answer", () => answer() !== undefined, () => send(place, { t: "act", id, v: seen, a: { cell } }));
+      await shown(
+        "an answer",
+        () => answer() !== undefined,
+        () => send(place, { t: "act", id, v: seen, a: { cell } }),
+      );
       const { code, v: after } = /** @type {Frame} */ (answer());
       return code ?? after;
     };
-    const showsV = (/** @type {number} */ wanted) => shown("a move", () => heard.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === wanted)), () => {});
+    const showsV = (/** @type {number} */ wanted) =>
+      shown(
+        "a move",
+        () => heard.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === wanted)),
+        () => {},
+      );
     expect(server, "refuses whose turn it isn't", (await answerTo(1 - mover, 4)) === "not_your_turn");
     expect(server, "refuses a spectator's move", (await answerTo(2, 4)) === "not_in_room");
     const id = newId();
@@ -69,7 +119,11 @@ export async function checkGame(server, wire, members) {
     expect(server, "takes the next move", (await answerTo(1 - mover, 0, newId(), v + 1)) === v + 2);
     await showsV(v + 2);
     const { cells } = table().view;
-    expect(server, "shows both moves", cells[4] !== "" && cells[0] !== "" && cells.filter((cell) => cell !== "").length === 2);
+    expect(
+      server,
+      "shows both moves",
+      cells[4] !== "" && cells[0] !== "" && cells.filter((cell) => cell !== "").length === 2,
+    );
   } finally {
     leave();
   }

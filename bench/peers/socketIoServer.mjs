@@ -9,7 +9,9 @@ export async function serveSocketIo(rooms) {
   const server = http.createServer();
   const io = new Server(server, { transports: ["websocket"], serveClient: false, pingInterval: HEARTBEAT_MS });
   io.on("connection", (socket) => {
-    const { room, member } = /** @type {{ room: import("./rooms.mjs").RoomName, member: string }} */ (socket.handshake.query);
+    const { room, member } = /** @type {{ room: import("./rooms.mjs").RoomName, member: string }} */ (
+      socket.handshake.query
+    );
     socket.join(room);
     socket.on("command", (command) => {
       const { toSender, toAll } = rooms[room].handle(member, command);

@@ -9,7 +9,11 @@ import { PEER_WIRES, placesOf } from "./wires.mjs";
 const MEMBERS = ["first", "second"];
 const ID = "the-only-one";
 const ROOMS = {
-  chat: { command: { t: "send", id: ID, text: "Is this stored?" }, answer: "message", stored: "select count(*) n from messages" },
+  chat: {
+    command: { t: "send", id: ID, text: "Is this stored?" },
+    answer: "message",
+    stored: "select count(*) n from messages",
+  },
   game: { command: { t: "act", id: ID, v: 0, a: { cell: 4 } }, answer: "ack", stored: "select count(*) n from steps" },
 };
 

@@ -48,7 +48,10 @@ const json = {
 
 /** @param {number} port @param {PlacesOf<string>} memberAt @returns {Wires} */
 const wsWires = (port, memberAt) =>
-  forBoth((room) => ({ ...json, open: (place) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](place)}`, {}) }));
+  forBoth((room) => ({
+    ...json,
+    open: (place) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](place)}`, {}),
+  }));
 
 // ---- socket.io: its protocol 5 over that of engine.io 4, as text
 
@@ -58,7 +61,10 @@ const EVENT = "42";
 const socketIoWires = (port, memberAt) =>
   forBoth((room) => ({
     open: async (place) => {
-      const socket = await upgraded(`ws://${HOST}:${port}/socket.io/?EIO=4&transport=websocket&room=${room}&member=${memberAt[room](place)}`, {});
+      const socket = await upgraded(
+        `ws://${HOST}:${port}/socket.io/?EIO=4&transport=websocket&room=${room}&member=${memberAt[room](place)}`,
+        {},
+      );
       await within("the welcome of socket.io", (resolve) => {
         socket.on("message", (/** @type {Buffer} */ data) => data.toString().startsWith("40") && resolve());
         socket.send("40"); // connects to the main namespace
@@ -85,11 +91,19 @@ async function colyseusWires(port, memberAt) {
   const header = Buffer.concat([Buffer.from([ROOM_DATA]), pack("command")]);
   return forBoth((room) => ({
     open: async (place) => {
-      const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ member: memberAt[room](place) }) };
+      const asked = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ member: memberAt[room](place) }),
+      };
       const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, asked);
       if (!answer.ok) throw new Error(`Colyseus answered ${answer.status}: ${await answer.text()}`);
-      const { processId, roomId, sessionId } = /** @type {{ processId: string, roomId: string, sessionId: string }} */ (await answer.json());
-      const socket = new WebSocket(`ws://${HOST}:${port}/${processId}/${roomId}?sessionId=${sessionId}`, { perMessageDeflate: false });
+      const { processId, roomId, sessionId } = /** @type {{ processId: string, roomId: string, sessionId: string }} */ (
+        await answer.json()
+      );
+      const socket = new WebSocket(`ws://${HOST}:${port}/${processId}/${roomId}?sessionId=${sessionId}`, {
+        perMessageDeflate: false,
+      });
       await within("the seat at Colyseus", (resolve, reject) => socket.once("error", reject).once("message", resolve));
       socket.send(Buffer.from([JOIN]));
       return socket;
@@ -128,8 +142,16 @@ export async function openParlor(origin) {
     return friend;
   };
   /** @type {[Player, ...Player[]]} */
-  const spectators = [await newFriend("peers-first"), await newFriend("peers-second"), await newFriend("peers-third"), await newFriend("peers-fourth")];
-  const chat = `dm:${players.map(({ id }) => id).sort().join(":")}`;
+  const spectators = [
+    await newFriend("peers-first"),
+    await newFriend("peers-second"),
+    await newFriend("peers-third"),
+    await newFriend("peers-fourth"),
+  ];
+  const chat = `dm:${players
+    .map(({ id }) => id)
+    .sort()
+    .join(":")}`;
   await startChat(origin, chat, host.visitor.cookie);
   return { players, spectators, rooms: { chat, game: await openGame(players, "TicTacToe") } };
 }
@@ -137,9 +159,17 @@ export async function openParlor(origin) {
 /** @param {import("../runtime.mjs").Runtime} runtime @param {ParlorRooms} parlor @returns {Wires} */
 export function parlorWires({ host, port, origin }, { players, spectators, rooms }) {
   const personAt = placesOf(players, spectators);
-  const headersOf = (/** @type {import("../../scripts/demo/visitor.mjs").Visitor} */ { cookie }) => ({ host: new URL(origin).host, origin, cookie });
+  const headersOf = (/** @type {import("../../scripts/demo/visitor.mjs").Visitor} */ { cookie }) => ({
+    host: new URL(origin).host,
+    origin,
+    cookie,
+  });
   return forBoth((room) => ({
     ...json,
-    open: (place) => upgraded(`ws://${host}:${port}/parties/${room}/${encodeURIComponent(rooms[room])}`, headersOf(personAt[room](place).visitor)),
+    open: (place) =>
+      upgraded(
+        `ws://${host}:${port}/parties/${room}/${encodeURIComponent(rooms[room])}`,
+        headersOf(personAt[room](place).visitor),
+      ),
   }));
 }

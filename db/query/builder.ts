@@ -42,12 +42,17 @@ export const update = <T extends SQLiteTable>(table: T) => builder.update(table)
 export const deleteFrom = <T extends SQLiteTable>(table: T) => builder.delete(table);
 
 /** Whether a table has a row that matches. */
-export const existsIn = (table: SQLiteTable, where: SQL | undefined): SQL => sql`exists (select 1 from ${source(table)} where ${where})`;
+export const existsIn = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  sql`exists (select 1 from ${source(table)} where ${where})`;
 /** How many rows of a table match. */
-export const countIn = (table: SQLiteTable, where: SQL | undefined): SQL => sql`(select count(*) from ${source(table)} where ${where})`;
+export const countIn = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  sql`(select count(*) from ${source(table)} where ${where})`;
 /** The rows of several selects, for `in` and `from`. */
 export const unionAll = (...selects: { getSQL(): SQL }[]): SQL =>
-  sql`(${sql.join(selects.map((query) => query.getSQL()), sql` union all `)})`;
+  sql`(${sql.join(
+    selects.map((query) => query.getSQL()),
+    sql` union all `,
+  )})`;
 
 const originals = new WeakMap<SQLiteTable, SQLiteTable>();
 

@@ -29,14 +29,16 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 export const flag = (condition: SQL): SQL<boolean> => decoded(condition, (value) => value === 1);
 export const number = (expression: Expression): SQL<number> => decoded(expression, asNumber);
 export const text = (expression: Expression): SQL<string> => decoded(expression, asText);
-export const textOrNull = (expression: Expression): SQL<string | null> => decoded(expression, (value) => (value === null ? null : asText(value)));
+export const textOrNull = (expression: Expression): SQL<string | null> =>
+  decoded(expression, (value) => (value === null ? null : asText(value)));
 
 /** JSON text as a selected field, parsed by a schema. Null stays null. */
 export const json = <T>(expression: Expression, schema: z.ZodType<T>): SQL<T | null> =>
   decoded(expression, (value) => (value === null ? null : schema.parse(JSON.parse(asText(value)))));
 
 /** A row with a `value` and a `key` for each item of a list in JSON text. */
-export const jsonEach = (list: Expression, alias?: string): SQL => (alias === undefined ? sql`json_each(${list})` : sql`json_each(${list}) ${sql.identifier(alias)}`);
+export const jsonEach = (list: Expression, alias?: string): SQL =>
+  alias === undefined ? sql`json_each(${list})` : sql`json_each(${list}) ${sql.identifier(alias)}`;
 
 /** The items of a list in JSON text, for `in`. */
 export const itemsOf = (list: Expression): SQL => sql`(select value from ${jsonEach(list)})`;

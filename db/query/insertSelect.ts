@@ -4,7 +4,9 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Selected<V> = V | SQL | Column | Placeholder;
 /** The value of each column, as an expression over the source. */
-export type SelectedValues<T extends SQLiteTable> = { [K in keyof InferInsertModel<T>]: Selected<InferInsertModel<T>[K]> };
+export type SelectedValues<T extends SQLiteTable> = {
+  [K in keyof InferInsertModel<T>]: Selected<InferInsertModel<T>[K]>;
+};
 
 interface Source {
   /** tables, as after `from`; without it one row is inserted */
@@ -14,11 +16,21 @@ interface Source {
   onConflict?: SQL;
 }
 
-export function insertSelect<T extends SQLiteTable>(table: T, values: SelectedValues<T>, { from, where, onConflict }: Source = {}): SQL {
+export function insertSelect<T extends SQLiteTable>(
+  table: T,
+  values: SelectedValues<T>,
+  { from, where, onConflict }: Source = {},
+): SQL {
   const columns = getTableColumns(table);
   const given = Object.entries(values);
-  const names = sql.join(given.map(([key]) => sql.identifier(columns[key]?.name ?? key)), sql`, `);
-  const selected = sql.join(given.map(([, value]) => sql`${value}`), sql`, `);
+  const names = sql.join(
+    given.map(([key]) => sql.identifier(columns[key]?.name ?? key)),
+    sql`, `,
+  );
+  const selected = sql.join(
+    given.map(([, value]) => sql`${value}`),
+    sql`, `,
+  );
   const parts = [
     sql`insert into ${table} (${names}) select ${selected}`,
     from && sql`from ${from}`,
@@ -26,5 +38,8 @@ export function insertSelect<T extends SQLiteTable>(table: T, values: SelectedVa
     (where || onConflict) && sql`where ${where ?? sql`true`}`,
     onConflict && sql`on conflict ${onConflict}`,
   ];
-  return sql.join(parts.filter((part) => part !== undefined), sql` `);
+  return sql.join(
+    parts.filter((part) => part !== undefined),
+    sql` `,
+  );
 }

@@ -10,7 +10,8 @@ export function isOneOf(column: Column): SQL {
 /** Every ULID has 26 characters. */
 export const isUlid = (column: Column): SQL => sql`length(${column}) = 26`;
 
-export const hasLength = (column: Column, from: number, to: number): SQL => sql`length(${column}) between ${from} and ${to}`;
+export const hasLength = (column: Column, from: number, to: number): SQL =>
+  sql`length(${column}) between ${from} and ${to}`;
 
 export const isAtMostLong = (column: Column, most: number): SQL => sql`length(${column}) <= ${most}`;
 

@@ -30,7 +30,9 @@ export const chatMembers = sqliteTable(
     index("chat_members_member").on(t.memberId, t.chatId),
     // finds the member who has been in a group longest
     index("chat_members_joined").on(t.chatId, t.joinedAt, t.memberId),
-    index("chat_members_added_by").on(t.addedBy).where(sql`${t.addedBy} is not null`),
+    index("chat_members_added_by")
+      .on(t.addedBy)
+      .where(sql`${t.addedBy} is not null`),
   ],
 );
 

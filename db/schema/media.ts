@@ -29,9 +29,15 @@ export const media = sqliteTable(
   },
   (t) => [
     index("media_owner").on(t.ownerId, t.createdAt),
-    index("media_loose").on(t.createdAt, t.key).where(sql`${t.state} <> 'attached'`),
-    index("media_shown").on(t.ownerId, t.createdAt, t.key).where(sql`${t.state} = 'attached'`),
-    index("media_message").on(t.chatId, t.ownerId, t.messageId).where(sql`${t.messageId} is not null`),
+    index("media_loose")
+      .on(t.createdAt, t.key)
+      .where(sql`${t.state} <> 'attached'`),
+    index("media_shown")
+      .on(t.ownerId, t.createdAt, t.key)
+      .where(sql`${t.state} = 'attached'`),
+    index("media_message")
+      .on(t.chatId, t.ownerId, t.messageId)
+      .where(sql`${t.messageId} is not null`),
     check("media_purpose", isOneOf(t.purpose)),
     check("media_state", isOneOf(t.state)),
     check("media_kind", isOneOf(t.kind)),

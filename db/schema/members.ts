@@ -14,7 +14,9 @@ export const members = sqliteTable(
     dob: text("dob"),
     coverKey: text("cover_key"),
     photoKey: text("photo_key"),
-    role: text("role", { enum: ["member", "moderator"] }).notNull().default("member"),
+    role: text("role", { enum: ["member", "moderator"] })
+      .notNull()
+      .default("member"),
     friendCount: integer("friend_count").notNull().default(0),
     requestCount: integer("request_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -23,8 +23,12 @@ export const outbox = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    index("outbox_due").on(t.dueAt, t.n).where(sql`${t.deadAt} is null`),
+    index("outbox_due")
+      .on(t.dueAt, t.n)
+      .where(sql`${t.deadAt} is null`),
     // a chat's rows are delivered in order
-    index("outbox_chats").on(t.room, t.n).where(sql`${t.target} = 'chat' and ${t.deadAt} is null`),
+    index("outbox_chats")
+      .on(t.room, t.n)
+      .where(sql`${t.target} = 'chat' and ${t.deadAt} is null`),
   ],
 );

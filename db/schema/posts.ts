@@ -104,5 +104,8 @@ export const commentLikes = sqliteTable(
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.memberId] }), index("comment_likes_member").on(t.memberId, t.commentId)],
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.memberId] }),
+    index("comment_likes_member").on(t.memberId, t.commentId),
+  ],
 );

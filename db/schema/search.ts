@@ -24,7 +24,10 @@ export const postTexts = sqliteTable("posts", {
 });
 
 /** FTS5 over `people.name` in trigrams. Triggers keep it. */
-export const peopleText = sqliteTable("people_text", { rowid: integer("rowid").notNull(), name: text("name").notNull() });
+export const peopleText = sqliteTable("people_text", {
+  rowid: integer("rowid").notNull(),
+  name: text("name").notNull(),
+});
 
 /** FTS5 over `posts.text`, like `peopleText`. */
 export const postsText = sqliteTable("posts_text", { rowid: integer("rowid").notNull(), text: text("text").notNull() });

@@ -13,7 +13,11 @@ export const RUN_TICKS_MAX = 30 * 60 * 60;
 
 export const inputOf = ([, dir, bits]: InputRun): ArcadeInput => ({ dir, launch: (bits & LAUNCH_BIT) !== 0 });
 
-export const inputRun = (ticks: number, { dir, launch }: ArcadeInput): InputRun => [ticks, dir, launch ? LAUNCH_BIT : 0];
+export const inputRun = (ticks: number, { dir, launch }: ArcadeInput): InputRun => [
+  ticks,
+  dir,
+  launch ? LAUNCH_BIT : 0,
+];
 
 export const ticksIn = (log: RunLog): number => log.reduce((sum, [ticks]) => sum + ticks, 0);
 
@@ -43,4 +47,5 @@ export function isInputRun(value: unknown, maxDir: number): value is InputRun {
   return isWithin(ticks, 1, RUN_TICKS_MAX) && isWithin(dir, -maxDir, maxDir) && isWithin(bits, 0, LAUNCH_BIT);
 }
 
-const isWithin = (value: unknown, least: number, most: number): boolean => Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;

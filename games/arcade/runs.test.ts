@@ -14,7 +14,12 @@ const walk: ArcadeGame<Walk> = {
   rulesVersion: 1,
   maxDir: (profile) => (profile === "mobile" ? 5 : 10),
   setup: () => ({ phase: "running", lives: 1, ticks: 0, points: 0 }),
-  step: (state, { dir, launch }) => ({ ...state, phase: launch ? "gameOver" : "running", ticks: state.ticks + 1, points: state.points + Number(dir !== 0) }),
+  step: (state, { dir, launch }) => ({
+    ...state,
+    phase: launch ? "gameOver" : "running",
+    ticks: state.ticks + 1,
+    points: state.points + Number(dir !== 0),
+  }),
   figures: ({ points, lives }) => ({ score: points, lives, level: null }),
   words: ({ ticks, points }) => [ticks, points],
 };
@@ -23,7 +28,11 @@ const SEED = [1, 2, 3];
 const SECOND = 60;
 
 const begun = (seats = 1, profile: "desktop" | "mobile" = "desktop"): Runs => rules.setup({ profile }, SEED, seats);
-const walked = (tick: number, ticks: number, sinceMs: number, dir = 1): RunAction => ({ tick, inputs: [[ticks, dir, 0]], sinceMs });
+const walked = (tick: number, ticks: number, sinceMs: number, dir = 1): RunAction => ({
+  tick,
+  inputs: [[ticks, dir, 0]],
+  sinceMs,
+});
 const ended = (tick: number, sinceMs: number): RunAction => ({ tick, inputs: [[1, 0, 1]], sinceMs });
 
 /** The state after actions that must all be accepted. */
@@ -50,12 +59,20 @@ describe("inputs of a run", () => {
 
   it("G8 G9 · inputs may arrive at most one and a half seconds early", () => {
     const ticks = 1.5 * SECOND;
-    expect([codeOf(begun(), walked(0, ticks, 0)), codeOf(begun(), walked(0, ticks + 1, 0)), codeOf(begun(), walked(0, ticks + 1, 20))]).toEqual([null, "too_early", null]);
+    expect([
+      codeOf(begun(), walked(0, ticks, 0)),
+      codeOf(begun(), walked(0, ticks + 1, 0)),
+      codeOf(begun(), walked(0, ticks + 1, 20)),
+    ]).toEqual([null, "too_early", null]);
     expect(codeOf(begun(), walked(0, 10 * 60 * SECOND, 1_000)), "ten minutes after one second").toBe("too_early");
   });
 
   it("G8 G9 · inputs that arrive more than three seconds late are refused", () => {
-    expect([codeOf(begun(), walked(0, 1, 3_000)), codeOf(begun(), walked(0, 1, 3_017)), codeOf(begun(), walked(0, 1, 60_000))]).toEqual([null, "too_late", "too_late"]);
+    expect([
+      codeOf(begun(), walked(0, 1, 3_000)),
+      codeOf(begun(), walked(0, 1, 3_017)),
+      codeOf(begun(), walked(0, 1, 60_000)),
+    ]).toEqual([null, "too_late", "too_late"]);
   });
 
   it("G8 G9 · ticks that a player was away for are played without input", () => {
@@ -71,7 +88,14 @@ describe("inputs of a run", () => {
 
   it("G8 G9 · an input with a number out of range is refused", () => {
     const state = after(begun(1, "mobile"), [0, walked(0, 30, 500)]);
-    for (const input of [[1, 6, 0], [1, -6, 0], [1, 1.5, 0], [0, 1, 0], [1, 1, 2], [1, Number.NaN, 0]] as InputRun[]) {
+    for (const input of [
+      [1, 6, 0],
+      [1, -6, 0],
+      [1, 1.5, 0],
+      [0, 1, 0],
+      [1, 1, 2],
+      [1, Number.NaN, 0],
+    ] as InputRun[]) {
       expect(codeOf(state, { tick: 30, inputs: [input], sinceMs: 600 }), `${input}`).toBe("illegal");
     }
     expect(codeOf(state, { tick: 30, inputs: [], sinceMs: 600 })).toBe("illegal");
@@ -81,7 +105,11 @@ describe("inputs of a run", () => {
     const state = after(begun(), [0, walked(0, 30, 500)], [0, { pause: true, sinceMs: 600 }]);
     expect(codeOf(state, { pause: true, sinceMs: 700 })).toBe("illegal");
     const resumed = after(state, [0, walked(30, 15, 60_600)]);
-    expect([pointsOf(resumed), codeOf(resumed, walked(45, 600, 60_700)), codeOf(resumed, walked(45, 15, 60_900))]).toEqual([45, "too_early", null]);
+    expect([
+      pointsOf(resumed),
+      codeOf(resumed, walked(45, 600, 60_700)),
+      codeOf(resumed, walked(45, 15, 60_900)),
+    ]).toEqual([45, "too_early", null]);
   });
 
   it("G8 G9 · a race can't be paused", () => {
@@ -112,10 +140,26 @@ describe("a race", () => {
   });
 
   it("G8 G9 · when all runs of a race are over, the higher score wins, then the shorter run", () => {
-    const race = after(begun(3), [0, walked(0, 20, 300)], [1, walked(0, 40, 600)], [2, walked(0, 60, 900, 0)], [2, walked(60, 40, 1_500)], [0, ended(20, 400)], [1, ended(40, 700)]);
+    const race = after(
+      begun(3),
+      [0, walked(0, 20, 300)],
+      [1, walked(0, 40, 600)],
+      [2, walked(0, 60, 900, 0)],
+      [2, walked(60, 40, 1_500)],
+      [0, ended(20, 400)],
+      [1, ended(40, 700)],
+    );
     expect(rules.result(race)).toBe(null);
     const over = after(race, [2, ended(100, 1_700)]);
-    expect(rules.result(over)).toEqual({ outcome: "won", winner: 1, ranking: [{ seat: 1, total: 40 }, { seat: 2, total: 40 }, { seat: 0, total: 20 }] });
+    expect(rules.result(over)).toEqual({
+      outcome: "won",
+      winner: 1,
+      ranking: [
+        { seat: 1, total: 40 },
+        { seat: 2, total: 40 },
+        { seat: 0, total: 20 },
+      ],
+    });
   });
 
   it("G8 G9 · equal scores and lengths are a draw", () => {
@@ -126,7 +170,10 @@ describe("a race", () => {
     const race = after(begun(2), [0, walked(0, 60, 1_000)], [1, walked(0, 10, 1_000)]);
     const left = rules.adjudicate(race, { left: 0 });
     if (!left.ok) throw new Error(left.code);
-    expect([codeOf(left.state, walked(60, 1, 1_100)), rules.adjudicate(left.state, { left: 0 })]).toEqual(["game_over", { ok: false, code: "game_over" }]);
+    expect([codeOf(left.state, walked(60, 1, 1_100)), rules.adjudicate(left.state, { left: 0 })]).toEqual([
+      "game_over",
+      { ok: false, code: "game_over" },
+    ]);
     const over = rules.adjudicate(left.state, { timeUp: true });
     expect(over.ok && rules.result(over.state)).toEqual({ outcome: "won", winner: 1 });
     expect(over.ok && over.state.runs.map(({ out }) => out)).toEqual(["left", "timeUp"]);
@@ -134,17 +181,32 @@ describe("a race", () => {
   });
 });
 
-it("G8 G9 · a log of half an hour with a new direction in each tick is read within the time limit", { timeout: 20_000 }, () => {
-  const ticks = RUN_TICKS_MAX;
-  const steps = Array.from({ length: ticks / 15 }, (_, n): Step<RunAction> => ({
-    seat: 0,
-    action: { tick: n * 15, inputs: Array.from({ length: 15 }, (_, i): InputRun => [1, (i % 3) - 1, 0]), sinceMs: n * 250 },
-  }));
-  expect(runLogOf(steps, 0)).toHaveLength(ticks);
-});
+it(
+  "G8 G9 · a log of half an hour with a new direction in each tick is read within the time limit",
+  { timeout: 20_000 },
+  () => {
+    const ticks = RUN_TICKS_MAX;
+    const steps = Array.from({ length: ticks / 15 }, (_, n): Step<RunAction> => ({
+      seat: 0,
+      action: {
+        tick: n * 15,
+        inputs: Array.from({ length: 15 }, (_, i): InputRun => [1, (i % 3) - 1, 0]),
+        sinceMs: n * 250,
+      },
+    }));
+    expect(runLogOf(steps, 0)).toHaveLength(ticks);
+  },
+);
 
 it("G8 G9 · after any actions in any order, the steps replay to the state", () => {
-  const action = fc.record({ seat: fc.nat(2), ticks: fc.integer({ min: 1, max: 40 }), dir: fc.integer({ min: -11, max: 11 }), gap: fc.nat(100), waitMs: fc.nat(900), ends: fc.nat(30) });
+  const action = fc.record({
+    seat: fc.nat(2),
+    ticks: fc.integer({ min: 1, max: 40 }),
+    dir: fc.integer({ min: -11, max: 11 }),
+    gap: fc.nat(100),
+    waitMs: fc.nat(900),
+    ends: fc.nat(30),
+  });
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (told) => {
       let [state, sinceMs] = [begun(3), 0];
@@ -160,7 +222,10 @@ it("G8 G9 · after any actions in any order, the steps replay to the state", () 
         state = applied.state;
         steps.push(step);
       }
-      expect(replay(rules, { options: { profile: "desktop" }, seed: SEED, seats: 3, steps })).toEqual({ ok: true, state });
+      expect(replay(rules, { options: { profile: "desktop" }, seed: SEED, seats: 3, steps })).toEqual({
+        ok: true,
+        state,
+      });
       for (const [seat, run] of state.runs.entries()) {
         expect(simulate(walk, { seed: SEED, profile: "desktop", log: runLogOf(steps, seat) }).state).toEqual(run.state);
         expect(hasEnded(run)).toBe(run.state.phase === "gameOver");

@@ -46,7 +46,13 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
     setup: ({ profile }, seed, seats) => ({
       seed,
       profile,
-      runs: Array.from({ length: seats }, (): Run => ({ state: game.setup(seed, profile), ticks: 0, out: null, pausedMs: 0, pausedAtMs: null })),
+      runs: Array.from({ length: seats }, (): Run => ({
+        state: game.setup(seed, profile),
+        ticks: 0,
+        out: null,
+        pausedMs: 0,
+        pausedAtMs: null,
+      })),
     }),
     apply(state, seat, action) {
       const run = state.runs[seat];
@@ -64,7 +70,8 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
 export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunOver(state);
 
 /** The tick that is due this long after the beginning, without the pauses. */
-export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number => Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
+export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number =>
+  Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
 
 /** A seat's log, from the steps of a round: the inputs that were played, with empty ones for ticks that weren't sent. */
 export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog {
@@ -81,7 +88,12 @@ export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog 
   return log;
 }
 
-function played(game: ArcadeGame, profile: Profile, run: Run, { tick, inputs, sinceMs }: Extract<RunAction, { tick: number }>): Run | RuleCode {
+function played(
+  game: ArcadeGame,
+  profile: Profile,
+  run: Run,
+  { tick, inputs, sinceMs }: Extract<RunAction, { tick: number }>,
+): Run | RuleCode {
   const maxDir = game.maxDir(profile);
   if (inputs.length === 0 || !inputs.every((entry) => isInputRun(entry, maxDir))) return "illegal";
   const until = tick + ticksOf(inputs);
@@ -114,18 +126,27 @@ function paused({ runs }: Runs, run: Run, sinceMs: number): Run | RuleCode {
 }
 
 function adjudicate(state: Runs, adjudication: Adjudication): Applied<Runs> {
-  if ("timeUp" in adjudication) return { ok: true, state: { ...state, runs: state.runs.map((run) => (hasEnded(run) ? run : { ...run, out: "timeUp" as const })) } };
+  if ("timeUp" in adjudication)
+    return {
+      ok: true,
+      state: { ...state, runs: state.runs.map((run) => (hasEnded(run) ? run : { ...run, out: "timeUp" as const })) },
+    };
   if (!("left" in adjudication)) return { ok: false, code: "illegal" };
   const run = state.runs[adjudication.left];
   if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
-  return { ok: true, state: withRun(state, adjudication.left, { ...run, out: "left", ...(adjudication.resigned && { resigned: true }) }) };
+  return {
+    ok: true,
+    state: withRun(state, adjudication.left, { ...run, out: "left", ...(adjudication.resigned && { resigned: true }) }),
+  };
 }
 
 /** The higher score wins, then the shorter run. Players who left come last. */
 function resultOf(game: ArcadeGame, { runs }: Runs): GameResult {
   const standings = runs.map((run, seat) => ({ seat, run, total: game.figures(run.state).score }));
   const compare = (a: (typeof standings)[number], b: (typeof standings)[number]): number =>
-    Number(a.run.out === "left") - Number(b.run.out === "left") || b.total - a.total || a.run.state.ticks - b.run.state.ticks;
+    Number(a.run.out === "left") - Number(b.run.out === "left") ||
+    b.total - a.total ||
+    a.run.state.ticks - b.run.state.ticks;
   standings.sort((a, b) => compare(a, b) || a.seat - b.seat);
   const [best, next] = standings;
   if (!best || (next && compare(best, next) === 0)) return { outcome: "draw" };
@@ -135,4 +156,7 @@ function resultOf(game: ArcadeGame, { runs }: Runs): GameResult {
 
 const ticksOf = (inputs: readonly InputRun[]): number => inputs.reduce((sum, [ticks]) => sum + ticks, 0);
 
-const withRun = (state: Runs, seat: Seat, run: Run): Runs => ({ ...state, runs: state.runs.map((other, i) => (i === seat ? run : other)) });
+const withRun = (state: Runs, seat: Seat, run: Run): Runs => ({
+  ...state,
+  runs: state.runs.map((other, i) => (i === seat ? run : other)),
+});

@@ -23,7 +23,24 @@ test("G8 · G9 · a run's hash is recorded every ten seconds, and at its end", (
 
 test("G8 · G9 · the way a log is split into entries makes no difference", () => {
   for (const { game } of Object.values(ARCADE)) {
-    expect(simulate(game, run([[2, 1, 1], [3, 1, 1], [1, -4, 0]]))).toEqual(simulate(game, run([[5, 1, 1], [1, -4, 0]])));
+    expect(
+      simulate(
+        game,
+        run([
+          [2, 1, 1],
+          [3, 1, 1],
+          [1, -4, 0],
+        ]),
+      ),
+    ).toEqual(
+      simulate(
+        game,
+        run([
+          [5, 1, 1],
+          [1, -4, 0],
+        ]),
+      ),
+    );
   }
 });
 
@@ -52,7 +69,8 @@ test("G8 · G9 · every value of a state changes its hash", () => {
     const { state, hash } = simulate(game, run([[200, 0, 1]]));
     const leaves = leavesOf(state);
     expect(leaves.length).toBeGreaterThan(15);
-    for (const leaf of leaves) expect([leaf, hashOf(game.words(withChanged(state, leaf, changed)))]).not.toEqual([leaf, hash]);
+    for (const leaf of leaves)
+      expect([leaf, hashOf(game.words(withChanged(state, leaf, changed)))]).not.toEqual([leaf, hash]);
   }
 });
 
@@ -60,7 +78,9 @@ type Path = readonly string[];
 
 /** The paths to all values that aren't objects. */
 const leavesOf = (value: unknown): Path[] =>
-  typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((path) => [key, ...path])) : [[]];
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((path) => [key, ...path]))
+    : [[]];
 
 function withChanged<Value>(value: Value, [key, ...rest]: Path, change: (leaf: unknown) => unknown): Value {
   if (key === undefined) return change(value) as Value;

@@ -24,7 +24,10 @@ export interface RunRecord {
 }
 
 /** Plays a run's log to its end. Five minutes cost about ten milliseconds. */
-export function simulate<State extends ArcadeState>(game: ArcadeGame<State>, { seed, profile, log }: RunRecord): Simulated<State> {
+export function simulate<State extends ArcadeState>(
+  game: ArcadeGame<State>,
+  { seed, profile, log }: RunRecord,
+): Simulated<State> {
   let state = game.setup(seed, profile);
   let ticks = 0;
   const hashes: string[] = [];

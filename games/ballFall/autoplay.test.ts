@@ -44,16 +44,21 @@ test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { t
   let [platforms, traps, hearts, ticks, most] = [0, 0, 0, 0, 0];
   let isInField = true;
   for (let seed = 1; platforms < 100_000 || ticks < 1_000_000; seed++) {
-    autoplayed(ballFall, wanderer(seed), { seed: [seed], profile: "desktop", ticksMax: 5 * MINUTE }, ({ platforms: shown, ticksToSpawn, phase, lives, ballX, ballY }) => {
-      ticks++;
-      most = Math.max(most, lives);
-      isInField &&= ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628);
-      const came = phase === "running" && ticksToSpawn === 24 ? shown.at(-1) : undefined;
-      if (!came || came.y !== px(640)) return;
-      platforms++;
-      traps += Number(came.isTrap);
-      hearts += Number(came.hasHeart);
-    });
+    autoplayed(
+      ballFall,
+      wanderer(seed),
+      { seed: [seed], profile: "desktop", ticksMax: 5 * MINUTE },
+      ({ platforms: shown, ticksToSpawn, phase, lives, ballX, ballY }) => {
+        ticks++;
+        most = Math.max(most, lives);
+        isInField &&= ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628);
+        const came = phase === "running" && ticksToSpawn === 24 ? shown.at(-1) : undefined;
+        if (!came || came.y !== px(640)) return;
+        platforms++;
+        traps += Number(came.isTrap);
+        hearts += Number(came.hasHeart);
+      },
+    );
   }
   for (const share of [traps / platforms, hearts / platforms]) expect(Math.abs(share - 0.1)).toBeLessThan(0.005);
   expect([isInField, most]).toEqual([true, 5]);

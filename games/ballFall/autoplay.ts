@@ -12,7 +12,10 @@ interface Move {
 
 const DIRS = [-10, 10];
 const LENGTHS_TICKS = [4, 8, 13, 20, 30];
-const MOVES: readonly Move[] = [{ dir: 0, ticks: 0 }, ...DIRS.flatMap((dir) => LENGTHS_TICKS.map((ticks) => ({ dir, ticks })))];
+const MOVES: readonly Move[] = [
+  { dir: 0, ticks: 0 },
+  ...DIRS.flatMap((dir) => LENGTHS_TICKS.map((ticks) => ({ dir, ticks }))),
+];
 
 /** 0.8 s are enough (games.md 2.5). */
 const AHEAD_TICKS = 48;

@@ -37,7 +37,9 @@ export const clearedForLaunch = (platforms: readonly Platform[]): Platform[] =>
 /** The index of the platform, after it rose this tick, that the ball met on its way from `oldY` to `newY`; -1 for none. */
 export function landedOn(platforms: readonly Platform[], ballX: number, oldY: number, newY: number): number {
   const middle = ballX + BALL / 2;
-  return platforms.findIndex(({ x, y }) => middle >= x && middle <= x + WIDTH && oldY + BALL <= y + RISE && newY + BALL >= y);
+  return platforms.findIndex(
+    ({ x, y }) => middle >= x && middle <= x + WIDTH && oldY + BALL <= y + RISE && newY + BALL >= y,
+  );
 }
 
 /** Whether the ball touches the platform's heart. */

@@ -10,7 +10,13 @@ const LAUNCH: ArcadeInput = { dir: 0, launch: true };
 const start = (): BallFallState => ballFall.setup([1], "desktop");
 
 /** In pixels. */
-const platform = (x: number, y: number, more: Partial<Platform> = {}): Platform => ({ x: px(x), y: px(y), isTrap: false, hasHeart: false, ...more });
+const platform = (x: number, y: number, more: Partial<Platform> = {}): Platform => ({
+  x: px(x),
+  y: px(y),
+  isTrap: false,
+  hasHeart: false,
+  ...more,
+});
 const running = (over: Partial<BallFallState> = {}): BallFallState => ({ ...start(), phase: "running", ...over });
 const at = (x: number, y: number): Pick<BallFallState, "ballX" | "ballY"> => ({ ballX: px(x), ballY: px(y) });
 const step = (state: BallFallState, dir = 0): BallFallState => ballFall.step(state, { dir, launch: false });
@@ -37,7 +43,10 @@ describe("a run", () => {
   });
 
   test("G9 · platforms rise four pixels a tick and disappear above the field", () => {
-    expect(step(running({ platforms: [platform(0, -5), platform(0, -6), platform(9, 300)] })).platforms).toEqual([platform(0, -9), platform(9, 296)]);
+    expect(step(running({ platforms: [platform(0, -5), platform(0, -6), platform(9, 300)] })).platforms).toEqual([
+      platform(0, -9),
+      platform(9, 296),
+    ]);
   });
 
   test("G9 · a platform comes in below every 24 ticks, at a place from the seed", () => {
@@ -81,7 +90,10 @@ describe("landing", () => {
   });
 
   test("G9 · the ball doesn't land on a platform from the side", () => {
-    expect(step(running({ ...at(50, 300), platforms: [platform(60, 304)] }), 10)).toMatchObject({ ...at(60, 302), standsOn: null });
+    expect(step(running({ ...at(50, 300), platforms: [platform(60, 304)] }), 10)).toMatchObject({
+      ...at(60, 302),
+      standsOn: null,
+    });
   });
 
   test("G9 · the ball keeps its platform when one above disappears", () => {
@@ -114,7 +126,15 @@ describe("hearts and traps", () => {
   test("G9 · a trap costs a life and clears the nearest platforms", () => {
     const trapped = running({
       ...at(100, 284),
-      platforms: [platform(0, 200), platform(60, 302, { isTrap: true }), platform(0, 323), platform(9, 325), platform(9, 444), platform(9, 445), platform(9, 600)],
+      platforms: [
+        platform(0, 200),
+        platform(60, 302, { isTrap: true }),
+        platform(0, 323),
+        platform(9, 325),
+        platform(9, 444),
+        platform(9, 445),
+        platform(9, 600),
+      ],
     });
     const hurt = step(trapped);
     expect(hurt).toMatchObject({ phase: "ready", lives: 2, standsOn: null, ...at(174, 314) });
@@ -136,7 +156,10 @@ describe("a life", () => {
   });
 
   test("G9 · a ball above the field costs a life", () => {
-    expect(step(running({ ...at(100, 4), platforms: [platform(60, 16)] }))).toMatchObject({ phase: "running", ...at(100, 0) });
+    expect(step(running({ ...at(100, 4), platforms: [platform(60, 16)] }))).toMatchObject({
+      phase: "running",
+      ...at(100, 0),
+    });
     expect(step(running({ ...at(100, 3), platforms: [platform(60, 15)] }))).toMatchObject({ phase: "ready", lives: 2 });
   });
 
@@ -149,7 +172,9 @@ describe("a life", () => {
 });
 
 const seed = fc.array(fc.nat(2 ** 32 - 1), { minLength: 1, maxLength: 8 });
-const log = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -10, max: 10 }), fc.nat(1)), { maxLength: 60 });
+const log = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -10, max: 10 }), fc.nat(1)), {
+  maxLength: 60,
+});
 
 test("G9 · with any steering, every state stays within the rules", () => {
   fc.assert(
@@ -177,7 +202,8 @@ function expectSound(state: BallFallState): void {
   expect(lives >= 0 && lives <= 5).toBe(true);
   expect(platforms.map(({ y }) => y)).toEqual(platforms.map(({ y }) => y).sort((a, b) => a - b));
   // a ball lost above the field stays at its edge, while its platform has risen further
-  if (standsOn !== null && phase !== "gameOver") expect(platforms[standsOn]).toMatchObject({ y: ballY + px(12), isTrap: false });
+  if (standsOn !== null && phase !== "gameOver")
+    expect(platforms[standsOn]).toMatchObject({ y: ballY + px(12), isTrap: false });
 }
 
 /** What one tick may do. */

@@ -32,7 +32,9 @@ export const ballFall: ArcadeGame<BallFallState> = {
   step(state, { dir, launch }) {
     if (isRunOver(state)) return state;
     const ticks = state.ticks + 1;
-    return state.phase === "running" ? judged(moved(state, ticks, dir)) : { ...state, ticks, phase: launch ? "running" : "ready" };
+    return state.phase === "running"
+      ? judged(moved(state, ticks, dir))
+      : { ...state, ticks, phase: launch ? "running" : "ready" };
   },
   figures: ({ raw, lives }) => ({ score: Math.round(raw / RAW_A_POINT), lives, level: null }),
   words: (state) => [
@@ -56,7 +58,11 @@ export const ballFall: ArcadeGame<BallFallState> = {
  * platform that it meets. The collision is swept, so that the ball never falls through a platform. The new state is
  * written out field by field, because copying it step by step took most of a tick.
  */
-function moved({ phase, lives, profile, ballX, ballY, platforms, ticksToSpawn, raw, random }: BallFallState, ticks: number, dir: number): BallFallState {
+function moved(
+  { phase, lives, profile, ballX, ballY, platforms, ticksToSpawn, raw, random }: BallFallState,
+  ticks: number,
+  dir: number,
+): BallFallState {
   const draws = ticksToSpawn === 1 ? resumedRandom(random) : null;
   const next = risen(platforms);
   if (draws) next.push(drawnPlatform(draws));
@@ -90,7 +96,11 @@ function withHeart(state: BallFallState): BallFallState {
   const { lives, platforms, ballX, ballY } = state;
   const touched = platforms.find((platform) => touchesHeart(platform, ballX, ballY));
   if (!touched || lives >= BALL_FALL.livesMax) return state;
-  return { ...state, lives: lives + 1, platforms: platforms.map((platform) => (platform === touched ? { ...touched, hasHeart: false } : platform)) };
+  return {
+    ...state,
+    lives: lives + 1,
+    platforms: platforms.map((platform) => (platform === touched ? { ...touched, hasHeart: false } : platform)),
+  };
 }
 
 function hurt(state: BallFallState): BallFallState {

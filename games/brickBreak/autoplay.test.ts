@@ -31,7 +31,12 @@ test("G8 · in a million ticks the ball never leaves the field or passes through
   let before = brickBreak.setup([0], "desktop");
   let wrong: BrickBreakState | null = null; // asserting each tick would take longer than playing it
   const look = (state: BrickBreakState): void => {
-    if (!isInField(state) || touchesBrick(state) || (before.phase === "running" && state.phase === "running" && isFar(before, state))) wrong ??= state;
+    if (
+      !isInField(state) ||
+      touchesBrick(state) ||
+      (before.phase === "running" && state.phase === "running" && isFar(before, state))
+    )
+      wrong ??= state;
     before = state;
     ticks++;
   };
@@ -39,7 +44,8 @@ test("G8 · in a million ticks the ball never leaves the field or passes through
   expect(wrong).toBe(null);
 });
 
-const isInField = ({ ballX, ballY }: BrickBreakState): boolean => ballX >= 0 && ballX <= BALL_RIGHT && ballY >= 0 && ballY <= BALL_BOTTOM;
+const isInField = ({ ballX, ballY }: BrickBreakState): boolean =>
+  ballX >= 0 && ballX <= BALL_RIGHT && ballY >= 0 && ballY <= BALL_BOTTOM;
 
 /** Whether a corner of the ball is in a brick. The ball is smaller than a brick. */
 function touchesBrick({ ballX, ballY, rows }: BrickBreakState): boolean {
@@ -47,11 +53,14 @@ function touchesBrick({ ballX, ballY, rows }: BrickBreakState): boolean {
   const right = Math.floor((ballX + BALL - 1) / BRICK_WIDTH);
   const top = Math.floor((ballY - BRICKS_TOP) / BRICK_HEIGHT);
   const bottom = Math.floor((ballY + BALL - 1 - BRICKS_TOP) / BRICK_HEIGHT);
-  return isBrick(rows, top, left) || isBrick(rows, top, right) || isBrick(rows, bottom, left) || isBrick(rows, bottom, right);
+  return (
+    isBrick(rows, top, left) || isBrick(rows, top, right) || isBrick(rows, bottom, left) || isBrick(rows, bottom, right)
+  );
 }
 
 /** Whether the ball moved further in a tick than its length. Only then could it have jumped over a brick. */
-const isFar = (from: BrickBreakState, to: BrickBreakState): boolean => Math.abs(to.ballX - from.ballX) >= BALL || Math.abs(to.ballY - from.ballY) >= BALL;
+const isFar = (from: BrickBreakState, to: BrickBreakState): boolean =>
+  Math.abs(to.ballX - from.ballX) >= BALL || Math.abs(to.ballY - from.ballY) >= BALL;
 
 test("G8 · the log of an automatic run simulates to the same state", () => {
   for (const profile of PROFILES) {

@@ -6,7 +6,13 @@ const AWAY = px(308);
 const FAR_ROW = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0b1]; // one brick far away, so that the level isn't cleared
 
 /** In pixels; with one brick far away unless others are given. Speeds are in units a tick. */
-const ball = (x: number, y: number, velocityX: number, velocityY: number, rows: readonly number[] = FAR_ROW): Flight => ({
+const ball = (
+  x: number,
+  y: number,
+  velocityX: number,
+  velocityY: number,
+  rows: readonly number[] = FAR_ROW,
+): Flight => ({
   x: px(x),
   y: px(y),
   velocityX,
@@ -46,7 +52,11 @@ describe("walls", () => {
 describe("the paddle", () => {
   /** The horizontal speed after a bounce `middle` pixels from the left end of a paddle at 100 px. */
   const sent = (middle: number, velocityX: number, baseSpeed = 48): number =>
-    flown({ ...ball(0, 0, 0, 48), x: px(100 + middle - 6) - velocityX, y: PADDLE_TOP - px(13), velocityX }, px(100), baseSpeed).velocityX;
+    flown(
+      { ...ball(0, 0, 0, 48), x: px(100 + middle - 6) - velocityX, y: PADDLE_TOP - px(13), velocityX },
+      px(100),
+      baseSpeed,
+    ).velocityX;
 
   test("G8 · the paddle's outer zones send the ball further sideways", () => {
     const zones = [3, 11, 18, 26, 33, 41, 48].map((middle) => sent(middle, 48));
@@ -78,11 +88,17 @@ describe("the paddle", () => {
   });
 
   test("G8 · a ball over an end of the paddle is sent outwards", () => {
-    expect(flown({ ...ball(92, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({ velocityX: -60, velocityY: -48 });
+    expect(flown({ ...ball(92, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({
+      velocityX: -60,
+      velocityY: -48,
+    });
   });
 
   test("G8 · a ball beside the paddle falls", () => {
-    expect(flown({ ...ball(88, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({ velocityX: -16, velocityY: 48 });
+    expect(flown({ ...ball(88, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({
+      velocityX: -16,
+      velocityY: 48,
+    });
   });
 
   test("G8 · a paddle pushed against a ball below its top saves the ball", () => {
@@ -90,7 +106,12 @@ describe("the paddle", () => {
   });
 
   test("G8 · a paddle that moves against a ball at the bottom doesn't save it", () => {
-    expect(flown(ball(100, 626, 16, 48), px(100))).toMatchObject({ y: BALL_BOTTOM, velocityY: 48, bounces: 0, hasFallen: true });
+    expect(flown(ball(100, 626, 16, 48), px(100))).toMatchObject({
+      y: BALL_BOTTOM,
+      velocityY: 48,
+      bounces: 0,
+      hasFallen: true,
+    });
   });
 });
 
@@ -123,11 +144,22 @@ describe("bricks", () => {
 
   test("G8 · in an inner corner the ball hits a brick on each axis", () => {
     const corner = [0b011, 0b100]; // above it, and to its right
-    expect(flown(ball(47, 86, 48, -48, corner))).toMatchObject({ rows: [0b001, 0b000], hits: 2, velocityX: -48, velocityY: 48 });
+    expect(flown(ball(47, 86, 48, -48, corner))).toMatchObject({
+      rows: [0b001, 0b000],
+      hits: 2,
+      velocityX: -48,
+      velocityY: 48,
+    });
   });
 
   test("G8 · at an outer corner the ball moves across first and bounces up or down", () => {
-    expect(flown(ball(17, 85, 48, -48, FIRST))).toMatchObject({ ...cleared, x: px(20), y: px(84), velocityX: 48, velocityY: 48 });
+    expect(flown(ball(17, 85, 48, -48, FIRST))).toMatchObject({
+      ...cleared,
+      x: px(20),
+      y: px(84),
+      velocityX: 48,
+      velocityY: 48,
+    });
   });
 
   test("G8 · a fast ball moves in parts, so it can bounce twice in a tick", () => {

@@ -49,7 +49,8 @@ export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
 }
 
 /** One part's share, so that the parts add up exactly. */
-const share = (whole: number, part: number, parts: number): number => quotient(whole * part, parts) - quotient(whole * (part - 1), parts);
+const share = (whole: number, part: number, parts: number): number =>
+  quotient(whole * part, parts) - quotient(whole * (part - 1), parts);
 
 /** Truncated towards zero, and never negative zero. */
 export const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0;
@@ -76,7 +77,8 @@ function meetUpAndDown(flight: Flight, paddleX: number, baseSpeed: number): void
   }
   const brick = brickMet(flight);
   if (brick) {
-    flight.y = flight.velocityY > 0 ? BRICKS_TOP + brick.row * BRICK_HEIGHT - BALL : BRICKS_TOP + (brick.row + 1) * BRICK_HEIGHT;
+    flight.y =
+      flight.velocityY > 0 ? BRICKS_TOP + brick.row * BRICK_HEIGHT - BALL : BRICKS_TOP + (brick.row + 1) * BRICK_HEIGHT;
     flight.velocityY = -flight.velocityY;
     hit(flight, brick);
   }
@@ -109,13 +111,15 @@ interface Brick {
 /** The brick that the ball overlaps most; of equals the first. */
 function brickMet({ x, y, rows }: Flight): Brick | null {
   const firstRow = Math.max(0, quotient(y - BRICKS_TOP, BRICK_HEIGHT));
-  const lastRow = y + BALL <= BRICKS_TOP ? -1 : Math.min(rows.length - 1, quotient(y + BALL - 1 - BRICKS_TOP, BRICK_HEIGHT));
+  const lastRow =
+    y + BALL <= BRICKS_TOP ? -1 : Math.min(rows.length - 1, quotient(y + BALL - 1 - BRICKS_TOP, BRICK_HEIGHT));
   let met: Brick | null = null;
   let most = 0;
   for (let row = firstRow; row <= lastRow; row++) {
     for (let column = quotient(x, BRICK_WIDTH); column <= quotient(x + BALL - 1, BRICK_WIDTH); column++) {
       if (!isBrick(rows, row, column)) continue;
-      const overlap = shared(x, column * BRICK_WIDTH, BRICK_WIDTH) * shared(y, BRICKS_TOP + row * BRICK_HEIGHT, BRICK_HEIGHT);
+      const overlap =
+        shared(x, column * BRICK_WIDTH, BRICK_WIDTH) * shared(y, BRICKS_TOP + row * BRICK_HEIGHT, BRICK_HEIGHT);
       if (overlap <= most) continue;
       met = { row, column };
       most = overlap;
@@ -125,7 +129,8 @@ function brickMet({ x, y, rows }: Flight): Brick | null {
 }
 
 /** How much of the ball's side is within the brick's. */
-const shared = (ball: number, brick: number, length: number): number => Math.max(0, Math.min(ball + BALL, brick + length) - Math.max(ball, brick));
+const shared = (ball: number, brick: number, length: number): number =>
+  Math.max(0, Math.min(ball + BALL, brick + length) - Math.max(ball, brick));
 
 function hit(flight: Flight, { row, column }: Brick): void {
   flight.rows = without(flight.rows, row, column);

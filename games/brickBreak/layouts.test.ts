@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { isBrick, isCleared, layoutOf, LAYOUTS, without } from "./layouts";
 
-const bricksIn = (rows: readonly number[]): number => rows.reduce((sum, bits) => sum + [...bits.toString(2)].filter((digit) => digit === "1").length, 0);
+const bricksIn = (rows: readonly number[]): number =>
+  rows.reduce((sum, bits) => sum + [...bits.toString(2)].filter((digit) => digit === "1").length, 0);
 
 test("G8 · there are ten different levels of at most twelve columns", () => {
   expect(LAYOUTS.map(bricksIn)).toEqual([58, 36, 52, 56, 42, 26, 50, 42, 70, 72]); // games.md 2.5
@@ -11,7 +12,11 @@ test("G8 · there are ten different levels of at most twelve columns", () => {
 
 test("G8 · columns are counted from the left", () => {
   expect(layoutOf(2)[0]).toBe(0b0101_0101_0101);
-  expect([isBrick(layoutOf(2), 0, 0), isBrick(layoutOf(2), 0, 1), isBrick(layoutOf(2), 1, 1)]).toEqual([true, false, true]);
+  expect([isBrick(layoutOf(2), 0, 0), isBrick(layoutOf(2), 0, 1), isBrick(layoutOf(2), 1, 1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(layoutOf(4)[0]).toBe(0b0110_1101_1011); // 110110110110 as it is drawn
 });
 

@@ -26,11 +26,13 @@ export function layoutOf(level: number): readonly number[] {
   return layout;
 }
 
-export const isBrick = (rows: readonly number[], row: number, column: number): boolean => (((rows[row] ?? 0) >> column) & 1) === 1;
+export const isBrick = (rows: readonly number[], row: number, column: number): boolean =>
+  (((rows[row] ?? 0) >> column) & 1) === 1;
 
 export const isCleared = (rows: readonly number[]): boolean => rows.every((row) => row === 0);
 
-export const without = (rows: readonly number[], row: number, column: number): number[] => rows.map((bits, i) => (i === row ? bits & ~(1 << column) : bits));
+export const without = (rows: readonly number[], row: number, column: number): number[] =>
+  rows.map((bits, i) => (i === row ? bits & ~(1 << column) : bits));
 
 function bitsOf(drawn: string): number {
   if (drawn.length !== BRICK_BREAK.columns) throw new RangeError(`Not a row of bricks: ${drawn}`);

@@ -1,4 +1,13 @@
-import { isRunOver, PROFILES, RUN_PHASES, TICKS_PER_SECOND, UNITS_PER_PX, type ArcadeGame, type ArcadeInput, type Profile } from "~/games/arcade/core";
+import {
+  isRunOver,
+  PROFILES,
+  RUN_PHASES,
+  TICKS_PER_SECOND,
+  UNITS_PER_PX,
+  type ArcadeGame,
+  type ArcadeInput,
+  type Profile,
+} from "~/games/arcade/core";
 import { resumedRandom, seededRandom } from "~/games/random";
 import { BALL, fly, PADDLE_RIGHT, PADDLE_TOP, PADDLE_WIDTH, type Flight } from "./flight";
 import { isCleared, layoutOf, LEVELS } from "./layouts";
@@ -70,9 +79,11 @@ export const brickBreak: ArcadeGame<BrickBreakState> = {
 };
 
 /** Along each axis, in units a tick. */
-export const baseSpeedOf = (profile: Profile, level: number): number => SPEED[profile].first + SPEED[profile].more * (level - 1);
+export const baseSpeedOf = (profile: Profile, level: number): number =>
+  SPEED[profile].first + SPEED[profile].more * (level - 1);
 
-const steer = (paddleX: number, { dir }: ArcadeInput): number => Math.min(PADDLE_RIGHT, Math.max(0, paddleX + dir * UNITS_PER_PX));
+const steer = (paddleX: number, { dir }: ArcadeInput): number =>
+  Math.min(PADDLE_RIGHT, Math.max(0, paddleX + dir * UNITS_PER_PX));
 
 /** The ball, waiting on the middle of the paddle. */
 const waitingOn = (paddleX: number): Pick<BrickBreakState, "ballX" | "ballY" | "velocityX" | "velocityY"> => ({
@@ -88,7 +99,13 @@ function readied(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakSta
   if (!launch) return waiting;
   const random = resumedRandom(state.random);
   const speed = baseSpeedOf(state.profile, state.level);
-  return { ...waiting, phase: "running", velocityX: random.below(2) === 0 ? -speed : speed, velocityY: -speed, random: random.words() };
+  return {
+    ...waiting,
+    phase: "running",
+    velocityX: random.below(2) === 0 ? -speed : speed,
+    velocityY: -speed,
+    random: random.words(),
+  };
 }
 
 function rested(state: BrickBreakState): BrickBreakState {
@@ -131,11 +148,14 @@ export const flightOf = ({ ballX, ballY, velocityX, velocityY, rows }: BrickBrea
 
 function cleared(state: BrickBreakState): BrickBreakState {
   const score = state.score + POINTS.level;
-  if (state.level < LEVELS) return { ...state, phase: "betweenLevel", pauseTicks: BRICK_BREAK.betweenLevelTicks, score };
+  if (state.level < LEVELS)
+    return { ...state, phase: "betweenLevel", pauseTicks: BRICK_BREAK.betweenLevelTicks, score };
   return { ...state, phase: "complete", score: score + state.lives * POINTS.life };
 }
 
 function fallen(state: BrickBreakState): BrickBreakState {
   const lives = state.lives - 1;
-  return lives > 0 ? { ...state, phase: "ready", lives, ...waitingOn(state.paddleX) } : { ...state, phase: "gameOver", lives };
+  return lives > 0
+    ? { ...state, phase: "ready", lives, ...waitingOn(state.paddleX) }
+    : { ...state, phase: "gameOver", lives };
 }

@@ -1,6 +1,25 @@
 import {
-  BISHOP, DIAGONAL_RAYS, EMPTY, KING, KING_STEPS, KNIGHT, KNIGHT_STEPS, kingOf, nameOf, PAWN, pawnCaptures, pieceAt, QUEEN, rivalOf, ROOK, STRAIGHT_RAYS, WHITE, BLACK,
-  type Position, type Side, type SquareName,
+  BISHOP,
+  DIAGONAL_RAYS,
+  EMPTY,
+  KING,
+  KING_STEPS,
+  KNIGHT,
+  KNIGHT_STEPS,
+  kingOf,
+  nameOf,
+  PAWN,
+  pawnCaptures,
+  pieceAt,
+  QUEEN,
+  rivalOf,
+  ROOK,
+  STRAIGHT_RAYS,
+  WHITE,
+  BLACK,
+  type Position,
+  type Side,
+  type SquareName,
 } from "./board";
 
 /** Whether a piece of that side could capture on the square, even if that leaves its own king attacked. */

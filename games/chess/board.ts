@@ -42,10 +42,12 @@ export const rankOf = (square: number): number => square >> 3;
 export const nameOf = (square: number): SquareName => `${"abcdefgh".charAt(fileOf(square))}${rankOf(square) + 1}`;
 
 /** -1 if the name is no square */
-export const squareOf = (name: SquareName): number => (/^[a-h][1-8]$/.test(name) ? (Number(name[1]) - 1) * 8 + name.charCodeAt(0) - "a".charCodeAt(0) : -1);
+export const squareOf = (name: SquareName): number =>
+  /^[a-h][1-8]$/.test(name) ? (Number(name[1]) - 1) * 8 + name.charCodeAt(0) - "a".charCodeAt(0) : -1;
 
 export const pieceAt = ({ board }: Position, square: number): number => board[square] ?? EMPTY;
-export const kingOf = ({ whiteKing, blackKing }: Position, side: Side): number => (side === WHITE ? whiteKing : blackKing);
+export const kingOf = ({ whiteKing, blackKing }: Position, side: Side): number =>
+  side === WHITE ? whiteKing : blackKing;
 export const rivalOf = (side: Side): Side => (side === WHITE ? BLACK : WHITE);
 
 type Squares = readonly number[];
@@ -58,19 +60,42 @@ const ray = (square: number, files: number, ranks: number): Squares => {
   const [next] = onBoard(square, files, ranks);
   return next === undefined ? [] : [next, ...ray(next, files, ranks)];
 };
-const fromEach = <Table>(table: (square: number) => Table): readonly Table[] => Array.from({ length: 64 }, (_, square) => table(square));
+const fromEach = <Table>(table: (square: number) => Table): readonly Table[] =>
+  Array.from({ length: 64 }, (_, square) => table(square));
 
-const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
-const DIAGONAL = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
-const JUMPS = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
+const STRAIGHT = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+const DIAGONAL = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+const JUMPS = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+] as const;
 
 /** Where a piece gets to from each square, computed once, so that no move has to check for the edge of the board. */
 export const KNIGHT_STEPS = fromEach((square) => JUMPS.flatMap(([files, ranks]) => onBoard(square, files, ranks)));
-export const KING_STEPS = fromEach((square) => [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)));
+export const KING_STEPS = fromEach((square) =>
+  [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)),
+);
 export const STRAIGHT_RAYS = fromEach((square) => STRAIGHT.map(([files, ranks]) => ray(square, files, ranks)));
 export const DIAGONAL_RAYS = fromEach((square) => DIAGONAL.map(([files, ranks]) => ray(square, files, ranks)));
 const WHITE_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, 1)));
 const BLACK_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, -1)));
 
 /** The squares that a pawn attacks. */
-export const pawnCaptures = (side: Side, square: number): Squares => (side === WHITE ? WHITE_PAWN_CAPTURES : BLACK_PAWN_CAPTURES)[square] ?? [];
+export const pawnCaptures = (side: Side, square: number): Squares =>
+  (side === WHITE ? WHITE_PAWN_CAPTURES : BLACK_PAWN_CAPTURES)[square] ?? [];

@@ -26,14 +26,24 @@ export function timesSeen(start: string, moves: readonly string[], plies: number
 
 function keyOf(position: Position, mode: Mode): string {
   const canPassant = position.enPassant >= 0 && movesIn(position, mode).some(isEnPassant);
-  return [writeRows(position), writeSide(position.side), writeCastling(position), canPassant ? position.enPassant : "-"].join(" ");
+  return [
+    writeRows(position),
+    writeSide(position.side),
+    writeCastling(position),
+    canPassant ? position.enPassant : "-",
+  ].join(" ");
 }
 
 const isEnPassant = (move: Move): boolean => kindOf(move) === EN_PASSANT;
 
 /** Neither side can mate with any moves: bare kings, one knight, or bishops on one colour of square. */
 export function isMaterialInsufficient({ board }: Position): boolean {
-  const others = [...board].flatMap((piece, square) => (piece === EMPTY || Math.abs(piece) === KING ? [] : [{ kind: Math.abs(piece), square }]));
+  const others = [...board].flatMap((piece, square) =>
+    piece === EMPTY || Math.abs(piece) === KING ? [] : [{ kind: Math.abs(piece), square }],
+  );
   if (others.length <= 1) return others.every(({ kind }) => kind === KNIGHT || kind === BISHOP);
-  return others.every(({ kind }) => kind === BISHOP) && new Set(others.map(({ square }) => (fileOf(square) + rankOf(square)) % 2)).size === 1;
+  return (
+    others.every(({ kind }) => kind === BISHOP) &&
+    new Set(others.map(({ square }) => (fileOf(square) + rankOf(square)) % 2)).size === 1
+  );
 }

@@ -15,10 +15,22 @@ test("G6 · a FEN that is read and written is unchanged", () => {
 
 test("G6 · a text that is no FEN is refused", () => {
   for (const fen of [
-    "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "--------/8/8/8/8/8/8/K6k w - - 0 1", "kkkkkkkk/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "8/8/8/8/8/8/8/K6k x - - 0 1", "8/8/8/8/8/8/8/K6k w qK - 0 1", "8/8/8/8/8/8/8/K6k w - e4 0 1",
-    "8/8/8/8/8/8/8/K6k w - e6 0 1", "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "P7/8/8/8/8/8/8/K6k w - - 0 1", "8/8/8/8/8/8/8/K5pk w - - 0 1", "8/8/8/8/8/8/8/K6k w - - -1 1", "8/8/8/8/8/8/8/K6k w - - 0 1 0",
+    "",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "--------/8/8/8/8/8/8/K6k w - - 0 1",
+    "kkkkkkkk/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+    "8/8/8/8/8/8/8/K6k x - - 0 1",
+    "8/8/8/8/8/8/8/K6k w qK - 0 1",
+    "8/8/8/8/8/8/8/K6k w - e4 0 1",
+    "8/8/8/8/8/8/8/K6k w - e6 0 1",
+    "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
+    "P7/8/8/8/8/8/8/K6k w - - 0 1",
+    "8/8/8/8/8/8/8/K5pk w - - 0 1",
+    "8/8/8/8/8/8/8/K6k w - - -1 1",
+    "8/8/8/8/8/8/8/K6k w - - 0 1 0",
   ]) {
     expect(readFen(fen), fen).toBe(null);
   }
@@ -26,5 +38,12 @@ test("G6 · a text that is no FEN is refused", () => {
 
 test("G6 · the pieces are where the FEN says", () => {
   const pieces = piecesOn(START_FEN);
-  expect([pieces.size, pieces.get("a1"), pieces.get("d8"), pieces.get("e1"), pieces.get("h7"), pieces.get("e4")]).toEqual([32, "R", "q", "K", "p", undefined]);
+  expect([
+    pieces.size,
+    pieces.get("a1"),
+    pieces.get("d8"),
+    pieces.get("e1"),
+    pieces.get("h7"),
+    pieces.get("e4"),
+  ]).toEqual([32, "R", "q", "K", "p", undefined]);
 });

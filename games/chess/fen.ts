@@ -1,4 +1,18 @@
-import { BLACK, CASTLING, EMPTY, KING, nameOf, PAWN, pieceAt, rankOf, squareOf, WHITE, type Position, type Side, type SquareName } from "./board";
+import {
+  BLACK,
+  CASTLING,
+  EMPTY,
+  KING,
+  nameOf,
+  PAWN,
+  pieceAt,
+  rankOf,
+  squareOf,
+  WHITE,
+  type Position,
+  type Side,
+  type SquareName,
+} from "./board";
 
 /** By piece, as in FEN and in moves. */
 const LETTERS = "-pnbrqk";
@@ -8,21 +22,29 @@ export type PieceLetter = string;
 
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-export const letterOf = (piece: number): PieceLetter => (piece > 0 ? LETTERS.charAt(piece).toUpperCase() : LETTERS.charAt(-piece));
+export const letterOf = (piece: number): PieceLetter =>
+  piece > 0 ? LETTERS.charAt(piece).toUpperCase() : LETTERS.charAt(-piece);
 
 /**
  * The position that a FEN of four to six fields describes; null if the text isn't one.
  * A king may be missing, because a captured king is. More than one king of a side is refused.
  */
 export function readFen(fen: string): Position | null {
-  const [rows = "", side = "", castling = "", enPassant = "", halfmove = "0", fullmove = "1", ...rest] = fen.trim().split(/\s+/);
+  const [rows = "", side = "", castling = "", enPassant = "", halfmove = "0", fullmove = "1", ...rest] = fen
+    .trim()
+    .split(/\s+/);
   const board = readRows(rows);
-  const isWritten = /^[wb]$/.test(side) && /^(-|K?Q?k?q?)$/.test(castling) && castling !== "" && /^(-|[a-h][36])$/.test(enPassant);
-  if (!board || !isWritten || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0) return null;
+  const isWritten =
+    /^[wb]$/.test(side) && /^(-|K?Q?k?q?)$/.test(castling) && castling !== "" && /^(-|[a-h][36])$/.test(enPassant);
+  if (!board || !isWritten || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0)
+    return null;
   const position: Position = {
     board,
     side: side === "w" ? WHITE : BLACK,
-    castling: (["K", "Q", "k", "q"] as const).reduce((bits, right) => bits | (castling.includes(right) ? CASTLING[right] : 0), 0),
+    castling: (["K", "Q", "k", "q"] as const).reduce(
+      (bits, right) => bits | (castling.includes(right) ? CASTLING[right] : 0),
+      0,
+    ),
     enPassant: enPassant === "-" ? -1 : squareOf(enPassant),
     halfmove: Number(halfmove),
     fullmove: Number(fullmove),
@@ -36,7 +58,11 @@ export function readFen(fen: string): Position | null {
 function hasPassedPawn(position: Position): boolean {
   const { side, enPassant } = position;
   if (enPassant < 0) return true;
-  return rankOf(enPassant) === (side === WHITE ? 5 : 2) && pieceAt(position, enPassant) === EMPTY && pieceAt(position, enPassant - 8 * side) === -PAWN * side;
+  return (
+    rankOf(enPassant) === (side === WHITE ? 5 : 2) &&
+    pieceAt(position, enPassant) === EMPTY &&
+    pieceAt(position, enPassant - 8 * side) === -PAWN * side
+  );
 }
 
 function readRows(rows: string): Int8Array | null {
@@ -63,7 +89,14 @@ export function positionOf(fen: string): Position {
 
 /** The en passant square is written after every double step, even if no pawn can capture there. */
 export const writeFen = (position: Position): string =>
-  [writeRows(position), writeSide(position.side), writeCastling(position), position.enPassant < 0 ? "-" : nameOf(position.enPassant), position.halfmove, position.fullmove].join(" ");
+  [
+    writeRows(position),
+    writeSide(position.side),
+    writeCastling(position),
+    position.enPassant < 0 ? "-" : nameOf(position.enPassant),
+    position.halfmove,
+    position.fullmove,
+  ].join(" ");
 
 export function writeRows(position: Position): string {
   let rows = "";

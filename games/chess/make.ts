@@ -24,7 +24,12 @@ export function make(position: Position, move: Move): Undo {
   const [from, to, kind, promotion] = [fromOf(move), toOf(move), kindOf(move), promotionOf(move)];
   const piece = pieceAt(position, from);
   const captured = pieceAt(position, to);
-  const undo: Undo = { captured, castling: position.castling, enPassant: position.enPassant, halfmove: position.halfmove };
+  const undo: Undo = {
+    captured,
+    castling: position.castling,
+    enPassant: position.enPassant,
+    halfmove: position.halfmove,
+  };
 
   board[from] = EMPTY;
   board[to] = promotion === EMPTY ? piece : promotion * side;

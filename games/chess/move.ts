@@ -1,4 +1,15 @@
-import { EMPTY, KING, nameOf, PAWN, pieceAt, PROMOTIONS, squareOf, type Position, type Promotion, type SquareName } from "./board";
+import {
+  EMPTY,
+  KING,
+  nameOf,
+  PAWN,
+  pieceAt,
+  PROMOTIONS,
+  squareOf,
+  type Position,
+  type Promotion,
+  type SquareName,
+} from "./board";
 
 /** A move in one number (from, to, promotion, kind), because the search for moves makes millions of them. */
 export type Move = number;
@@ -16,7 +27,8 @@ export interface NamedMove {
   promotion?: Promotion;
 }
 
-export const moveOf = (from: number, to: number, kind: number, promotion: number = EMPTY): Move => from | (to << 6) | (promotion << 12) | (kind << 15);
+export const moveOf = (from: number, to: number, kind: number, promotion: number = EMPTY): Move =>
+  from | (to << 6) | (promotion << 12) | (kind << 15);
 
 export const fromOf = (move: Move): number => move & 63;
 export const toOf = (move: Move): number => (move >> 6) & 63;
@@ -29,7 +41,8 @@ export function named(move: Move): NamedMove {
 }
 
 /** "e2e4", "e7e8q" */
-export const moveText = (move: Move): string => nameOf(fromOf(move)) + nameOf(toOf(move)) + (promotionLetter(move) ?? "");
+export const moveText = (move: Move): string =>
+  nameOf(fromOf(move)) + nameOf(toOf(move)) + (promotionLetter(move) ?? "");
 
 export const promotionLetter = (move: Move): Promotion | undefined =>
   (["q", "r", "b", "n"] as const).find((letter) => PROMOTIONS[letter] === promotionOf(move));

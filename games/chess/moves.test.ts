@@ -13,7 +13,11 @@ const POSITIONS = Number(process.env.RANDOM_POSITIONS ?? 150);
 const patiently = { timeout: 20_000 + POSITIONS * 40 };
 
 const from = (fen: string, square: string, mode: Mode = "standard"): string[] =>
-  movesIn(positionOf(fen), mode).map(moveText).filter((text) => text.startsWith(square)).map((text) => text.slice(2)).sort();
+  movesIn(positionOf(fen), mode)
+    .map(moveText)
+    .filter((text) => text.startsWith(square))
+    .map((text) => text.slice(2))
+    .sort();
 
 /** The FEN that these picks lead to. It stops before a king is captured and when there is no move. */
 function playedBy(picks: readonly number[], mode: Mode, start = START_FEN): string {
@@ -27,12 +31,20 @@ function playedBy(picks: readonly number[], mode: Mode, start = START_FEN): stri
   return writeFen(position);
 }
 
-const takesKing = (position: ReturnType<typeof positionOf>, move: Move): boolean => Math.abs(pieceAt(position, toOf(move))) === KING;
+const takesKing = (position: ReturnType<typeof positionOf>, move: Move): boolean =>
+  Math.abs(pieceAt(position, toOf(move))) === KING;
 
 /** Positions with castling, en passant and promotion nearby. */
-const STARTS = [START_FEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"];
+const STARTS = [
+  START_FEN,
+  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+  "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+  "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+];
 const randomFen = (mode: Mode) =>
-  fc.tuple(fc.array(fc.nat(1000), { maxLength: 120 }), fc.constantFrom(...STARTS)).map(([picks, start]) => playedBy(picks, mode, start));
+  fc
+    .tuple(fc.array(fc.nat(1000), { maxLength: 120 }), fc.constantFrom(...STARTS))
+    .map(([picks, start]) => playedBy(picks, mode, start));
 
 const refereed = (fen: string): string[] =>
   new Referee(fen)
@@ -71,11 +83,21 @@ describe("hand-made positions", () => {
   });
 
   test("G6 · a pawn that reaches the last rank becomes a queen, rook, bishop or knight", () => {
-    expect(from("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7")).toEqual(["a8b", "a8n", "a8q", "a8r", "b8b", "b8n", "b8q", "b8r"]);
+    expect(from("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7")).toEqual([
+      "a8b",
+      "a8n",
+      "a8q",
+      "a8r",
+      "b8b",
+      "b8n",
+      "b8q",
+      "b8r",
+    ]);
   });
 
   test("G6 · castling needs the right, a free path, and a king that isn't attacked on its way", () => {
-    const castles = (fen: string, mode: Mode = "standard") => from(fen, fen.includes(" w ") ? "e1" : "e8", mode).filter((to) => /[cg]/.test(to));
+    const castles = (fen: string, mode: Mode = "standard") =>
+      from(fen, fen.includes(" w ") ? "e1" : "e8", mode).filter((to) => /[cg]/.test(to));
     for (const mode of ["standard", "casual"] as const) {
       expect(castles("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", mode)).toEqual(["c1", "g1"]);
       expect(castles("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", mode)).toEqual(["c8", "g8"]);
@@ -116,11 +138,15 @@ describe("hand-made positions", () => {
 
 describe("counts", () => {
   test("G6 · perft of the start position matches the published counts", () => {
-    expect([1, 2, 3, 4].map((depth) => perft(positionOf(START_FEN), depth, "standard"))).toEqual([20, 400, 8902, 197_281]);
+    expect([1, 2, 3, 4].map((depth) => perft(positionOf(START_FEN), depth, "standard"))).toEqual([
+      20, 400, 8902, 197_281,
+    ]);
   });
 
   test("G6 · king-capture perft of the start position includes ignored checks and captured kings", () => {
-    expect([1, 2, 3, 4].map((depth) => perft(positionOf(START_FEN), depth, "casual"))).toEqual([20, 400, 8902, 197_742]);
+    expect([1, 2, 3, 4].map((depth) => perft(positionOf(START_FEN), depth, "casual"))).toEqual([
+      20, 400, 8902, 197_742,
+    ]);
   });
 
   test("G6 · a captured king ends a line", () => {
@@ -138,20 +164,24 @@ describe("random positions", () => {
     );
   });
 
-  test("G6 · king-capture moves that neither take a king nor leave the mover's attacked match chess.js", patiently, () => {
-    let kingsTaken = 0;
-    fc.assert(
-      fc.property(randomFen("casual"), (fen) => {
-        const position = positionOf(fen);
-        const moves = movesIn(position, "casual");
-        const rest = moves.filter((move) => !takesKing(position, move) && !leavesKingAttacked(position, move));
-        kingsTaken += Number(moves.some((move) => takesKing(position, move)));
-        expect(rest.map(moveText).sort()).toEqual(refereed(fen));
-      }),
-      { numRuns: POSITIONS },
-    );
-    expect(kingsTaken).toBeGreaterThan(0);
-  });
+  test(
+    "G6 · king-capture moves that neither take a king nor leave the mover's attacked match chess.js",
+    patiently,
+    () => {
+      let kingsTaken = 0;
+      fc.assert(
+        fc.property(randomFen("casual"), (fen) => {
+          const position = positionOf(fen);
+          const moves = movesIn(position, "casual");
+          const rest = moves.filter((move) => !takesKing(position, move) && !leavesKingAttacked(position, move));
+          kingsTaken += Number(moves.some((move) => takesKing(position, move)));
+          expect(rest.map(moveText).sort()).toEqual(refereed(fen));
+        }),
+        { numRuns: POSITIONS },
+      );
+      expect(kingsTaken).toBeGreaterThan(0);
+    },
+  );
 
   test("G6 · each move can be taken back", patiently, () => {
     fc.assert(

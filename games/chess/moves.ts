@@ -1,7 +1,25 @@
 import { isAttacked, isKingAttacked } from "./attacks";
 import {
-  BISHOP, CASTLING, DIAGONAL_RAYS, EMPTY, KING, KING_STEPS, KNIGHT, KNIGHT_STEPS, kingOf, PAWN, pawnCaptures, pieceAt, QUEEN, rankOf, rivalOf, ROOK, STRAIGHT_RAYS, WHITE,
-  type Position, type Side,
+  BISHOP,
+  CASTLING,
+  DIAGONAL_RAYS,
+  EMPTY,
+  KING,
+  KING_STEPS,
+  KNIGHT,
+  KNIGHT_STEPS,
+  kingOf,
+  PAWN,
+  pawnCaptures,
+  pieceAt,
+  QUEEN,
+  rankOf,
+  rivalOf,
+  ROOK,
+  STRAIGHT_RAYS,
+  WHITE,
+  type Position,
+  type Side,
 } from "./board";
 import { make, unmake } from "./make";
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, moveOf, PLAIN, type Move } from "./move";
@@ -11,9 +29,11 @@ export const MODES = ["casual", "standard"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** All moves of the side to move. The position is unchanged afterwards. */
-export const movesIn = (position: Position, mode: Mode): Move[] => (mode === "casual" ? pseudoLegalMoves(position) : legalMoves(position));
+export const movesIn = (position: Position, mode: Mode): Move[] =>
+  mode === "casual" ? pseudoLegalMoves(position) : legalMoves(position);
 
-const legalMoves = (position: Position): Move[] => pseudoLegalMoves(position).filter((move) => !leavesKingAttacked(position, move));
+const legalMoves = (position: Position): Move[] =>
+  pseudoLegalMoves(position).filter((move) => !leavesKingAttacked(position, move));
 
 /** Whether the rival could capture the king of the moving side after the move. */
 export function leavesKingAttacked(position: Position, move: Move): boolean {
@@ -73,7 +93,8 @@ function addPawnMoves(position: Position, from: number, moves: Move[]): void {
   if (pieceAt(position, ahead) === EMPTY) {
     addPawnMove(from, ahead, moves);
     const twoAhead = ahead + 8 * side;
-    if (rankOf(from) === startRank(side) && pieceAt(position, twoAhead) === EMPTY) moves.push(moveOf(from, twoAhead, DOUBLE_STEP));
+    if (rankOf(from) === startRank(side) && pieceAt(position, twoAhead) === EMPTY)
+      moves.push(moveOf(from, twoAhead, DOUBLE_STEP));
   }
   for (const to of pawnCaptures(side, from)) {
     if (pieceAt(position, to) * side < 0) addPawnMove(from, to, moves);

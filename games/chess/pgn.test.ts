@@ -7,7 +7,14 @@ import { playedMoves } from "./san";
 
 const GAMES = Number(process.env.RANDOM_POSITIONS ?? 30);
 
-const tags: PgnTags = { event: "Parlor", site: "parlor.test", date: "2026.11.22", round: "-", white: "Ada", black: "Bo \"the \\ rook\"" };
+const tags: PgnTags = {
+  event: "Parlor",
+  site: "parlor.test",
+  date: "2026.11.22",
+  round: "-",
+  white: "Ada",
+  black: 'Bo "the \\ rook"',
+};
 const standard: ChessOptions = { mode: "standard", clock: "none" };
 const casual: ChessOptions = { mode: "casual", clock: "none" };
 
@@ -26,7 +33,8 @@ const randomly = (start: Chess, picks: readonly number[]): Chess =>
     const applied = move ? chess.apply(state, turnOf(state), move) : null;
     return applied?.ok ? applied.state : state;
   }, start);
-const sans = (fen: string, options: ChessOptions, ...texts: string[]) => playedMoves(played(chessFrom(fen, options), texts)).map(({ san }) => san);
+const sans = (fen: string, options: ChessOptions, ...texts: string[]) =>
+  playedMoves(played(chessFrom(fen, options), texts)).map(({ san }) => san);
 
 test("G6 · moves are written in standard notation", () => {
   expect(sans("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", standard, "e1g1", "e8c8")).toEqual(["O-O", "O-O-O"]);
@@ -47,14 +55,16 @@ test("G6 · a move names its piece's file, else rank, else both, if other pieces
 });
 
 test("G6 · in king-capture chess + means that the king can be taken and # that it was", () => {
-  expect(sans("4k3/8/8/8/8/8/8/4K2R w - - 0 1", casual, "h1h8", "e8e7", "h8h7", "e7f6", "h7h6", "f6f5", "h6f6", "f5f6")).toEqual([
-    "Rh8+", "Ke7", "Rh7+", "Kf6", "Rh6+", "Kf5", "Rf6+", "Kxf6",
-  ]);
+  expect(
+    sans("4k3/8/8/8/8/8/8/4K2R w - - 0 1", casual, "h1h8", "e8e7", "h8h7", "e7f6", "h7h6", "f6f5", "h6f6", "f5f6"),
+  ).toEqual(["Rh8+", "Ke7", "Rh7+", "Kf6", "Rh6+", "Kf5", "Rf6+", "Kxf6"]);
   expect(sans("4k3/8/8/8/8/8/8/4K2R w - - 0 1", casual, "h1h8", "e8d8", "h8d8")).toEqual(["Rh8+", "Kd8", "Rxd8#"]);
 });
 
 test("G6 · each move in the list has the captured piece and the position after it", () => {
-  const [first, second] = playedMoves(played(chessFrom("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", standard), ["e5d6", "e8d8"]));
+  const [first, second] = playedMoves(
+    played(chessFrom("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", standard), ["e5d6", "e8d8"]),
+  );
   expect(first).toEqual({ from: "e5", to: "d6", san: "exd6", captured: "p", fen: "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1" });
   expect(second?.captured).toBe(null);
 });
@@ -74,17 +84,21 @@ test("G6 · a PGN from another start position has the FEN and the game's move nu
   );
 });
 
-test("G6 · chess.js reads the same moves and position from a random game's PGN", { timeout: 20_000 + GAMES * 100 }, () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(1000), { maxLength: 150 }), (picks) => {
-      const game = randomly(chess.setup(standard), picks);
-      const pgn = writePgn(game, { ...tags, black: "Bo" }); // chess.js can't read quotes in a tag
-      for (const line of pgn.split("\n")) expect(line.length).toBeLessThan(80);
-      const referee = new Referee();
-      referee.loadPgn(pgn);
-      expect(referee.history()).toEqual(playedMoves(game).map(({ san }) => san));
-      expect(referee.fen().split(" ")[0]).toBe(game.fen.split(" ")[0]);
-    }),
-    { numRuns: GAMES },
-  );
-});
+test(
+  "G6 · chess.js reads the same moves and position from a random game's PGN",
+  { timeout: 20_000 + GAMES * 100 },
+  () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { maxLength: 150 }), (picks) => {
+        const game = randomly(chess.setup(standard), picks);
+        const pgn = writePgn(game, { ...tags, black: "Bo" }); // chess.js can't read quotes in a tag
+        for (const line of pgn.split("\n")) expect(line.length).toBeLessThan(80);
+        const referee = new Referee();
+        referee.loadPgn(pgn);
+        expect(referee.history()).toEqual(playedMoves(game).map(({ san }) => san));
+        expect(referee.fen().split(" ")[0]).toBe(game.fen.split(" ")[0]);
+      }),
+      { numRuns: GAMES },
+    );
+  },
+);

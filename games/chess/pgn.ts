@@ -20,7 +20,13 @@ const LINE_MAX = 79; // PGN's export format: lines of less than 80 characters
 export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
   const control = TIME_CONTROLS[game.options.clock];
   const tags: [string, string][] = [
-    ["Event", event], ["Site", site], ["Date", date], ["Round", round], ["White", white], ["Black", black], ["Result", resultMark(game)],
+    ["Event", event],
+    ["Site", site],
+    ["Date", date],
+    ["Round", round],
+    ["White", white],
+    ["Black", black],
+    ["Result", resultMark(game)],
     ...(game.options.mode === "casual" ? [["Variant", "King capture"] as [string, string]] : []),
     ...(game.start === START_FEN ? [] : [["SetUp", "1"] as [string, string], ["FEN", game.start] as [string, string]]),
     ["TimeControl", control ? `${control.limitMs / 1000}+${control.incrementMs / 1000}` : "-"],

@@ -23,27 +23,36 @@ function endBy(referee: Referee): string | null {
   return referee.isInsufficientMaterial() ? "insufficientMaterial" : null;
 }
 
-test("G6 · mate, stalemate, insufficient material, repetition and fifty moves are recognised as in chess.js", { timeout: 60_000 + GAMES * 500 }, () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(fc.constantFrom(...STARTS), fc.array(fc.nat(4), { minLength: 60, maxLength: 120 }), (fen, picks) => {
-      let state: Chess = chessFrom(fen, { mode: "standard", clock: "none" });
-      const referee = new Referee(fen);
-      for (const pick of picks) {
-        const moves = movesOf(state);
-        const move = moves[pick % moves.length];
-        if (!move) return;
-        const applied = chess.apply(state, turnOf(state), move);
-        if (!applied.ok) throw new Error(applied.code);
-        state = applied.state;
-        referee.move(move);
-        if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return; // chess.js has neither
-        expect(state.end?.reason ?? null).toBe(endBy(referee));
-        expect(canClaimDraw(state)).toBe(!state.end && (referee.isThreefoldRepetition() || referee.isDrawByFiftyMoves()));
-        seen.add(state.end?.reason ?? (canClaimDraw(state) ? (referee.isDrawByFiftyMoves() ? "fifty" : "threefold") : "nothing"));
-      }
-    }),
-    { numRuns: GAMES },
-  );
-  expect(seen.size).toBeGreaterThan(3); // otherwise the test would prove little
-});
+test(
+  "G6 · mate, stalemate, insufficient material, repetition and fifty moves are recognised as in chess.js",
+  { timeout: 60_000 + GAMES * 500 },
+  () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.constantFrom(...STARTS), fc.array(fc.nat(4), { minLength: 60, maxLength: 120 }), (fen, picks) => {
+        let state: Chess = chessFrom(fen, { mode: "standard", clock: "none" });
+        const referee = new Referee(fen);
+        for (const pick of picks) {
+          const moves = movesOf(state);
+          const move = moves[pick % moves.length];
+          if (!move) return;
+          const applied = chess.apply(state, turnOf(state), move);
+          if (!applied.ok) throw new Error(applied.code);
+          state = applied.state;
+          referee.move(move);
+          if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return; // chess.js has neither
+          expect(state.end?.reason ?? null).toBe(endBy(referee));
+          expect(canClaimDraw(state)).toBe(
+            !state.end && (referee.isThreefoldRepetition() || referee.isDrawByFiftyMoves()),
+          );
+          seen.add(
+            state.end?.reason ??
+              (canClaimDraw(state) ? (referee.isDrawByFiftyMoves() ? "fifty" : "threefold") : "nothing"),
+          );
+        }
+      }),
+      { numRuns: GAMES },
+    );
+    expect(seen.size).toBeGreaterThan(3); // otherwise the test would prove little
+  },
+);

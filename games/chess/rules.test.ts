@@ -46,7 +46,15 @@ describe("moves", () => {
 
   test("G6 · an impossible move is illegal", () => {
     const start = chess.setup(casual);
-    for (const [from, to] of [["e2", "e5"], ["e7", "e5"], ["e4", "e5"], ["", ""], ["e2", "e9"], ["e2e4", ""], ["__proto__", "e4"]]) {
+    for (const [from, to] of [
+      ["e2", "e5"],
+      ["e7", "e5"],
+      ["e4", "e5"],
+      ["", ""],
+      ["e2", "e9"],
+      ["e2e4", ""],
+      ["__proto__", "e4"],
+    ]) {
       expect(code(start, 0, { from: from ?? "", to: to ?? "" }), `${from}${to}`).toBe("illegal");
     }
   });
@@ -69,7 +77,13 @@ describe("king capture", () => {
     const state = played(chess.setup(casual), "e2e4", "f7f6", "d1h5", "a7a6", "h5e8");
     expect(state.end).toEqual({ outcome: "won", winner: 0, reason: "kingCaptured" });
     expect(chess.result(state)).toEqual(state.end);
-    for (const action of [moveAction("a6a5"), { resign: true }, { offerDraw: true }, { takeback: true }, { claimDraw: true }] as const) {
+    for (const action of [
+      moveAction("a6a5"),
+      { resign: true },
+      { offerDraw: true },
+      { takeback: true },
+      { claimDraw: true },
+    ] as const) {
       expect(code(state, 1, action)).toBe("game_over");
     }
     expect(chess.adjudicate(state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
@@ -91,7 +105,11 @@ describe("king capture", () => {
 
 describe("standard ends", () => {
   test("G6 · checkmate wins for the player who moved last", () => {
-    expect(played(chess.setup(standard), ...FOOLS_MATE).end).toEqual({ outcome: "won", winner: 1, reason: "checkmate" });
+    expect(played(chess.setup(standard), ...FOOLS_MATE).end).toEqual({
+      outcome: "won",
+      winner: 1,
+      reason: "checkmate",
+    });
   });
 
   test("G6 · a king may not be left attacked", () => {
@@ -99,13 +117,18 @@ describe("standard ends", () => {
   });
 
   test("G6 · stalemate draws", () => {
-    expect(played(chessFrom("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", standard), "f1f7").end).toEqual({ outcome: "draw", reason: "stalemate" });
+    expect(played(chessFrom("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", standard), "f1f7").end).toEqual({
+      outcome: "draw",
+      reason: "stalemate",
+    });
   });
 
   test("G6 · insufficient material draws", () => {
     const bare = (pieces: string) => chessFrom(`4k3/8/8/8/8/8/8/${pieces} w - - 0 1`, standard).end?.reason ?? null;
-    for (const pieces of ["4K3", "4KB2", "4KN2", "B1B1K3", "b1B1K3"]) expect(bare(pieces), pieces).toBe("insufficientMaterial");
-    for (const pieces of ["4KR2", "4K1Q1", "4KNN1", "4KBN1", "BB2K3", "bB2K3", "nN2K3", "bN2K3"]) expect(bare(pieces), pieces).toBe(null);
+    for (const pieces of ["4K3", "4KB2", "4KN2", "B1B1K3", "b1B1K3"])
+      expect(bare(pieces), pieces).toBe("insufficientMaterial");
+    for (const pieces of ["4KR2", "4K1Q1", "4KNN1", "4KBN1", "BB2K3", "bB2K3", "nN2K3", "bN2K3"])
+      expect(bare(pieces), pieces).toBe(null);
     expect(chessFrom("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", standard).end).toBe(null);
   });
 
@@ -148,15 +171,24 @@ describe("standard ends", () => {
   });
 
   test("G6 · seventy-five moves without capture or pawn move end the game, unless the last one mates", () => {
-    expect(played(chessFrom("4k2r/8/8/8/8/8/8/R3K3 w - - 149 120", standard), "a1a2").end).toEqual({ outcome: "draw", reason: "seventyFiveMoves" });
-    expect(played(chessFrom("4k3/7R/8/8/8/8/8/R3K3 w - - 149 120", standard), "a1a8").end).toEqual({ outcome: "won", winner: 0, reason: "checkmate" });
+    expect(played(chessFrom("4k2r/8/8/8/8/8/8/R3K3 w - - 149 120", standard), "a1a2").end).toEqual({
+      outcome: "draw",
+      reason: "seventyFiveMoves",
+    });
+    expect(played(chessFrom("4k3/7R/8/8/8/8/8/R3K3 w - - 149 120", standard), "a1a8").end).toEqual({
+      outcome: "won",
+      winner: 0,
+      reason: "checkmate",
+    });
   });
 
   test("G6 · casual chess has only the automatic draws", () => {
     const thrice = played(chess.setup(casual), ...BACK_AND_FORTH, ...BACK_AND_FORTH);
     expect(code(thrice, 0, { claimDraw: true })).toBe("illegal");
     expect(played(thrice, ...BACK_AND_FORTH, ...BACK_AND_FORTH).end).toMatchObject({ reason: "fivefold" });
-    expect(played(chessFrom("4k2r/8/8/8/8/8/8/R3K3 w - - 149 120", casual), "a1a2").end).toMatchObject({ reason: "seventyFiveMoves" });
+    expect(played(chessFrom("4k2r/8/8/8/8/8/8/R3K3 w - - 149 120", casual), "a1a2").end).toMatchObject({
+      reason: "seventyFiveMoves",
+    });
   });
 });
 
@@ -221,8 +253,15 @@ describe("actions other than moves", () => {
   });
 
   test("G6 · a bare king doesn't win on time", () => {
-    expect(ruled(chessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", standard), { flagged: 0 })).toEqual({ outcome: "draw", reason: "timeUpBareKing" });
-    expect(ruled(chessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", standard), { flagged: 1 })).toEqual({ outcome: "won", winner: 0, reason: "timeUp" });
+    expect(ruled(chessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", standard), { flagged: 0 })).toEqual({
+      outcome: "draw",
+      reason: "timeUpBareKing",
+    });
+    expect(ruled(chessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", standard), { flagged: 1 })).toEqual({
+      outcome: "won",
+      winner: 0,
+      reason: "timeUp",
+    });
   });
 
   test("G6 · everybody sees the complete state", () => {
@@ -231,13 +270,30 @@ describe("actions other than moves", () => {
 });
 
 describe("any game", () => {
-  const square = fc.tuple(fc.constantFrom(..."abcdefgh"), fc.integer({ min: 1, max: 8 })).map(([file, rank]) => `${file}${rank}`);
+  const square = fc
+    .tuple(fc.constantFrom(..."abcdefgh"), fc.integer({ min: 1, max: 8 }))
+    .map(([file, rank]) => `${file}${rank}`);
   const anyAction: fc.Arbitrary<ChessAction> = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ from: square, to: square, promotion: fc.constantFrom("q", "r", "b", "n") }, { requiredKeys: ["from", "to"] }) },
-    fc.constantFrom<ChessAction>({ resign: true }, { offerDraw: true }, { claimDraw: true }, { takeback: true }, { decline: "draw" }, { decline: "takeback" }),
+    {
+      weight: 6,
+      arbitrary: fc.record(
+        { from: square, to: square, promotion: fc.constantFrom("q", "r", "b", "n") },
+        { requiredKeys: ["from", "to"] },
+      ),
+    },
+    fc.constantFrom<ChessAction>(
+      { resign: true },
+      { offerDraw: true },
+      { claimDraw: true },
+      { takeback: true },
+      { decline: "draw" },
+      { decline: "takeback" },
+    ),
   );
   /** a number plays one of the available moves */
-  const anySteps = fc.array(fc.oneof({ weight: 5, arbitrary: fc.nat(1000) }, fc.tuple(fc.nat(2), anyAction)), { maxLength: 60 });
+  const anySteps = fc.array(fc.oneof({ weight: 5, arbitrary: fc.nat(1000) }, fc.tuple(fc.nat(2), anyAction)), {
+    maxLength: 60,
+  });
 
   test("G3 · G6 · an action leads to a valid state or changes nothing", () => {
     fc.assert(
@@ -281,7 +337,8 @@ function randomGame(mode: Mode, seed: number): Chess {
   while (!state.end) {
     state = played(state, [turnOf(state), pick(random, movesOf(state))]);
     const { whiteKing, blackKing } = positionOf(state.fen);
-    if (Math.min(whiteKing, blackKing) < 0 && (mode === "standard" || !state.end)) throw new Error(`No king: ${state.fen}`);
+    if (Math.min(whiteKing, blackKing) < 0 && (mode === "standard" || !state.end))
+      throw new Error(`No king: ${state.fen}`);
   }
   return state;
 }

@@ -51,7 +51,17 @@ export type ChessAction =
   | { decline: Question };
 
 export const WINS = ["kingCaptured", "checkmate", "resigned", "timeUp", "left"] as const;
-export const DRAWS = ["noMoves", "stalemate", "insufficientMaterial", "fivefold", "seventyFiveMoves", "threefold", "fiftyMoves", "agreed", "timeUpBareKing"] as const;
+export const DRAWS = [
+  "noMoves",
+  "stalemate",
+  "insufficientMaterial",
+  "fivefold",
+  "seventyFiveMoves",
+  "threefold",
+  "fiftyMoves",
+  "agreed",
+  "timeUpBareKing",
+] as const;
 export type ChessResult =
   | (Extract<GameResult, { outcome: "won" }> & { reason: (typeof WINS)[number] })
   | (Extract<GameResult, { outcome: "draw" }> & { reason: (typeof DRAWS)[number] });
@@ -79,7 +89,8 @@ export function chessFrom(fen: string, options: ChessOptions): Chess {
 export const turnOf = ({ fen }: Chess): Seat => seatOf(positionOf(fen).side);
 
 /** The moves of the player to move, for the highlighted squares. */
-export const movesOf = ({ fen, options, end }: Chess): NamedMove[] => (end ? [] : movesIn(positionOf(fen), options.mode).map(named));
+export const movesOf = ({ fen, options, end }: Chess): NamedMove[] =>
+  end ? [] : movesIn(positionOf(fen), options.mode).map(named);
 
 /** Whether the player to move can claim a draw. Casual chess has only automatic draws. */
 export const canClaimDraw = (state: Chess): boolean => state.end === null && claimable(state) !== null;
@@ -109,7 +120,12 @@ function adjudicate(state: Chess, adjudication: Adjudication): Applied<Chess> {
   if ("left" in adjudication) return ended(state, { outcome: "won", winner: 1 - adjudication.left, reason: "left" });
   if (!("flagged" in adjudication)) return { ok: false, code: "illegal" };
   const rival = 1 - adjudication.flagged;
-  return ended(state, hasBareKing(positionOf(state.fen), sideOf(rival)) ? { outcome: "draw", reason: "timeUpBareKing" } : { outcome: "won", winner: rival, reason: "timeUp" });
+  return ended(
+    state,
+    hasBareKing(positionOf(state.fen), sideOf(rival))
+      ? { outcome: "draw", reason: "timeUpBareKing" }
+      : { outcome: "won", winner: rival, reason: "timeUp" },
+  );
 }
 
 function play(state: Chess, seat: Seat, { from, to, promotion }: NamedMove): Applied<Chess> {
@@ -134,16 +150,25 @@ function isNamed(move: Move, { from, to, promotion }: NamedMove): boolean {
 
 /** How the position ends the game, without a claim. */
 function endOf(state: Chess): ChessResult | null {
-  const { start, moves, fen, options: { mode } } = state;
+  const {
+    start,
+    moves,
+    fen,
+    options: { mode },
+  } = state;
   const position = positionOf(fen);
   const lastToMove = 1 - seatOf(position.side);
   if (kingOf(position, position.side) < 0) return { outcome: "won", winner: lastToMove, reason: "kingCaptured" };
   if (movesIn(position, mode).length === 0) {
     if (mode === "casual") return { outcome: "draw", reason: "noMoves" };
-    return isKingAttacked(position, position.side) ? { outcome: "won", winner: lastToMove, reason: "checkmate" } : { outcome: "draw", reason: "stalemate" };
+    return isKingAttacked(position, position.side)
+      ? { outcome: "won", winner: lastToMove, reason: "checkmate" }
+      : { outcome: "draw", reason: "stalemate" };
   }
-  if (mode === "standard" && isMaterialInsufficient(position)) return { outcome: "draw", reason: "insufficientMaterial" };
-  if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5) return { outcome: "draw", reason: "fivefold" }; // it takes at least 16 plies
+  if (mode === "standard" && isMaterialInsufficient(position))
+    return { outcome: "draw", reason: "insufficientMaterial" };
+  if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5)
+    return { outcome: "draw", reason: "fivefold" }; // it takes at least 16 plies
   return position.halfmove >= SEVENTY_FIVE_MOVES ? { outcome: "draw", reason: "seventyFiveMoves" } : null;
 }
 
@@ -161,7 +186,10 @@ function claimable({ start, moves, fen, options: { mode } }: Chess): "threefold"
 
 function askOrAgree(state: Chess, seat: Seat, question: Question): Applied<Chess> {
   const { by, after } = state.asked[question];
-  if (by === 1 - seat) return question === "draw" ? ended(state, { outcome: "draw", reason: "agreed" }) : { ok: true, state: takenBack(state, by) };
+  if (by === 1 - seat)
+    return question === "draw"
+      ? ended(state, { outcome: "draw", reason: "agreed" })
+      : { ok: true, state: takenBack(state, by) };
   if (!canAsk(state, seat, question)) return { ok: false, code: "illegal" };
   const moved = movesMade(state, seat);
   const asked: Asked = { by: seat, after: seat === 0 ? [moved, after[1]] : [after[0], moved] };
@@ -184,7 +212,11 @@ function takenBack(state: Chess, by: Seat): Chess {
 
 const ended = (state: Chess, end: ChessResult): Applied<Chess> => ({
   ok: true,
-  state: { ...state, asked: { draw: { ...state.asked.draw, by: null }, takeback: { ...state.asked.takeback, by: null } }, end },
+  state: {
+    ...state,
+    asked: { draw: { ...state.asked.draw, by: null }, takeback: { ...state.asked.takeback, by: null } },
+    end,
+  },
 });
 
 /** How many of the moves that seat has made. */
@@ -192,7 +224,8 @@ function movesMade({ start, moves }: Chess, seat: Seat): number {
   return seatOf(positionOf(start).side) === seat ? Math.ceil(moves.length / 2) : Math.floor(moves.length / 2);
 }
 
-const hasBareKing = ({ board }: Position, side: Side): boolean => board.every((piece) => piece * side <= EMPTY || piece * side === KING);
+const hasBareKing = ({ board }: Position, side: Side): boolean =>
+  board.every((piece) => piece * side <= EMPTY || piece * side === KING);
 
 const seatOf = (side: Side): Seat => (side === WHITE ? 0 : 1);
 const sideOf = (seat: Seat): Side => (seat === 0 ? 1 : -1);

@@ -2,7 +2,18 @@ import { EMPTY, fileOf, KING, nameOf, PAWN, pieceAt, rankOf, rivalOf, type Posit
 import { isKingAttacked } from "./attacks";
 import { letterOf, positionOf, writeFen, type PieceLetter } from "./fen";
 import { make, unmake } from "./make";
-import { CASTLE, EN_PASSANT, fromOf, kindOf, named, promotionLetter, readMoveText, toOf, type Move, type NamedMove } from "./move";
+import {
+  CASTLE,
+  EN_PASSANT,
+  fromOf,
+  kindOf,
+  named,
+  promotionLetter,
+  readMoveText,
+  toOf,
+  type Move,
+  type NamedMove,
+} from "./move";
 import { movesIn, type Mode } from "./moves";
 
 export interface PlayedMove extends NamedMove {
@@ -14,7 +25,15 @@ export interface PlayedMove extends NamedMove {
 }
 
 /** A game's moves, for lists and for stepping through them. */
-export function playedMoves({ start, moves, options }: { start: string; moves: readonly string[]; options: { mode: Mode } }): PlayedMove[] {
+export function playedMoves({
+  start,
+  moves,
+  options,
+}: {
+  start: string;
+  moves: readonly string[];
+  options: { mode: Mode };
+}): PlayedMove[] {
   const position = positionOf(start);
   return moves.map((text) => {
     const move = readMoveText(position, text);
@@ -26,7 +45,8 @@ export function playedMoves({ start, moves, options }: { start: string; moves: r
 }
 
 /** A move as players write it. In king-capture chess "+" means that the rival's king can be taken, "#" that it was. */
-export const writeSan = (position: Position, move: Move, mode: Mode): string => step(position, move, mode) + suffix(position, move, mode);
+export const writeSan = (position: Position, move: Move, mode: Mode): string =>
+  step(position, move, mode) + suffix(position, move, mode);
 
 function step(position: Position, move: Move, mode: Mode): string {
   const [from, to] = [fromOf(move), toOf(move)];
@@ -34,7 +54,8 @@ function step(position: Position, move: Move, mode: Mode): string {
   const piece = Math.abs(pieceAt(position, from));
   const captures = pieceAt(position, to) !== EMPTY || kindOf(move) === EN_PASSANT ? "x" : "";
   const promotion = promotionLetter(move);
-  if (piece === PAWN) return `${captures && nameOf(from).charAt(0)}${captures}${nameOf(to)}${promotion ? `=${promotion.toUpperCase()}` : ""}`;
+  if (piece === PAWN)
+    return `${captures && nameOf(from).charAt(0)}${captures}${nameOf(to)}${promotion ? `=${promotion.toUpperCase()}` : ""}`;
   return `${letterOf(piece)}${originOf(position, move, mode)}${captures}${nameOf(to)}`;
 }
 
@@ -42,7 +63,12 @@ function step(position: Position, move: Move, mode: Mode): string {
 function originOf(position: Position, move: Move, mode: Mode): string {
   const from = fromOf(move);
   const others = movesIn(position, mode)
-    .filter((other) => toOf(other) === toOf(move) && fromOf(other) !== from && pieceAt(position, fromOf(other)) === pieceAt(position, from))
+    .filter(
+      (other) =>
+        toOf(other) === toOf(move) &&
+        fromOf(other) !== from &&
+        pieceAt(position, fromOf(other)) === pieceAt(position, from),
+    )
     .map(fromOf);
   const [file, rank] = [nameOf(from).charAt(0), nameOf(from).charAt(1)];
   if (others.length === 0) return "";

@@ -21,7 +21,8 @@ test("G11 · the bits hold the discs of the player to move, and all discs", () =
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
-      const held = (isMeant: (disc: string) => boolean) => game.cells.flatMap((disc, cell) => (isMeant(disc) ? [cell] : []));
+      const held = (isMeant: (disc: string) => boolean) =>
+        game.cells.flatMap((disc, cell) => (isMeant(disc) ? [cell] : []));
       expect(cellsOf(own)).toEqual(held((disc) => disc === discOf(game.turn)));
       expect(cellsOf(all)).toEqual(held((disc) => disc !== ""));
       expect(countBits(all.low, all.high)).toBe(game.cells.filter(Boolean).length);
@@ -34,7 +35,11 @@ test("G11 · the winning cells are those where a disc would complete a line by t
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
       const found = { low: winningLow(own.low, own.high, all.low), high: winningHigh(own.low, own.high, all.high) };
-      const expected = game.cells.flatMap((disc, cell) => (disc === "" && wonCells({ cells: game.cells.with(cell, discOf(game.turn)), last: cell }).length > 0 ? [cell] : []));
+      const expected = game.cells.flatMap((disc, cell) =>
+        disc === "" && wonCells({ cells: game.cells.with(cell, discOf(game.turn)), last: cell }).length > 0
+          ? [cell]
+          : [],
+      );
       expect(cellsOf(found)).toEqual(expected);
     }),
     { numRuns: 500 },

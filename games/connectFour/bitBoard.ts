@@ -17,7 +17,9 @@ const LOW_BITS = LOW_COLUMNS * COLUMN_BITS;
 const rowsOf = (columns: readonly number[], rows: number): Bits =>
   columns.reduce<Bits>(
     ({ low, high }, column) =>
-      column < LOW_COLUMNS ? { low: low | (rows << (column * COLUMN_BITS)), high } : { low, high: high | (rows << ((column - LOW_COLUMNS) * COLUMN_BITS)) },
+      column < LOW_COLUMNS
+        ? { low: low | (rows << (column * COLUMN_BITS)), high }
+        : { low, high: high | (rows << ((column - LOW_COLUMNS) * COLUMN_BITS)) },
     { low: 0, high: 0 },
   );
 

@@ -88,7 +88,11 @@ function answerOf(opening: string): [key: string, answer: number] {
 /** Turns a position and its mirror image into the same one, so that both get the same answer. */
 export function upright(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
   const across = (cell: number): number => cell - columnOf(cell) + mirrored(columnOf(cell));
-  const image = { ...game, cells: game.cells.map((_, cell) => game.cells[across(cell)] ?? ""), last: game.last === null ? null : across(game.last) };
+  const image = {
+    ...game,
+    cells: game.cells.map((_, cell) => game.cells[across(cell)] ?? ""),
+    last: game.last === null ? null : across(game.last),
+  };
   const isMirrored = keyOf(image) < keyOf(game);
   return { game: isMirrored ? image : game, isMirrored };
 }

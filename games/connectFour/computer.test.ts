@@ -5,7 +5,8 @@ import { casualColumns, chooseCasualColumn, chooseStrongColumn } from "./compute
 import { columnOf, COLUMNS, connectFour, drop, openColumns, type ConnectFour } from "./rules";
 
 /** The game after discs into these columns, counted from 1. */
-const after = (columns: string): ConnectFour => [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
+const after = (columns: string): ConnectFour =>
+  [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
 describe("casual", () => {
   test.each([
@@ -69,7 +70,9 @@ const MAIN_LINES = `
   4441534344676655622262226117555111333 4441564244332262265562667117555111333 44415646443256631333361116177777755
   4442454435222155573377522616666633311 44424244533222766666627177717333355 4443474433557726666622222611777155331
   44444432655555323332267623662561117777711 44444333336766116463621221222171777755555
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 describe("strong", () => {
   test(`G11 · the strong computer of Connect Four with the first move loses none of ${STRONG_GAMES} games against random columns`, () => {
@@ -80,21 +83,27 @@ describe("strong", () => {
     }
   }, 600_000);
 
-  test.each(MAIN_LINES)("G11 · the strong computer with the first move wins the main line %s against a perfect second player", (line) => {
-    let game = connectFour.setup();
-    for (const digit of line) {
-      const column = Number(digit) - 1;
-      if (game.turn === 0) expect(strongColumn(game) + 1, `after ${game.cells.filter(Boolean).length} discs`).toBe(column + 1);
-      game = drop(game, column);
-    }
-    expect(connectFour.result(game)).toEqual({ outcome: "won", winner: 0 });
-  }, 60_000);
+  test.each(MAIN_LINES)(
+    "G11 · the strong computer with the first move wins the main line %s against a perfect second player",
+    (line) => {
+      let game = connectFour.setup();
+      for (const digit of line) {
+        const column = Number(digit) - 1;
+        if (game.turn === 0)
+          expect(strongColumn(game) + 1, `after ${game.cells.filter(Boolean).length} discs`).toBe(column + 1);
+        game = drop(game, column);
+      }
+      expect(connectFour.result(game)).toEqual({ outcome: "won", winner: 0 });
+    },
+    60_000,
+  );
 
   test("G11 · the strong computer with the second move loses no game against the casual one", () => {
     for (let seed = 1; seed <= STRONG_GAMES / 20; seed++) {
       const random = seededRandom([seed]);
       let game = connectFour.setup();
-      while (!connectFour.result(game)) game = drop(game, game.turn === 1 ? strongColumn(game) : chooseCasualColumn(game, random));
+      while (!connectFour.result(game))
+        game = drop(game, game.turn === 1 ? strongColumn(game) : chooseCasualColumn(game, random));
       expect(connectFour.result(game), `seed ${seed}`).not.toEqual({ outcome: "won", winner: 0 });
     }
   }, 600_000);
@@ -109,7 +118,13 @@ describe("strong", () => {
   test("G11 · in any position, the strong computer plays an open column", () => {
     const openGame = fc
       .array(fc.nat(COLUMNS - 1), { maxLength: 40 })
-      .map((columns) => columns.reduce((game, column) => (connectFour.result(game) || !openColumns(game).includes(column) ? game : drop(game, column)), connectFour.setup()))
+      .map((columns) =>
+        columns.reduce(
+          (game, column) =>
+            connectFour.result(game) || !openColumns(game).includes(column) ? game : drop(game, column),
+          connectFour.setup(),
+        ),
+      )
       .filter((game) => connectFour.result(game) === null);
     fc.assert(
       fc.property(openGame, (game) => {

@@ -1,13 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { replay } from "~/games/replay";
-import { columnOf, COLUMNS, connectFour, discOf, drop, landingCell, openColumns, ROWS, wonCells, type ConnectFour } from "./rules";
+import {
+  columnOf,
+  COLUMNS,
+  connectFour,
+  discOf,
+  drop,
+  landingCell,
+  openColumns,
+  ROWS,
+  wonCells,
+  type ConnectFour,
+} from "./rules";
 
 /** The game after discs into these columns, counted from 1. */
-const after = (columns: string): ConnectFour => [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
+const after = (columns: string): ConnectFour =>
+  [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
 const drawn = ({ cells }: ConnectFour): string[] =>
-  Array.from({ length: ROWS }, (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS).map((disc) => (disc === "" ? "." : disc === "red" ? "R" : "Y")).join(""));
+  Array.from({ length: ROWS }, (_, row) =>
+    cells
+      .slice(row * COLUMNS, (row + 1) * COLUMNS)
+      .map((disc) => (disc === "" ? "." : disc === "red" ? "R" : "Y"))
+      .join(""),
+  );
 
 /** Drops discs into columns from 0 to 8 until the game ends. Refused moves are skipped. */
 const played = (columns: readonly number[]): ConnectFour =>
@@ -83,9 +100,12 @@ describe("hand-made positions", () => {
     expect(connectFour.apply(left.state, 0, { column: 3 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test.each([[{ away: 0 }], [{ flagged: 0 }], [{ timeUp: true as const }]])("G11 · the room can't decide %o for a game of Connect Four", (adjudication) => {
-    expect(connectFour.adjudicate(after("44"), adjudication)).toEqual({ ok: false, code: "illegal" });
-  });
+  test.each([[{ away: 0 }], [{ flagged: 0 }], [{ timeUp: true as const }]])(
+    "G11 · the room can't decide %o for a game of Connect Four",
+    (adjudication) => {
+      expect(connectFour.adjudicate(after("44"), adjudication)).toEqual({ ok: false, code: "illegal" });
+    },
+  );
 });
 
 /** The number of sequences of `depth` discs. A game that is over has no further ones. */
@@ -94,7 +114,16 @@ function perft(game: ConnectFour, depth: number): number {
   return depth === 1 ? columns.length : columns.reduce((sum, column) => sum + perft(drop(game, column), depth - 1), 0);
 }
 
-test.each([[1, 7], [2, 49], [3, 343], [4, 2_401], [5, 16_807], [6, 117_649], [7, 823_536], [8, 5_673_234]])("G11 · the number of sequences of %i discs is the published one, %i", (depth, count) => {
+test.each([
+  [1, 7],
+  [2, 49],
+  [3, 343],
+  [4, 2_401],
+  [5, 16_807],
+  [6, 117_649],
+  [7, 823_536],
+  [8, 5_673_234],
+])("G11 · the number of sequences of %i discs is the published one, %i", (depth, count) => {
   expect(perft(connectFour.setup(), depth)).toBe(count);
 });
 
@@ -116,7 +145,12 @@ describe("any game", () => {
       fc.property(anyGame, (game) => {
         const lines = linesIn(game);
         const [line] = lines;
-        const expected = line !== undefined ? { outcome: "won", winner: game.cells[line[0] ?? 0] === "red" ? 0 : 1 } : openColumns(game).length === 0 ? { outcome: "draw" } : null;
+        const expected =
+          line !== undefined
+            ? { outcome: "won", winner: game.cells[line[0] ?? 0] === "red" ? 0 : 1 }
+            : openColumns(game).length === 0
+              ? { outcome: "draw" }
+              : null;
         expect(connectFour.result(game)).toEqual(expected);
         expect(new Set(wonCells(game))).toEqual(new Set(lines.flat()));
       }),
@@ -133,13 +167,24 @@ describe("any game", () => {
         if (!applied.ok) return;
         const cell = landingCell(game.cells, column) ?? -1;
         expect(columnOf(cell)).toBe(column);
-        expect(applied.state).toEqual({ ...game, cells: game.cells.with(cell, discOf(game.turn)), turn: 1 - game.turn, last: cell });
+        expect(applied.state).toEqual({
+          ...game,
+          cells: game.cells.with(cell, discOf(game.turn)),
+          turn: 1 - game.turn,
+          last: cell,
+        });
       }),
     );
   });
 
   test("G11 · everybody sees the complete state of Connect Four", () => {
-    fc.assert(fc.property(anyGame, fc.constantFrom(0, 1, null), (game, seat) => void expect(connectFour.view(game, seat)).toBe(game)));
+    fc.assert(
+      fc.property(
+        anyGame,
+        fc.constantFrom(0, 1, null),
+        (game, seat) => void expect(connectFour.view(game, seat)).toBe(game),
+      ),
+    );
   });
 
   test("G11 · a replayed log gives the same game of Connect Four", () => {
@@ -163,7 +208,12 @@ function linesIn({ cells }: ConnectFour): number[][] {
   const found: number[][] = [];
   for (let row = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS; column++) {
-      for (const [across, down] of [[1, 0], [0, 1], [1, 1], [-1, 1]] as const) {
+      for (const [across, down] of [
+        [1, 0],
+        [0, 1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
         const [endColumn, endRow] = [column + 3 * across, row + 3 * down];
         if (endColumn < 0 || endColumn >= COLUMNS || endRow >= ROWS) continue;
         const line = [0, 1, 2, 3].map((step) => (row + step * down) * COLUMNS + column + step * across);

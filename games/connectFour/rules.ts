@@ -64,7 +64,8 @@ export const discOf = (seat: Seat): Disc => (seat === 0 ? "red" : "yellow");
 export const columnOf = (cell: number): number => cell % COLUMNS;
 
 /** The columns that aren't full. */
-export const openColumns = ({ cells }: Pick<ConnectFour, "cells">): number[] => COLUMN_NUMBERS.filter((column) => cells[column] === "");
+export const openColumns = ({ cells }: Pick<ConnectFour, "cells">): number[] =>
+  COLUMN_NUMBERS.filter((column) => cells[column] === "");
 
 /** The lowest empty cell of a column; null when the column is full. */
 export function landingCell(cells: readonly Cell[], column: number): number | null {
@@ -75,18 +76,28 @@ export function landingCell(cells: readonly Cell[], column: number): number | nu
 /** The cells of every line of four or more through the last disc. One disc can complete several. */
 export function wonCells({ cells, last }: Pick<ConnectFour, "cells" | "last">): number[] {
   if (last === null) return [];
-  const lines = DIRECTIONS.map((direction) => [last, ...same(cells, last, direction, 1), ...same(cells, last, direction, -1)]);
+  const lines = DIRECTIONS.map((direction) => [
+    last,
+    ...same(cells, last, direction, 1),
+    ...same(cells, last, direction, -1),
+  ]);
   return [...new Set(lines.filter((line) => line.length >= LINE).flat())];
 }
 
 /** The columns in which a disc of that player would win immediately. */
-export const winningColumns = (game: ConnectFour, seat: Seat): number[] => openColumns(game).filter((column) => wonCells(drop({ ...game, turn: seat }, column)).length > 0);
+export const winningColumns = (game: ConnectFour, seat: Seat): number[] =>
+  openColumns(game).filter((column) => wonCells(drop({ ...game, turn: seat }, column)).length > 0);
 
 const LINE = 4;
 const COLUMN_NUMBERS = Array.from({ length: COLUMNS }, (_, column) => column);
 
 /** The steps in columns and rows from one cell to the next: across, down, and the two diagonals. */
-const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 
 /** The cells next to a cell that hold the same disc, in one direction up to the first that doesn't. */
 function same(cells: readonly Cell[], from: number, [across, down]: readonly [number, number], sign: 1 | -1): number[] {

@@ -4,7 +4,8 @@ import { COLUMNS, connectFour, drop, openColumns, type ConnectFour } from "./rul
 import { search } from "./search";
 
 /** The game after discs into these columns, counted from 1. */
-const after = (columns: string): ConnectFour => [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
+const after = (columns: string): ConnectFour =>
+  [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
 /** Games that aren't over and have at most ten empty cells. */
 const lateGame = fc

@@ -43,7 +43,10 @@ export function search(game: ConnectFour, limits: SearchLimits): Found {
       found = { column, outcome: null };
       if (isDecided(value)) return { column, outcome: value > 0 ? "win" : "loss" };
     }
-    for (const [outcome, least] of [["win", 1], ["draw", 0]] as const) {
+    for (const [outcome, least] of [
+      ["win", 1],
+      ["draw", 0],
+    ] as const) {
       const column = likeliest().find((one) => position.reaches(one, least));
       if (column !== undefined) return { column, outcome };
     }
@@ -101,12 +104,31 @@ class Position {
     const { low, high } = COLUMN_BITS[column] ?? BOARD;
     const placeLow = (all.low + BOTTOM.low) & low;
     const placeHigh = (all.high + BOTTOM.high) & high;
-    if ((winningLow(own.low, own.high, all.low) & placeLow) | (winningHigh(own.low, own.high, all.high) & placeHigh)) return WIN;
-    return -this.#value(own.low ^ all.low, own.high ^ all.high, all.low | placeLow, all.high | placeHigh, 1, depth, -beta, -alpha);
+    if ((winningLow(own.low, own.high, all.low) & placeLow) | (winningHigh(own.low, own.high, all.high) & placeHigh))
+      return WIN;
+    return -this.#value(
+      own.low ^ all.low,
+      own.high ^ all.high,
+      all.low | placeLow,
+      all.high | placeHigh,
+      1,
+      depth,
+      -beta,
+      -alpha,
+    );
   }
 
   /** `since`: discs since the root. */
-  #value(ownLow: number, ownHigh: number, allLow: number, allHigh: number, since: number, depth: number, from: number, to: number): number {
+  #value(
+    ownLow: number,
+    ownHigh: number,
+    allLow: number,
+    allHigh: number,
+    since: number,
+    depth: number,
+    from: number,
+    to: number,
+  ): number {
     this.#look();
     let [alpha, beta] = [from, to];
     let placesLow = (allLow + BOTTOM.low) & BOARD.low;
@@ -143,7 +165,8 @@ class Position {
       const bound = this.#bounds[slot];
       tried = this.#columns[slot] ?? -1;
       if ((this.#depths[slot] ?? 0) >= depth || isDecided(kept)) {
-        if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha)) return value;
+        if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha))
+          return value;
       }
     }
 
@@ -152,7 +175,16 @@ class Position {
     const floor = alpha;
     for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, placesLow, placesHigh, tried)) {
       const { low, high } = COLUMN_BITS[column] ?? BOARD;
-      const value = -this.#value(ownLow ^ allLow, ownHigh ^ allHigh, allLow | (placesLow & low), allHigh | (placesHigh & high), since + 1, depth - 1, -beta, -alpha);
+      const value = -this.#value(
+        ownLow ^ allLow,
+        ownHigh ^ allHigh,
+        allLow | (placesLow & low),
+        allHigh | (placesHigh & high),
+        since + 1,
+        depth - 1,
+        -beta,
+        -alpha,
+      );
       if (value <= best) continue;
       [best, bestColumn] = [value, column];
       alpha = Math.max(alpha, value);
@@ -173,7 +205,15 @@ class Position {
   }
 
   /** The columns, first the one that was best before, then those that threaten most. */
-  #ordered(ownLow: number, ownHigh: number, allLow: number, allHigh: number, placesLow: number, placesHigh: number, tried: number): number[] {
+  #ordered(
+    ownLow: number,
+    ownHigh: number,
+    allLow: number,
+    allHigh: number,
+    placesLow: number,
+    placesHigh: number,
+    tried: number,
+  ): number[] {
     const columns: number[] = [];
     const scores: number[] = [];
     for (const column of ORDER) {
@@ -181,7 +221,13 @@ class Position {
       const placeLow = placesLow & low;
       const placeHigh = placesHigh & high;
       if ((placeLow | placeHigh) === 0) continue;
-      const score = column === tried ? CELLS : countBits(winningLow(ownLow | placeLow, ownHigh | placeHigh, allLow), winningHigh(ownLow | placeLow, ownHigh | placeHigh, allHigh));
+      const score =
+        column === tried
+          ? CELLS
+          : countBits(
+              winningLow(ownLow | placeLow, ownHigh | placeHigh, allLow),
+              winningHigh(ownLow | placeLow, ownHigh | placeHigh, allHigh),
+            );
       let at = columns.length;
       for (; at > 0 && (scores[at - 1] ?? 0) < score; at--) {
         columns[at] = columns[at - 1] ?? 0;
@@ -199,7 +245,10 @@ class Position {
    */
   #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {
     const isFirst = (this.left - since) % 2 === 0;
-    const [ownOdd, rivalOdd] = [countBits(winsLow & ODD_ROWS.low, winsHigh & ODD_ROWS.high), countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high)];
+    const [ownOdd, rivalOdd] = [
+      countBits(winsLow & ODD_ROWS.low, winsHigh & ODD_ROWS.high),
+      countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high),
+    ];
     const [own, rival] = [countBits(winsLow, winsHigh), countBits(lossesLow, lossesHigh)];
     const [ownGood, rivalGood] = isFirst ? [ownOdd, rival - rivalOdd] : [own - ownOdd, rivalOdd];
     return 2 * (own - rival) + 3 * (ownGood - rivalGood);

@@ -52,9 +52,11 @@ export function distance(a: number, b: number, frame: Frame = FRAME): number {
 
 export const boardOf = (places: Board["places"]): Board => ({ places, hole: places.indexOf(null) });
 
-export const solvedBoard = (frame: Frame = FRAME): Board => boardOf([...Array.from({ length: tileCount(frame) }, (_, tile) => tile), null]);
+export const solvedBoard = (frame: Frame = FRAME): Board =>
+  boardOf([...Array.from({ length: tileCount(frame) }, (_, tile) => tile), null]);
 
-export const isSolved = ({ places }: Board): boolean => places.every((tile, place) => tile === place || tile === null) && places.at(-1) === null;
+export const isSolved = ({ places }: Board): boolean =>
+  places.every((tile, place) => tile === place || tile === null) && places.at(-1) === null;
 
 /** The number of tiles on their own cell. */
 export const homeCount = ({ places }: Board): number => places.filter((tile, place) => tile === place).length;

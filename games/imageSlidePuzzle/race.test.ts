@@ -48,7 +48,15 @@ describe("a race", () => {
     const won = acts(almost, 1, last, 61_500);
     expect([won.first, puzzleRace.result(won)]).toEqual([
       { seat: 1, tookMs: 61_500 },
-      { outcome: "won", winner: 1, ranking: [{ seat: 1, total: 24 }, { seat: 0, total: 23 }, { seat: 2, total: expect.any(Number) }] },
+      {
+        outcome: "won",
+        winner: 1,
+        ranking: [
+          { seat: 1, total: 24 },
+          { seat: 0, total: 23 },
+          { seat: 2, total: expect.any(Number) },
+        ],
+      },
     ]);
     expect(puzzleRace.apply(won, 0, { slides: last, sinceMs: 61_501 })).toEqual({ ok: false, code: "game_over" });
     expect(puzzleRace.adjudicate(won, { left: 1 })).toEqual({ ok: false, code: "game_over" });
@@ -67,7 +75,10 @@ describe("a race", () => {
     const slides = solve(scramble([1, 2, 3]));
     expect(puzzleRace.result(acts(state, 0, slides))).toMatchObject({ winner: 0 });
     for (const wrong of [[], [5], [0, 0, 7], [0, 0, 0.5], [...slides, slides.at(-1) ?? 0]]) {
-      expect(puzzleRace.apply(state, 0, { slides: wrong, sinceMs: 1 }), wrong.join()).toEqual({ ok: false, code: "illegal" });
+      expect(puzzleRace.apply(state, 0, { slides: wrong, sinceMs: 1 }), wrong.join()).toEqual({
+        ok: false,
+        code: "illegal",
+      });
     }
     expect(puzzleRace.apply(state, 3, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
   });
@@ -81,16 +92,25 @@ describe("a race", () => {
 
   test("G10 · the last player who stays wins", () => {
     const two = left(begun(), 1);
-    expect(puzzleRace.result(left(acts(two, 2, [0]), 0))).toMatchObject({ winner: 2, ranking: [{ seat: 2 }, { seat: 0 }, { seat: 1 }] });
+    expect(puzzleRace.result(left(acts(two, 2, [0]), 0))).toMatchObject({
+      winner: 2,
+      ranking: [{ seat: 2 }, { seat: 0 }, { seat: 1 }],
+    });
   });
 
   test("G10 · a race refuses rulings about turns and clocks", () => {
-    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }]) expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
+    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
+      expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
   });
 });
 
 describe("any race", () => {
-  const tried = fc.record({ seat: fc.nat(3), tiles: fc.array(fc.integer({ min: -1, max: 24 }), { maxLength: 3 }), pushes: fc.boolean(), leaves: fc.integer({ min: 0, max: 40 }) });
+  const tried = fc.record({
+    seat: fc.nat(3),
+    tiles: fc.array(fc.integer({ min: -1, max: 24 }), { maxLength: 3 }),
+    pushes: fc.boolean(),
+    leaves: fc.integer({ min: 0, max: 40 }),
+  });
 
   test("G10 · any slides change only the board of their own seat", () => {
     fc.assert(
@@ -100,11 +120,16 @@ describe("any race", () => {
           const before = structuredClone(state);
           const racer = state.racers[seat];
           const slides = pushes && racer ? pushedTiles(racer.board, tiles[0] ?? 0) : tiles;
-          const applied = leaves === 0 ? puzzleRace.adjudicate(state, { left: seat }) : puzzleRace.apply(state, seat, { slides, sinceMs: 5 });
+          const applied =
+            leaves === 0
+              ? puzzleRace.adjudicate(state, { left: seat })
+              : puzzleRace.apply(state, seat, { slides, sinceMs: 5 });
           expect(state).toEqual(before);
           if (!applied.ok) continue;
           const made = applied.state.racers[seat];
-          expect(applied.state.racers.filter((now, other) => other !== seat && now !== state.racers[other])).toEqual([]);
+          expect(applied.state.racers.filter((now, other) => other !== seat && now !== state.racers[other])).toEqual(
+            [],
+          );
           expect((made?.moves ?? 0) - (racer?.moves ?? 0)).toBe(leaves === 0 ? 0 : slides.length);
           expect(applied.state.first !== null).toBe(applied.state.racers.some(({ board }) => isSolved(board)));
           expect(JSON.parse(JSON.stringify(applied.state))).toEqual(applied.state);

@@ -81,7 +81,17 @@ function adjudicate(state: PuzzleRace, adjudication: Adjudication): Applied<Puzz
   const seat = "left" in adjudication ? adjudication.left : -1;
   const racer = state.racers[seat];
   if (!racer || racer.left) return { ok: false, code: "illegal" };
-  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true, ...("left" in adjudication && adjudication.resigned && { resigned: true as const }) }) } };
+  return {
+    ok: true,
+    state: {
+      ...state,
+      racers: state.racers.with(seat, {
+        ...racer,
+        left: true,
+        ...("left" in adjudication && adjudication.resigned && { resigned: true as const }),
+      }),
+    },
+  };
 }
 
 function result(state: PuzzleRace): GameResult | null {
@@ -95,7 +105,13 @@ function result(state: PuzzleRace): GameResult | null {
 function rankingOf({ racers }: PuzzleRace, winner: Seat): Standing[] {
   const standings = racers.map(({ board, left }, seat) => ({ seat, total: homeCount(board), left }));
   return standings
-    .sort((a, b) => Number(b.seat === winner) - Number(a.seat === winner) || Number(a.left) - Number(b.left) || b.total - a.total || a.seat - b.seat)
+    .sort(
+      (a, b) =>
+        Number(b.seat === winner) - Number(a.seat === winner) ||
+        Number(a.left) - Number(b.left) ||
+        b.total - a.total ||
+        a.seat - b.seat,
+    )
     .map(({ seat, total }) => ({ seat, total }));
 }
 

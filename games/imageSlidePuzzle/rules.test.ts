@@ -7,7 +7,9 @@ import { scramble } from "./scramble";
 const anySeed = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 8, maxLength: 8 });
 
 /** The board some way into a game. */
-const anyBoard = fc.tuple(anySeed, fc.array(fc.nat(24), { maxLength: 80 })).map(([seed, presses]) => presses.reduce<Board>((board, tile) => push(board, tile) ?? board, scramble(seed)));
+const anyBoard = fc
+  .tuple(anySeed, fc.array(fc.nat(24), { maxLength: 80 }))
+  .map(([seed, presses]) => presses.reduce<Board>((board, tile) => push(board, tile) ?? board, scramble(seed)));
 
 /** The tiles in reading order, "-" for the hole, and last what is parked. */
 const drawn = ({ places }: Board) => places.map((tile) => (tile === null ? "-" : `${tile}`)).join(" ");
@@ -22,7 +24,10 @@ describe("positions", () => {
 
   test("G10 · only a tile next to the hole slides into it", () => {
     const board = slide(solvedBoard(), 0);
-    expect(board && [drawn(board), isSolved(board)]).toEqual(["- 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0", false]);
+    expect(board && [drawn(board), isSolved(board)]).toEqual([
+      "- 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0",
+      false,
+    ]);
     const after = board && Array.from({ length: 24 }, (_, tile) => tile).filter((tile) => slide(board, tile));
     expect(after).toEqual([0, 1, 4]); // from the parking place, from the right, from below
     for (const tile of [-1, 24, 0.5, Number.NaN]) expect(board && slide(board, tile), `${tile}`).toBeNull();
@@ -47,8 +52,20 @@ describe("positions", () => {
   test("G10 · a direction moves the tile on the other side of the hole", () => {
     expect(DIRECTIONS.map((direction) => tileGoing(solvedBoard(), direction))).toEqual([0, null, null, null]);
     const board = boardOf([0, 1, 2, 3, 4, null, ...Array.from({ length: 18 }, (_, i) => i + 6), 5]);
-    expect(DIRECTIONS.map((direction) => [direction, tileGoing(board, direction)])).toEqual([["up", 9], ["down", 1], ["left", 6], ["right", 4]]);
-    expect([directionTo(0, 24), directionTo(24, 0), directionTo(4, 6), directionTo(6, 4), directionTo(1, 24), directionTo(3, 3)]).toEqual(["up", "down", "right", "left", null, null]);
+    expect(DIRECTIONS.map((direction) => [direction, tileGoing(board, direction)])).toEqual([
+      ["up", 9],
+      ["down", 1],
+      ["left", 6],
+      ["right", 4],
+    ]);
+    expect([
+      directionTo(0, 24),
+      directionTo(24, 0),
+      directionTo(4, 6),
+      directionTo(6, 4),
+      directionTo(1, 24),
+      directionTo(3, 3),
+    ]).toEqual(["up", "down", "right", "left", null, null]);
   });
 });
 

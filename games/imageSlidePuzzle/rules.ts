@@ -28,7 +28,7 @@ export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Til
   const direction = from === -1 ? null : directionTo(from, board.hole, frame);
   if (direction === null) return [];
   const pushed: Tile[] = [];
-  for (let place = board.hole; place !== from; ) {
+  for (let place = board.hole; place !== from;) {
     place = behind(place, direction, frame) ?? from;
     pushed.push(board.places[place] ?? tile);
   }

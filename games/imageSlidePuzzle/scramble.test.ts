@@ -67,7 +67,13 @@ function* arrangements(things: readonly (number | null)[]): Generator<(number | 
   }
 }
 
-const SMALL: Frame[] = [{ columns: 2, rows: 2 }, { columns: 3, rows: 2 }, { columns: 2, rows: 3 }, { columns: 4, rows: 2 }, { columns: 2, rows: 4 }];
+const SMALL: Frame[] = [
+  { columns: 2, rows: 2 },
+  { columns: 3, rows: 2 },
+  { columns: 2, rows: 3 },
+  { columns: 4, rows: 2 },
+  { columns: 2, rows: 4 },
+];
 for (const frame of SMALL) {
   test(`G10 · of all ${frame.columns} by ${frame.rows} boards, the solvable ones are exactly those that slides can reach`, () => {
     const found = reachable(frame);
@@ -75,7 +81,8 @@ for (const frame of SMALL) {
     let parked = 0;
     for (const places of arrangements(solvedBoard(frame).places)) {
       const board = boardOf(places);
-      if (isSolvable(board, frame) !== found.has(places.join())) throw new Error(`${places.join()} is ${found.has(places.join()) ? "" : "not "}reached`);
+      if (isSolvable(board, frame) !== found.has(places.join()))
+        throw new Error(`${places.join()} is ${found.has(places.join()) ? "" : "not "}reached`);
       if (isSolvable(board, frame)) solvable++;
       if (isSolvable(board, frame) && board.hole === parkingOf(frame)) parked++;
     }

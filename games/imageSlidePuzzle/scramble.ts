@@ -24,7 +24,8 @@ function withEvenOrder(board: Board): Board {
   return boardOf([...board.places.slice(0, -3), b ?? null, a ?? null, null]);
 }
 
-export const distanceFromHome = ({ places }: Board): number => places.reduce<number>((sum, tile, place) => (tile === null ? sum : sum + distance(tile, place)), 0);
+export const distanceFromHome = ({ places }: Board): number =>
+  places.reduce<number>((sum, tile, place) => (tile === null ? sum : sum + distance(tile, place)), 0);
 
 /**
  * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is as

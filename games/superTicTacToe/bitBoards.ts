@@ -18,17 +18,23 @@ export interface BitBoards {
 }
 
 const ALL = 0b111_111_111;
-const LINES = [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100];
+const LINES = [
+  0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100,
+];
 
 /** For each set of nine bits, whether three of them are in line. */
-const HAS_LINE = Uint8Array.from({ length: ALL + 1 }, (_, bits) => Number(LINES.some((line) => (bits & line) === line)));
+const HAS_LINE = Uint8Array.from({ length: ALL + 1 }, (_, bits) =>
+  Number(LINES.some((line) => (bits & line) === line)),
+);
 
 export const hasLine = (bits: number): boolean => HAS_LINE[bits] === 1;
 
-const bitsOf = (marks: readonly string[], mark: string): number => marks.reduce((bits, one, i) => (one === mark ? bits | (1 << i) : bits), 0);
+const bitsOf = (marks: readonly string[], mark: string): number =>
+  marks.reduce((bits, one, i) => (one === mark ? bits | (1 << i) : bits), 0);
 
 export function toBits({ cells, boards, next, turn, options, last }: SuperTicTacToe): BitBoards {
-  const marks = (mark: string) => Uint16Array.from({ length: 9 }, (_, board) => bitsOf(cells.slice(board * 9, board * 9 + 9), mark));
+  const marks = (mark: string) =>
+    Uint16Array.from({ length: 9 }, (_, board) => bitsOf(cells.slice(board * 9, board * 9 + 9), mark));
   return {
     marks: [marks("X"), marks("O")],
     won: [bitsOf(boards, "X"), bitsOf(boards, "O")],
@@ -40,7 +46,11 @@ export function toBits({ cells, boards, next, turn, options, last }: SuperTicTac
   };
 }
 
-export const copyOf = (bits: BitBoards): BitBoards => ({ ...bits, marks: [bits.marks[0].slice(), bits.marks[1].slice()], won: [bits.won[0], bits.won[1]] });
+export const copyOf = (bits: BitBoards): BitBoards => ({
+  ...bits,
+  marks: [bits.marks[0].slice(), bits.marks[1].slice()],
+  won: [bits.won[0], bits.won[1]],
+});
 
 /** Moves as board * 9 + cell. */
 export function movesOf({ marks, closed, next, isCentreBarred }: BitBoards): number[] {

@@ -9,7 +9,11 @@ export const chooseCasualPlace = (game: SuperTicTacToe, random: Random): Place =
 export function casualPlaces(game: SuperTicTacToe): Place[] {
   const places = legalPlaces(game);
   const winning = places.filter((move) => superTicTacToe.result(place(game, move))?.outcome === "won");
-  const better = [winning, places.filter((move) => takesBoard(game, move, game.turn)), places.filter((move) => takesBoard(game, move, 1 - game.turn))];
+  const better = [
+    winning,
+    places.filter((move) => takesBoard(game, move, game.turn)),
+    places.filter((move) => takesBoard(game, move, 1 - game.turn)),
+  ];
   return better.find((moves) => moves.length > 0) ?? places;
 }
 

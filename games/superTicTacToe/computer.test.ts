@@ -12,10 +12,14 @@ function position(boards: readonly string[], next: number | null): SuperTicTacTo
   if (!state) throw new Error("Not a position");
   return state;
 }
-const strong = (game: SuperTicTacToe, seed: number, games = 300): Place => chooseStrongPlace(game, seededRandom([seed]), { games });
+const strong = (game: SuperTicTacToe, seed: number, games = 300): Place =>
+  chooseStrongPlace(game, seededRandom([seed]), { games });
 
 /** X to move. X has two boards of a line, and could win a board in each of two places. */
-const X_CAN_WIN = position(["XXX......", "XXX......", "XX.O.....", "OOO......", "OO.......", "XX.......", "OOO......", "O........", E], null);
+const X_CAN_WIN = position(
+  ["XXX......", "XXX......", "XX.O.....", "OOO......", "OO.......", "XX.......", "OOO......", "O........", E],
+  null,
+);
 
 describe("casual", () => {
   test("G5 · the casual computer wins the game rather than a board", () => {
@@ -42,7 +46,10 @@ describe("strong", () => {
 
   test("G5 · the strong computer doesn't send the rival to a board where they win", () => {
     // O wins the game in board 2, so X must not play cell 2, nor a cell that gives a free choice
-    const state = position(["OOO......", "OOO......", "OO.X.X...", E, "O.......O", "X.X...O..", "XXX......", "XXX......", "X........"], 3);
+    const state = position(
+      ["OOO......", "OOO......", "OO.X.X...", E, "O.......O", "X.X...O..", "XXX......", "XXX......", "X........"],
+      3,
+    );
     for (let seed = 0; seed < 5; seed++) expect([3, 4, 5, 8]).toContain(strong(state, seed).cell);
   });
 
@@ -53,7 +60,10 @@ describe("strong", () => {
 
   test("G5 · a stopped search still has a legal move", () => {
     let asked = 0;
-    const chosen = chooseStrongPlace(superTicTacToe.setup(PLAIN_RULES), seededRandom([1]), { games: 1_000_000, shouldStop: () => ++asked === 2 });
+    const chosen = chooseStrongPlace(superTicTacToe.setup(PLAIN_RULES), seededRandom([1]), {
+      games: 1_000_000,
+      shouldStop: () => ++asked === 2,
+    });
     expect(asked).toBe(2);
     expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toContainEqual(chosen);
   });
@@ -67,7 +77,12 @@ describe("strong", () => {
         const result = superTicTacToe.result(state);
         if (result?.outcome === "won") won[result.winner === game % 2 ? "strong" : "casual"]++;
         if (result) break;
-        state = place(state, state.turn === game % 2 ? chooseStrongPlace(state, random, { games: 1000 }) : chooseCasualPlace(state, random));
+        state = place(
+          state,
+          state.turn === game % 2
+            ? chooseStrongPlace(state, random, { games: 1000 })
+            : chooseCasualPlace(state, random),
+        );
       }
     }
     expect(won.strong).toBeGreaterThanOrEqual(9);
@@ -77,16 +92,20 @@ describe("strong", () => {
 
 test("G5 · in any position, both computers make a legal move", () => {
   const anyGame = fc.array(fc.nat(1000), { maxLength: 80 }).map((picks) =>
-    picks.reduce<SuperTicTacToe>((state, chosen) => {
-      const places = superTicTacToe.result(state) ? [] : legalPlaces(state);
-      const next = places.length > 0 ? place(state, places[chosen % places.length] as Place) : state;
-      return superTicTacToe.result(next) ? state : next;
-    }, superTicTacToe.setup({ mostBoards: true, openingNotInCentre: true })),
+    picks.reduce<SuperTicTacToe>(
+      (state, chosen) => {
+        const places = superTicTacToe.result(state) ? [] : legalPlaces(state);
+        const next = places.length > 0 ? place(state, places[chosen % places.length] as Place) : state;
+        return superTicTacToe.result(next) ? state : next;
+      },
+      superTicTacToe.setup({ mostBoards: true, openingNotInCentre: true }),
+    ),
   );
   fc.assert(
     fc.property(anyGame, fc.nat(1000), (game, seed) => {
       const random = seededRandom([seed]);
-      for (const move of [chooseCasualPlace(game, random), chooseStrongPlace(game, random, { games: 20 })]) expect(legalPlaces(game)).toContainEqual(move);
+      for (const move of [chooseCasualPlace(game, random), chooseStrongPlace(game, random, { games: 20 })])
+        expect(legalPlaces(game)).toContainEqual(move);
     }),
     { numRuns: 60 },
   );

@@ -10,7 +10,9 @@ export const START = `${Array(9).fill(".".repeat(9)).join("/")} -`;
 export function readPosition(text: string): SuperTicTacToe | null {
   const [drawing = "", next = "", ...rest] = text.trim().split(/\s+/);
   if (!/^([XO.]{9}\/){8}[XO.]{9}$/.test(drawing) || !/^[0-8-]$/.test(next) || rest.length > 0) return null;
-  const cells = [...drawing.replaceAll("/", "")].map((letter): Cell => (letter === "X" || letter === "O" ? letter : ""));
+  const cells = [...drawing.replaceAll("/", "")].map((letter): Cell =>
+    letter === "X" || letter === "O" ? letter : "",
+  );
   const boards = Array.from({ length: 9 }, (_, board) => decided(cellsOf({ cells }, board)));
   const [xs, os] = ["X", "O"].map((mark) => cells.filter((cell) => cell === mark).length) as [number, number];
   const nextBoard = next === "-" ? null : Number(next);
@@ -19,4 +21,8 @@ export function readPosition(text: string): SuperTicTacToe | null {
 }
 
 export const writePosition = (state: SuperTicTacToe): string =>
-  `${Array.from({ length: 9 }, (_, board) => cellsOf(state, board).map((cell) => cell || ".").join("")).join("/")} ${state.next ?? "-"}`;
+  `${Array.from({ length: 9 }, (_, board) =>
+    cellsOf(state, board)
+      .map((cell) => cell || ".")
+      .join(""),
+  ).join("/")} ${state.next ?? "-"}`;

@@ -4,7 +4,17 @@ import { pick, seededRandom } from "~/games/random";
 import { hasLine, movesOf, play, toBits, winnerOf } from "./bitBoards";
 import { readPosition, START, writePosition } from "./notation";
 import { perft } from "./perft";
-import { cellsOf, legalPlaces, openBoards, PLAIN_RULES, place, superTicTacToe, wonBoards, type Place, type SuperTicTacToe } from "./rules";
+import {
+  cellsOf,
+  legalPlaces,
+  openBoards,
+  PLAIN_RULES,
+  place,
+  superTicTacToe,
+  wonBoards,
+  type Place,
+  type SuperTicTacToe,
+} from "./rules";
 
 const GAMES = Number(process.env.RANDOM_GAMES ?? 100);
 
@@ -16,10 +26,17 @@ const E = ".........";
 /** A position of nine boards. `turn` is needed if it doesn't follow from the counts. */
 function position(boards: readonly string[], next: number | null = null, turn?: number): SuperTicTacToe {
   const cells = boards.join("").replaceAll(/[^XO.]/g, "");
-  const marks = boards.map((board) => (board === X ? "X" : board === O ? "O" : board === FULL ? "-" : "" as const));
+  const marks = boards.map((board) => (board === X ? "X" : board === O ? "O" : board === FULL ? "-" : ("" as const)));
   const empty = superTicTacToe.setup(PLAIN_RULES);
   const counted = [...cells].filter((cell) => cell !== ".").length % 2;
-  return { ...empty, cells: [...cells].map((cell) => (cell === "." ? "" : (cell as "X"))), boards: marks, next, turn: turn ?? counted, last: { board: 0, cell: 0 } };
+  return {
+    ...empty,
+    cells: [...cells].map((cell) => (cell === "." ? "" : (cell as "X"))),
+    boards: marks,
+    next,
+    turn: turn ?? counted,
+    last: { board: 0, cell: 0 },
+  };
 }
 const code = (state: SuperTicTacToe, seat: number, action: Place) => {
   const applied = superTicTacToe.apply(state, seat, action);
@@ -35,7 +52,9 @@ const playedBy = (picks: readonly number[], options = PLAIN_RULES): SuperTicTacT
   }, superTicTacToe.setup(options));
 
 const options = fc.record({ mostBoards: fc.boolean(), openingNotInCentre: fc.boolean() });
-const anyGame = fc.tuple(fc.array(fc.nat(1000), { maxLength: 81 }), options).map(([picks, rules]) => playedBy(picks, rules));
+const anyGame = fc
+  .tuple(fc.array(fc.nat(1000), { maxLength: 81 }), options)
+  .map(([picks, rules]) => playedBy(picks, rules));
 
 describe("hand-made positions", () => {
   test("G5 · the first move may be on any of the 81 cells", () => {
@@ -52,7 +71,16 @@ describe("hand-made positions", () => {
 
   test("G5 · a move to a taken or unknown cell is illegal", () => {
     const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 4, cell: 4 });
-    for (const [board, cell] of [[4, 4], [9, 0], [-1, 0], [4, 9], [4, -1], [4, 0.5], [Number.NaN, 0], [4, Number.NaN]] as const) {
+    for (const [board, cell] of [
+      [4, 4],
+      [9, 0],
+      [-1, 0],
+      [4, 9],
+      [4, -1],
+      [4, 0.5],
+      [Number.NaN, 0],
+      [4, Number.NaN],
+    ] as const) {
       expect(code(state, 1, { board, cell }), `${board} ${cell}`).toBe("illegal");
     }
   });
@@ -61,9 +89,10 @@ describe("hand-made positions", () => {
     const state = place(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
     expect([state.boards[0], state.next]).toEqual(["X", 2]);
     const sentBack = place(state, { board: 2, cell: 0 + 6 });
-    expect([openBoards(place({ ...sentBack, next: 6 }, { board: 6, cell: 0 })), code({ ...sentBack, next: null }, 0, { board: 0, cell: 5 })]).toEqual([
-      [1, 2, 3, 4, 5, 6, 7, 8], "illegal",
-    ]);
+    expect([
+      openBoards(place({ ...sentBack, next: 6 }, { board: 6, cell: 0 })),
+      code({ ...sentBack, next: null }, 0, { board: 0, cell: 5 }),
+    ]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], "illegal"]);
   });
 
   test("G5 · a move that wins the board it points to gives the rival a free choice", () => {
@@ -93,9 +122,15 @@ describe("hand-made positions", () => {
     expect(superTicTacToe.result(drawn)).toEqual({ outcome: "draw" });
     const most = { ...PLAIN_RULES, mostBoards: true };
     expect(superTicTacToe.result({ ...drawn, options: most })).toEqual({ outcome: "draw" });
-    expect(superTicTacToe.result({ ...position([X, O, X, X, O, O, O, X, X]), options: most })).toEqual({ outcome: "won", winner: 0 });
+    expect(superTicTacToe.result({ ...position([X, O, X, X, O, O, O, X, X]), options: most })).toEqual({
+      outcome: "won",
+      winner: 0,
+    });
     expect(superTicTacToe.result(position([FULL, O, X, X, O, O, O, X, FULL]))).toEqual({ outcome: "draw" });
-    expect(superTicTacToe.result({ ...position([FULL, O, X, X, O, O, O, X, FULL]), options: most })).toEqual({ outcome: "won", winner: 1 });
+    expect(superTicTacToe.result({ ...position([FULL, O, X, X, O, O, O, X, FULL]), options: most })).toEqual({
+      outcome: "won",
+      winner: 1,
+    });
   });
 
   test("G5 · by the house rule the first move may not be in the centre board", () => {
@@ -108,7 +143,10 @@ describe("hand-made positions", () => {
     const left = superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { left: 1 });
     expect(left.ok && superTicTacToe.result(left.state)).toEqual({ outcome: "won", winner: 0 });
     expect(left.ok && superTicTacToe.adjudicate(left.state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
-    expect(superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({
+      ok: false,
+      code: "illegal",
+    });
   });
 
   test("G5 · everybody sees the complete state", () => {
@@ -124,7 +162,8 @@ describe("any game", () => {
         const [xs, os] = ["X", "O"].map((mark) => state.cells.filter((cell) => cell === mark).length);
         expect((xs ?? 0) - (os ?? 0)).toBe(state.turn);
         state.boards.forEach((mark, board) => {
-          const bits = (seat: string) => cellsOf(state, board).reduce((sum, cell, i) => sum + (cell === seat ? 1 << i : 0), 0);
+          const bits = (seat: string) =>
+            cellsOf(state, board).reduce((sum, cell, i) => sum + (cell === seat ? 1 << i : 0), 0);
           const isFull = !cellsOf(state, board).includes("");
           expect([hasLine(bits("X")), hasLine(bits("O"))]).toEqual([mark === "X", mark === "O"]);
           if (mark === "-" || mark === "") expect(isFull).toBe(mark === "-");
@@ -146,7 +185,10 @@ describe("any game", () => {
         const before = structuredClone(state);
         const applied = superTicTacToe.apply(state, seat, { board, cell });
         expect(state).toEqual(before);
-        const isLegal = !superTicTacToe.result(state) && seat === state.turn && legalPlaces(state).some((one) => one.board === board && one.cell === cell);
+        const isLegal =
+          !superTicTacToe.result(state) &&
+          seat === state.turn &&
+          legalPlaces(state).some((one) => one.board === board && one.cell === cell);
         expect(applied.ok).toBe(isLegal);
         if (applied.ok) expect(applied.state.cells.filter((mark, i) => mark !== state.cells[i])).toHaveLength(1);
       }),
@@ -202,7 +244,15 @@ test("G5 · a position that is written and read is unchanged", () => {
 });
 
 test("G5 · a text that is no position is refused", () => {
-  for (const text of ["", "X", START.replace("-", "9"), START.replace(".", "O"), START.replace(".", "Z"), `${START} 1`, `${["XXX.OO.O.", ...Array(8).fill(E)].join("/")} 0`]) {
+  for (const text of [
+    "",
+    "X",
+    START.replace("-", "9"),
+    START.replace(".", "O"),
+    START.replace(".", "Z"),
+    `${START} 1`,
+    `${["XXX.OO.O.", ...Array(8).fill(E)].join("/")} 0`,
+  ]) {
     expect(readPosition(text), text).toBe(null);
   }
 });

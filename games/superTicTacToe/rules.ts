@@ -66,7 +66,9 @@ function apply(state: SuperTicTacToe, seat: Seat, { board, cell }: Place): Appli
 
 function adjudicate(state: SuperTicTacToe, adjudication: Adjudication): Applied<SuperTicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in adjudication ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
+  return "left" in adjudication
+    ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } }
+    : { ok: false, code: "illegal" };
 }
 
 function result({ boards, left, options }: SuperTicTacToe): GameResult | null {
@@ -81,7 +83,8 @@ function result({ boards, left, options }: SuperTicTacToe): GameResult | null {
 const count = (boards: readonly BoardMark[], mark: Mark): number => boards.filter((board) => board === mark).length;
 
 /** The boards of every line of three; one move can complete two. */
-export const wonBoards = (boards: readonly BoardMark[]): number[] => wonCells(boards.map((board) => (board === "-" ? "" : board)));
+export const wonBoards = (boards: readonly BoardMark[]): number[] =>
+  wonCells(boards.map((board) => (board === "-" ? "" : board)));
 
 /** The boards in which the player may move. */
 export function openBoards({ options, boards, next, last }: SuperTicTacToe): number[] {
@@ -92,15 +95,25 @@ export function openBoards({ options, boards, next, last }: SuperTicTacToe): num
 
 /** All legal moves, while the game continues. */
 export const legalPlaces = (state: SuperTicTacToe): Place[] =>
-  openBoards(state).flatMap((board) => cellsOf(state, board).flatMap((mark, cell) => (mark === "" ? [{ board, cell }] : [])));
+  openBoards(state).flatMap((board) =>
+    cellsOf(state, board).flatMap((mark, cell) => (mark === "" ? [{ board, cell }] : [])),
+  );
 
-export const cellsOf = ({ cells }: Pick<SuperTicTacToe, "cells">, board: number): readonly Cell[] => cells.slice(board * 9, board * 9 + 9);
+export const cellsOf = ({ cells }: Pick<SuperTicTacToe, "cells">, board: number): readonly Cell[] =>
+  cells.slice(board * 9, board * 9 + 9);
 
 /** Puts the mark of the player to move on a cell. For callers that know the move to be legal. */
 export function place(state: SuperTicTacToe, { board, cell }: Place): SuperTicTacToe {
   const cells = state.cells.with(board * 9 + cell, markOf(state.turn));
   const boards = state.boards.with(board, decided(cellsOf({ cells }, board)));
-  return { ...state, cells, boards, next: boards[cell] === "" ? cell : null, turn: 1 - state.turn, last: { board, cell } };
+  return {
+    ...state,
+    cells,
+    boards,
+    next: boards[cell] === "" ? cell : null,
+    turn: 1 - state.turn,
+    last: { board, cell },
+  };
 }
 
 /** The mark of a decided board. A full board may have a line, and then the line counts. */

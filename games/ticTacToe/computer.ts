@@ -12,7 +12,8 @@ export function chooseCell(game: TicTacToe, strength: Strength, random: Random):
 /** The cells that win immediately, else those where the rival would win, else all. It looks one move ahead. */
 export function casualCells({ cells, turn }: TicTacToe): number[] {
   const empty = emptyCells(cells);
-  const completedBy = (mark: Mark) => empty.filter((cell) => wonCells(cells.map((was, i) => (i === cell ? mark : was))).length > 0);
+  const completedBy = (mark: Mark) =>
+    empty.filter((cell) => wonCells(cells.map((was, i) => (i === cell ? mark : was))).length > 0);
   for (const mark of [markOf(turn), markOf(1 - turn)]) {
     const completing = completedBy(mark);
     if (completing.length > 0) return completing;
@@ -36,7 +37,9 @@ function scoreOf(game: TicTacToe, known: Map<string, number>): number {
   const empty = emptyCells(game.cells);
   const result = ticTacToe.result(game);
   const score = result
-    ? result.outcome === "won" ? -1 - empty.length : 0 // only the player who moved last can have won
+    ? result.outcome === "won"
+      ? -1 - empty.length
+      : 0 // only the player who moved last can have won
     : Math.max(...empty.map((cell) => -scoreOf(place(game, cell), known)));
   known.set(key, score);
   return score;

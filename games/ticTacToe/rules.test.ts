@@ -4,11 +4,17 @@ import { markOf, ticTacToe, wonCells, type Cell, type TicTacToe } from "./rules"
 
 /** A position from a drawing like "XO. ... ..X". The turn follows from the count. */
 function position(drawing: string): TicTacToe {
-  const cells = [...drawing.replaceAll(" ", "")].map((letter): Cell => (letter === "X" || letter === "O" ? letter : ""));
+  const cells = [...drawing.replaceAll(" ", "")].map((letter): Cell =>
+    letter === "X" || letter === "O" ? letter : "",
+  );
   return { cells, turn: cells.filter((cell) => cell !== "").length % 2, last: null, left: null };
 }
 
-const drawn = ({ cells }: TicTacToe): string => cells.map((cell) => cell || ".").join("").replace(/(...)(...)(...)/, "$1 $2 $3");
+const drawn = ({ cells }: TicTacToe): string =>
+  cells
+    .map((cell) => cell || ".")
+    .join("")
+    .replace(/(...)(...)(...)/, "$1 $2 $3");
 
 /** Plays the cells in turn. Refused moves are skipped. */
 const played = (cells: readonly number[]): TicTacToe =>
@@ -32,7 +38,16 @@ describe("hand-made positions", () => {
   });
 
   test("G4 · every line of three wins, for both players", () => {
-    for (const line of ["XXX ... ...", "... XXX ...", "... ... XXX", "X.. X.. X..", ".X. .X. .X.", "..X ..X ..X", "X.. .X. ..X", "..X .X. X.."]) {
+    for (const line of [
+      "XXX ... ...",
+      "... XXX ...",
+      "... ... XXX",
+      "X.. X.. X..",
+      ".X. .X. .X.",
+      "..X ..X ..X",
+      "X.. .X. ..X",
+      "..X .X. X..",
+    ]) {
       expect(ticTacToe.result(position(line)), line).toEqual({ outcome: "won", winner: 0 });
       expect(ticTacToe.result(position(line.replaceAll("X", "O"))), line).toEqual({ outcome: "won", winner: 1 });
     }
@@ -100,15 +115,20 @@ describe("any game", () => {
 
   test("G3 · G4 · an action changes one empty cell or nothing", () => {
     fc.assert(
-      fc.property(anyGame, fc.integer({ min: -1, max: 3 }), fc.oneof(fc.integer({ min: -2, max: 10 }), fc.double()), (state, seat, cell) => {
-        const before = structuredClone(state);
-        const applied = ticTacToe.apply(state, seat, { cell });
-        expect(state).toEqual(before);
-        if (!applied.ok) return;
-        expect([ticTacToe.result(state), state.turn, state.cells[cell]]).toEqual([null, seat, ""]);
-        expect(applied.state.cells.filter((now, i) => now !== state.cells[i])).toEqual([markOf(seat)]);
-        expect(applied.state.cells[cell]).toBe(markOf(seat));
-      }),
+      fc.property(
+        anyGame,
+        fc.integer({ min: -1, max: 3 }),
+        fc.oneof(fc.integer({ min: -2, max: 10 }), fc.double()),
+        (state, seat, cell) => {
+          const before = structuredClone(state);
+          const applied = ticTacToe.apply(state, seat, { cell });
+          expect(state).toEqual(before);
+          if (!applied.ok) return;
+          expect([ticTacToe.result(state), state.turn, state.cells[cell]]).toEqual([null, seat, ""]);
+          expect(applied.state.cells.filter((now, i) => now !== state.cells[i])).toEqual([markOf(seat)]);
+          expect(applied.state.cells[cell]).toBe(markOf(seat));
+        },
+      ),
       { numRuns: 2000 },
     );
   });

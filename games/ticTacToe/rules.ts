@@ -39,7 +39,9 @@ function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe
 
 function adjudicate(state: TicTacToe, adjudication: Adjudication): Applied<TicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in adjudication ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
+  return "left" in adjudication
+    ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } }
+    : { ok: false, code: "illegal" };
 }
 
 // a full board may have a line, and then the line counts
@@ -63,14 +65,22 @@ export const markOf = (seat: Seat): Mark => (seat === 0 ? "X" : "O");
 export const emptyCells = (cells: readonly Cell[]): number[] => cells.flatMap((cell, i) => (cell === "" ? [i] : []));
 
 /** The cells of every line of three; one move can complete two. */
-export const wonCells = (cells: readonly Cell[]): number[] => [...new Set(LINES.filter((line) => isWon(cells, line)).flat())];
+export const wonCells = (cells: readonly Cell[]): number[] => [
+  ...new Set(LINES.filter((line) => isWon(cells, line)).flat()),
+];
 
-const isWon = (cells: readonly Cell[], [a, b, c]: Line): boolean => cells[a] !== "" && cells[a] === cells[b] && cells[b] === cells[c];
+const isWon = (cells: readonly Cell[], [a, b, c]: Line): boolean =>
+  cells[a] !== "" && cells[a] === cells[b] && cells[b] === cells[c];
 
 type Line = readonly [number, number, number];
 
 const LINES: readonly Line[] = [
-  [0, 1, 2], [3, 4, 5], [6, 7, 8],
-  [0, 3, 6], [1, 4, 7], [2, 5, 8],
-  [0, 4, 8], [2, 4, 6],
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
 ];

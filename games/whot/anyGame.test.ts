@@ -24,7 +24,10 @@ describe("any game", () => {
   test("G3 · G7 · only the actions that a player's view allows are accepted", () => {
     const card = fc.constantFrom(...deck(true), "nothing", "");
     const action = fc.oneof(
-      fc.record({ play: card, shape: fc.constantFrom(...SHAPES), lastCard: fc.constant(true as const) }, { requiredKeys: ["play"] }),
+      fc.record(
+        { play: card, shape: fc.constantFrom(...SHAPES), lastCard: fc.constant(true as const) },
+        { requiredKeys: ["play"] },
+      ),
       fc.constant({ draw: true as const }),
     );
     fc.assert(
@@ -34,7 +37,9 @@ describe("any game", () => {
         const applied = whot.apply(state, seat, anyAction);
         expect(state).toEqual(before);
         const isOpen = !state.end && seat === state.turn;
-        const isListed = actionsOf(whot.view(state, seat)).some((one) => JSON.stringify(one) === JSON.stringify(anyAction));
+        const isListed = actionsOf(whot.view(state, seat)).some(
+          (one) => JSON.stringify(one) === JSON.stringify(anyAction),
+        );
         expect(applied.ok).toBe(isOpen && isListed);
       }),
       { numRuns: 300 },
@@ -45,7 +50,8 @@ describe("any game", () => {
     fc.assert(
       fc.property(states, seed, fc.integer({ min: -1, max: 3 }), (all, from, at) => {
         const seat = at < 0 ? null : at;
-        for (const state of all) expect(whot.view(hiddenShuffled(state, seat, from), seat)).toEqual(whot.view(state, seat));
+        for (const state of all)
+          expect(whot.view(hiddenShuffled(state, seat, from), seat)).toEqual(whot.view(state, seat));
       }),
       { numRuns: 150 },
     );
@@ -58,10 +64,13 @@ describe("any game", () => {
         let seen = new Set<string>();
         let round = 0;
         for (const state of all) {
-          if (state.round !== round) seen = new Set([...state.played, ...state.log.flatMap((entry) => ("card" in entry ? [entry.card] : []))]);
+          if (state.round !== round)
+            seen = new Set([...state.played, ...state.log.flatMap((entry) => ("card" in entry ? [entry.card] : []))]);
           round = state.round;
-          for (const card of [state.played.at(-1) as string, ...(seat === null ? [] : state.hands[seat] ?? [])]) seen.add(card);
-          const named = JSON.stringify(whot.view(state, seat)).match(/(box|circle|cross|star|Triangle|Whot)\d+[a-e]?/g) ?? [];
+          for (const card of [state.played.at(-1) as string, ...(seat === null ? [] : (state.hands[seat] ?? []))])
+            seen.add(card);
+          const named =
+            JSON.stringify(whot.view(state, seat)).match(/(box|circle|cross|star|Triangle|Whot)\d+[a-e]?/g) ?? [];
           expect(named.filter((card) => !seen.has(card))).toEqual([]);
         }
       }),
@@ -115,7 +124,11 @@ function expectSound(state: Whot): void {
 function hiddenShuffled(state: Whot, seat: number | null, from: number[]): Whot {
   const isHidden = (other: number) => other !== seat;
   const under = state.played.slice(0, -6);
-  const hidden = shuffled(seededRandom(from), [...state.market, ...under, ...state.hands.filter((_, other) => isHidden(other)).flat()]);
+  const hidden = shuffled(seededRandom(from), [
+    ...state.market,
+    ...under,
+    ...state.hands.filter((_, other) => isHidden(other)).flat(),
+  ]);
   const take = (count: number) => hidden.splice(0, count);
   return {
     ...state,
@@ -141,7 +154,11 @@ function randomAction(state: Whot, random: Random): WhotAction {
 
 function randomGame(rules: WhotOptions, random: Random): Whot {
   const seats = 2 + random.below(3);
-  let state = whot.setup(rules, Array.from({ length: 8 }, () => random.below(2 ** 32)), seats);
+  let state = whot.setup(
+    rules,
+    Array.from({ length: 8 }, () => random.below(2 ** 32)),
+    seats,
+  );
   for (let turns = 0; !state.end; turns++) {
     if (turns > 50_000) throw new Error("It does not end");
     const applied = whot.apply(state, state.turn, randomAction(state, random));

@@ -13,7 +13,9 @@ test("G7 · the deck with the wild cards has 54 different cards", () => {
 
 test("G7 · the deck has the right number of each shape and number", () => {
   const shapes = Map.groupBy(deck(false), (card) => faceOf(card).shape);
-  expect(["box", "circle", "cross", "star", "Triangle"].map((shape) => shapes.get(shape as "box")?.length)).toEqual([9, 12, 9, 7, 12]);
+  expect(["box", "circle", "cross", "star", "Triangle"].map((shape) => shapes.get(shape as "box")?.length)).toEqual([
+    9, 12, 9, 7, 12,
+  ]);
   expect([1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14].map(count)).toEqual([5, 5, 5, 3, 5, 5, 3, 4, 4, 2, 4, 4]);
 });
 

@@ -18,7 +18,16 @@ export function dealt(state: Whot): Whot {
     return place < 0 ? [] : rest.slice(place * HAND, (place + 1) * HAND);
   });
   const market = rest.slice(seats.length * HAND);
-  return refilled({ ...state, shuffles: state.shuffles + 1, market, played: [starter], hands, turn: seats[0] ?? 0, asked: null, penalty: 0 });
+  return refilled({
+    ...state,
+    shuffles: state.shuffles + 1,
+    market,
+    played: [starter],
+    hands,
+    turn: seats[0] ?? 0,
+    asked: null,
+    penalty: 0,
+  });
 }
 
 /** Draws up to `count` cards, as many as there are. The market is refilled in between. */
@@ -27,7 +36,11 @@ export function drawn(state: Whot, seat: Seat, count: number, why: DrawReason): 
   let taken = 0;
   for (; taken < count && now.market.length > 0; taken++) {
     const [card = "", ...market] = now.market;
-    now = refilled({ ...now, market, hands: now.hands.map((hand, other) => (other === seat ? [...hand, card] : hand)) });
+    now = refilled({
+      ...now,
+      market,
+      hands: now.hands.map((hand, other) => (other === seat ? [...hand, card] : hand)),
+    });
   }
   return logged(now, { did: "drew", seat, count: taken, why });
 }
@@ -45,7 +58,11 @@ function refilled(state: Whot): Whot {
   const under = state.played.slice(0, -1);
   if (state.market.length >= MARKET_MIN || under.length === 0) return state;
   const market = [...state.market, ...shuffle(state, under)];
-  return logged({ ...state, shuffles: state.shuffles + 1, market, played: [topOf(state.played)] }, { did: "refilled", count: under.length });
+  return logged(
+    { ...state, shuffles: state.shuffles + 1, market, played: [topOf(state.played)] },
+    { did: "refilled", count: under.length },
+  );
 }
 
-const shuffle = ({ seed, shuffles }: Whot, cards: readonly Card[]): Card[] => shuffled(secretRandom(seed, shuffles), cards);
+const shuffle = ({ seed, shuffles }: Whot, cards: readonly Card[]): Card[] =>
+  shuffled(secretRandom(seed, shuffles), cards);

@@ -7,11 +7,18 @@ import { logged, type Whot, type WhotResult } from "./state";
 /** A seat has played its last card. The game is won, or with elimination continues without the highest total. */
 export function withRoundWon(state: Whot, winner: Seat): Whot {
   const seats = seatsIn(state);
-  const totals = state.hands.map((hand, seat) => (seats.includes(seat) ? hand.reduce((sum, card) => sum + pointsOf(card), 0) : null));
+  const totals = state.hands.map((hand, seat) =>
+    seats.includes(seat) ? hand.reduce((sum, card) => sum + pointsOf(card), 0) : null,
+  );
   const played = logged({ ...state, rounds: [...state.rounds, { winner, totals }] }, { did: "wonRound", seat: winner });
   if (!state.options.elimination || seats.length <= 2) return { ...played, end: resultFor(played, winner) };
   const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst)); // if equal, the later seat
-  return dealt(logged({ ...played, round: state.round + 1, eliminated: [...state.eliminated, loser] }, { did: "wasEliminated", seat: loser }));
+  return dealt(
+    logged(
+      { ...played, round: state.round + 1, eliminated: [...state.eliminated, loser] },
+      { did: "wasEliminated", seat: loser },
+    ),
+  );
 }
 
 /**
@@ -20,8 +27,13 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
  */
 export function resultFor(state: Whot, winner: Seat): WhotResult {
   const last = state.rounds.at(-1);
-  const byTotal = seatsIn(state).sort((a, b) => Number(b === winner) - Number(a === winner) || (last?.totals[a] ?? 0) - (last?.totals[b] ?? 0));
-  const ranking = [...byTotal, ...state.eliminated.toReversed(), ...state.left.toReversed()].map((seat) => ({ seat, total: lastTotal(state, seat) }));
+  const byTotal = seatsIn(state).sort(
+    (a, b) => Number(b === winner) - Number(a === winner) || (last?.totals[a] ?? 0) - (last?.totals[b] ?? 0),
+  );
+  const ranking = [...byTotal, ...state.eliminated.toReversed(), ...state.left.toReversed()].map((seat) => ({
+    seat,
+    total: lastTotal(state, seat),
+  }));
   return { outcome: "won", winner, ranking };
 }
 

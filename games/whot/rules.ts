@@ -4,7 +4,15 @@ import { faceOf, isWild, SHAPES, type Card } from "./cards";
 import { dealt, drawn, withHandReturned } from "./market";
 import { resultFor, withRoundWon } from "./rounds";
 import { rivalsOf, seatAfter, seatsIn } from "./seats";
-import { logged, PLAIN_RULES, type Whot, type WhotAction, type WhotOptions, type WhotResult, type WhotView } from "./state";
+import {
+  logged,
+  PLAIN_RULES,
+  type Whot,
+  type WhotAction,
+  type WhotOptions,
+  type WhotResult,
+  type WhotView,
+} from "./state";
 import { canDraw, hasCardsToDraw, playableCards, viewOf } from "./view";
 
 export const whot = {
@@ -19,23 +27,45 @@ export const whot = {
 
 function setup(options: WhotOptions, seed: Seed, seats: number): Whot {
   return dealt({
-    options, seed, shuffles: 0, round: 1, market: [], played: [], hands: Array<Card[]>(seats).fill([]),
-    turn: 0, asked: null, penalty: 0, eliminated: [], left: [], rounds: [], log: [], end: null,
+    options,
+    seed,
+    shuffles: 0,
+    round: 1,
+    market: [],
+    played: [],
+    hands: Array<Card[]>(seats).fill([]),
+    turn: 0,
+    asked: null,
+    penalty: 0,
+    eliminated: [],
+    left: [],
+    rounds: [],
+    log: [],
+    end: null,
   });
 }
 
 function apply(state: Whot, seat: Seat, action: WhotAction): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
   if (seat !== state.turn) return { ok: false, code: "not_your_turn" };
-  if ("play" in action) return isAllowed(viewOf(state, seat), action) ? { ok: true, state: played(state, seat, action) } : { ok: false, code: "illegal" };
-  return "draw" in action && canDraw(viewOf(state, seat)) ? { ok: true, state: drawnInTurn(state, "choice") } : { ok: false, code: "illegal" };
+  if ("play" in action)
+    return isAllowed(viewOf(state, seat), action)
+      ? { ok: true, state: played(state, seat, action) }
+      : { ok: false, code: "illegal" };
+  return "draw" in action && canDraw(viewOf(state, seat))
+    ? { ok: true, state: drawnInTurn(state, "choice") }
+    : { ok: false, code: "illegal" };
 }
 
 function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
   // the room draws for them, whatever the house rules demand of a present player
-  if ("away" in adjudication) return adjudication.away === state.turn ? { ok: true, state: drawnInTurn(state, "away") } : { ok: false, code: "not_your_turn" };
-  if ("left" in adjudication && seatsIn(state).includes(adjudication.left)) return { ok: true, state: withoutSeat(state, adjudication.left, adjudication.resigned ? "resigned" : "left") };
+  if ("away" in adjudication)
+    return adjudication.away === state.turn
+      ? { ok: true, state: drawnInTurn(state, "away") }
+      : { ok: false, code: "not_your_turn" };
+  if ("left" in adjudication && seatsIn(state).includes(adjudication.left))
+    return { ok: true, state: withoutSeat(state, adjudication.left, adjudication.resigned ? "resigned" : "left") };
   return { ok: false, code: "illegal" };
 }
 
@@ -56,7 +86,13 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
     hands: state.hands.map((was, other) => (other === seat ? hand : was)),
     asked: shape ?? null,
   };
-  const told = logged(onPile, { did: "played", seat, card: play, ...(shape && { asked: shape }), ...(lastCard && { calledLast: true }) });
+  const told = logged(onPile, {
+    did: "played",
+    seat,
+    card: play,
+    ...(shape && { asked: shape }),
+    ...(lastCard && { calledLast: true }),
+  });
   if (hand.length === 0) return withRoundWon(told, seat); // the effect of a last card is ignored
   const called = state.options.lastCardCall && hand.length === 1 && !lastCard ? drawn(told, seat, 2, "noCall") : told;
   return withEffect(called, seat, faceOf(play).number);
@@ -71,13 +107,19 @@ function withEffect(state: Whot, seat: Seat, number: number): Whot {
     case 1:
       return then(state, holdOn ? 0 : 2);
     case 2:
-      return pickTwoDefence ? then({ ...state, penalty: state.penalty + 2 }, 1) : then(drawn(state, next, 2, "card"), 2);
+      return pickTwoDefence
+        ? then({ ...state, penalty: state.penalty + 2 }, 1)
+        : then(drawn(state, next, 2, "card"), 2);
     case 5:
       return then(pickTwoDefence ? { ...state, penalty: state.penalty + 3 } : state, 1);
     case 8:
       return then(state, 2);
     case 14:
-      if (generalMarket) return then(rivalsOf(state, seat).reduce((now, rival) => drawn(now, rival, 1, "card"), state), 0);
+      if (generalMarket)
+        return then(
+          rivalsOf(state, seat).reduce((now, rival) => drawn(now, rival, 1, "card"), state),
+          0,
+        );
       return then(drawn(state, next, 1, "card"), 2);
     default:
       return then(state, 1);

@@ -20,4 +20,6 @@ export function seatAfter(seating: Seating, seat: Seat, steps = 1): Seat {
 
 /** All other seats that still play, the next one first. */
 export const rivalsOf = (seating: Seating, seat: Seat): Seat[] =>
-  seatsIn(seating).slice(1).map((_, i) => seatAfter(seating, seat, i + 1));
+  seatsIn(seating)
+    .slice(1)
+    .map((_, i) => seatAfter(seating, seat, i + 1));

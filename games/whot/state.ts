@@ -100,4 +100,7 @@ export const topOf = (pile: readonly Card[]): Card => pile.at(-1) ?? "";
 
 const LOG_MAX = 40;
 
-export const logged = (state: Whot, ...entries: LogEntry[]): Whot => ({ ...state, log: [...state.log, ...entries].slice(-LOG_MAX) });
+export const logged = (state: Whot, ...entries: LogEntry[]): Whot => ({
+  ...state,
+  log: [...state.log, ...entries].slice(-LOG_MAX),
+});

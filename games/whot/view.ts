@@ -4,7 +4,10 @@ import { topOf, type Whot, type WhotView } from "./state";
 
 const PILE_SHOWN = 6; // the top card and five under it
 
-export const viewOf = ({ seed: _seed, shuffles: _shuffles, market, played, hands, ...table }: Whot, seat: Seat | null): WhotView => ({
+export const viewOf = (
+  { seed: _seed, shuffles: _shuffles, market, played, hands, ...table }: Whot,
+  seat: Seat | null,
+): WhotView => ({
   ...table,
   hand: (seat === null ? null : hands[seat]) ?? [],
   handCounts: hands.map((hand) => hand.length),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { decide, newCall, nextDueMs, traceOf, viewOf, type CallEffect, type CallEvent, type CallState } from "~/party/call/call";
+import {
+  decide,
+  newCall,
+  nextDueMs,
+  traceOf,
+  viewOf,
+  type CallEffect,
+  type CallEvent,
+  type CallState,
+} from "~/party/call/call";
 import { CALL_LIMITS } from "~/party/call/protocol";
 
 const CANDIDATE = { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } };
@@ -118,7 +127,10 @@ describe("rights", () => {
   it("C1 · the callee's other devices see that another one answered", () => {
     const one = ringing();
     one.happens({ t: "answer", member: "bob", device: "b" });
-    expect([viewOf(one.state(), 1, "b"), viewOf(one.state(), 1, null)]).toMatchObject([{ here: true, elsewhere: false }, { here: false, elsewhere: true }]);
+    expect([viewOf(one.state(), 1, "b"), viewOf(one.state(), 1, null)]).toMatchObject([
+      { here: true, elsewhere: false },
+      { here: false, elsewhere: true },
+    ]);
   });
 
   it("C3 · an action without the right to it is refused and changes nothing", () => {
@@ -149,7 +161,12 @@ describe("rights", () => {
 });
 
 describe("creation", () => {
-  it.each([["busy", "missed"], ["inCall", undefined], ["glare", undefined], ["failed", undefined]] as const)("C3 · a call that is refused as %s ends before it rings", (refused, outcome) => {
+  it.each([
+    ["busy", "missed"],
+    ["inCall", undefined],
+    ["glare", undefined],
+    ["failed", undefined],
+  ] as const)("C3 · a call that is refused as %s ends before it rings", (refused, outcome) => {
     const one = call();
     one.happens({ t: "claimed", refused });
     expect(one.state().end?.reason).toBe(refused);

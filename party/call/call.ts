@@ -195,7 +195,8 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
     case "answer": {
       // A callee may answer before both inboxes have accepted the call: if the two called each other at the same moment, one page answers immediately.
       if (side === 0) return refused(state, "not_ringing");
-      if (held !== null) return isHeld ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
+      if (held !== null)
+        return isHeld ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
       const answered = withSide(state, side, { device: event.device });
       return done({ ...answered, status: "answered", wasAnswered: true }, !state.isClaiming && { e: "inboxes" });
     }

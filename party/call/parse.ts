@@ -7,7 +7,10 @@ const device = clientIdSchema;
 
 const signalSchema: z.ZodType<CallSignal> = z.union([
   z.strictObject({
-    description: z.strictObject({ type: z.enum(["offer", "answer", "pranswer", "rollback"]), sdp: z.string().max(CALL_LIMITS.sdpMax) }),
+    description: z.strictObject({
+      type: z.enum(["offer", "answer", "pranswer", "rollback"]),
+      sdp: z.string().max(CALL_LIMITS.sdpMax),
+    }),
   }),
   z.strictObject({
     candidate: z

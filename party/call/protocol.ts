@@ -44,7 +44,14 @@ export type CallEnd =
 /** What one peer connection sends the other (W3C WebRTC). A null candidate means that there are no more. */
 export type CallSignal =
   | { description: { type: "offer" | "answer" | "pranswer" | "rollback"; sdp: string } }
-  | { candidate: { candidate: string; sdpMid: string | null; sdpMLineIndex: number | null; usernameFragment: string | null } | null };
+  | {
+      candidate: {
+        candidate: string;
+        sdpMid: string | null;
+        sdpMLineIndex: number | null;
+        usernameFragment: string | null;
+      } | null;
+    };
 
 /** The call as one of the two sees it. Times are the room's. */
 export interface CallView {

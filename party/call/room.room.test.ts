@@ -5,7 +5,20 @@ import { CALL_LIMITS } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, LEFT_CODE } from "~/party/core/protocol";
 import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
-import { ask, candidate, does, friends, inboxOf, latest, linesBetween, onCall, openChat, ringing, ringsOn, untilNothingIsLeft } from "~/tests/kit/workerd/calls";
+import {
+  ask,
+  candidate,
+  does,
+  friends,
+  inboxOf,
+  latest,
+  linesBetween,
+  onCall,
+  openChat,
+  ringing,
+  ringsOn,
+  untilNothingIsLeft,
+} from "~/tests/kit/workerd/calls";
 import { connect, memberId, moveClockTo, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -48,7 +61,10 @@ describe("ringing", () => {
     expect(await does(one, { t: "answer", device: "phone" })).toBe("ack");
     expect(await does(other, { t: "answer", device: "tablet" })).toBe("elsewhere");
     expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
-    expect(one.of("call").some((frame) => frame.call.elsewhere), "nothing tells it that it was another").toBe(false);
+    expect(
+      one.of("call").some((frame) => frame.call.elsewhere),
+      "nothing tells it that it was another",
+    ).toBe(false);
     expect((await one.next("signal")).signal).toEqual(OFFER);
     expect(other.of("signal")).toEqual([]);
   });
@@ -57,7 +73,8 @@ describe("ringing", () => {
 describe("ends", () => {
   it("C3 · an unanswered call leaves only its line in the chat", async () => {
     const ways = {
-      declined: async ({ joinAs, bob }: Awaited<ReturnType<typeof ringing>>) => void (await does(await joinAs(bob), { t: "decline" })),
+      declined: async ({ joinAs, bob }: Awaited<ReturnType<typeof ringing>>) =>
+        void (await does(await joinAs(bob), { t: "decline" })),
       cancelled: async ({ a }: Awaited<ReturnType<typeof ringing>>) => void (await does(a, { t: "hangUp" })),
       noAnswer: async ({ room }: Awaited<ReturnType<typeof ringing>>) => {
         moveClock(CALL_LIMITS.ringsMs);
@@ -75,7 +92,9 @@ describe("ends", () => {
       moveClock(0);
       await untilNothingIsLeft(room, ann, bob);
       const outcome = reason === "declined" ? "declined" : "missed";
-      expect(await linesBetween(ann, bob)).toMatchObject([{ from: ann, text: "", line: { line: "call", kind: "video", outcome, durationMs: 0 } }]);
+      expect(await linesBetween(ann, bob)).toMatchObject([
+        { from: ann, text: "", line: { line: "call", kind: "video", outcome, durationMs: 0 } },
+      ]);
     }
   });
 
@@ -207,7 +226,9 @@ describe("signalling", () => {
     for (const name of ["a2", "a3"]) await does(a, { t: "signal", signal: candidate(name) });
     for (let n = 0; n < 2; n++) a.send({ t: "signal", id: "same", signal: candidate("a4") });
     await until(() => b.of("signal").length === 4, "Bob's signals");
-    expect(b.of("signal").map(({ n, signal }) => [n, signal])).toEqual(["a1", "a2", "a3", "a4"].map((name, i) => [i + 1, candidate(name)]));
+    expect(b.of("signal").map(({ n, signal }) => [n, signal])).toEqual(
+      ["a1", "a2", "a3", "a4"].map((name, i) => [i + 1, candidate(name)]),
+    );
     expect(a.of("signal")).toHaveLength(1);
   });
 
@@ -259,7 +280,8 @@ describe("signalling", () => {
 });
 
 describe("friendship", () => {
-  const partWays = (ann: string, bob: string) => rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: ann, state: "none", atMs: 1 });
+  const partWays = (ann: string, bob: string) =>
+    rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: ann, state: "none", atMs: 1 });
 
   it("C3 · a call ends for both when they are no longer friends", async () => {
     const { ann, bob, a, b } = await onCall();
@@ -294,7 +316,12 @@ describe("privacy", () => {
 
   it("A6 · C1 · C3 · the end of a session ends its call", async () => {
     const { ann, a, b, call } = await onCall();
-    await rooms.INBOX.getByName(ann).admit({ session: `s-${ann}`, expiresAtMs: Date.now() + 60_000, party: "call", room: call });
+    await rooms.INBOX.getByName(ann).admit({
+      session: `s-${ann}`,
+      expiresAtMs: Date.now() + 60_000,
+      party: "call",
+      room: call,
+    });
     await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
     expect(await a.closed()).toBe(CLOSE.sessionEnded);
     await until(() => latest(b).end === "hungUp", "Bob to know");

@@ -1,5 +1,15 @@
 import { logBug } from "~/base/logEvent";
-import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEvent, type CallState } from "~/party/call/call";
+import {
+  decide,
+  newCall,
+  nextDueMs,
+  sideOf,
+  traceOf,
+  viewOf,
+  type CallDecision,
+  type CallEvent,
+  type CallState,
+} from "~/party/call/call";
 import { callCommandSchema, newCallSchema, type CallCommand, type NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
 import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
@@ -17,10 +27,21 @@ type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
 type Page = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
-type Types = { Effects: CallEffects; State: CallState; Event: CallEvent; Decision: CallDecision; Answer: Answer; Command: Command; Frame: CallFrame };
+type Types = {
+  Effects: CallEffects;
+  State: CallState;
+  Event: CallEvent;
+  Decision: CallDecision;
+  Answer: Answer;
+  Command: Command;
+  Frame: CallFrame;
+};
 
 /** The result of creating a call. With `glare`, `call` is the one that the two already have. */
-export type CallMade = { ok: true } | { ok: false; code: "busy" | "inCall" | "failed" | "taken" } | { ok: false; code: "glare"; call: string };
+export type CallMade =
+  | { ok: true }
+  | { ok: false; code: "busy" | "inCall" | "failed" | "taken" }
+  | { ok: false; code: "glare"; call: string };
 
 /** For deadlines: nobody answered, or somebody didn't reconnect. */
 const DUE_TIMER = "due";
@@ -142,7 +163,10 @@ export class CallRoom extends Room<Types> {
       if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
       if (effect.e === "relay") {
         const { to, signal } = effect;
-        this.#relayed.push({ to: state.sides[to], frame: { t: "signal", n: this.#store.addSignal(to, signal), signal } });
+        this.#relayed.push({
+          to: state.sides[to],
+          frame: { t: "signal", n: this.#store.addSignal(to, signal), signal },
+        });
       }
       if (effect.e === "forget") {
         this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
@@ -275,4 +299,5 @@ export class CallRoom extends Room<Types> {
 const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => [caller.member, callee.member];
 
 /** The parts of the call whose changes the two see. */
-const shownOf = ({ status, sides }: CallState): string => JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
+const shownOf = ({ status, sides }: CallState): string =>
+  JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);

@@ -22,13 +22,17 @@ export class CallStore {
 
   save(state: CallState): void {
     const json = JSON.stringify(state);
-    this.sql.exec("insert into call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", json);
+    this.sql.exec(
+      "insert into call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json",
+      json,
+    );
     if (state.status === "ended") this.sql.exec("delete from signals"); // nobody needs the signals any longer
   }
 
   /** Keeps a signal for a side and returns its number. Deletes the oldest when there are too many. */
   addSignal(to: SideIndex, signal: CallSignal): number {
-    const insert = "insert into signals(side, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from signals where side = ?1 returning n";
+    const insert =
+      "insert into signals(side, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from signals where side = ?1 returning n";
     const { n } = this.sql.exec<{ n: number }>(insert, to, JSON.stringify(signal)).one();
     this.sql.exec("delete from signals where side = ? and n <= ?", to, n - CALL_LIMITS.signalsKept);
     return n;

@@ -44,7 +44,10 @@ it("M7 · a room that died before it closed sockets applies the access list to t
   const { ann, bob, room, joinAs } = await directChat();
   const [a, speaking, listening] = [await joinAs(ann), await joinAs(bob), await joinAs(bob)];
   await runInDurableObject(room, (_room, { storage }) => {
-    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 2, kind: "direct", members: [ann], blocked: [] }));
+    storage.sql.exec(
+      "update access set json = ?",
+      JSON.stringify({ version: 2, kind: "direct", members: [ann], blocked: [] }),
+    );
   });
   await evictDurableObject(room);
   speaking.send({ t: "page", before: 1 });

@@ -10,7 +10,14 @@ import type { ActionName } from "~/party/limits/table";
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
 
 /** The commands that store something in the chat, or make the room search it. Each is counted in a leased budget. */
-const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = { send: "message", edit: "message", delete: "message", react: "message", answer: "message", search: "room-search" };
+const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
+  send: "message",
+  edit: "message",
+  delete: "message",
+  react: "message",
+  answer: "message",
+  search: "room-search",
+};
 
 /** A typing command within this time is no news: a client sends one every `typingEveryMs`, and another after each message. */
 const TYPING_AGAIN_MS = 500;
@@ -36,7 +43,8 @@ export class ChatAllowance {
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
     const action = LEASED[command.t];
     let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
-    if (command.t === "search") retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
+    if (command.t === "search")
+      retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
     if (retryAfterMs === 0) return null;
     return { t: "error", code: "rate_limited", ...("id" in command ? { id: command.id } : {}), retryAfterMs };
   }

@@ -14,7 +14,15 @@ const comesOnline = (member: string) => join<InboxFrame>(rooms.INBOX.getByName(m
 async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocket<ChatFrame>> {
   await comesOnline(member);
   const socket = await joinAs(member);
-  await until(() => runInDurableObject(room, (_room, { storage }) => storage.sql.exec("select 1 from members where member = ? and online = 1", member).toArray().length > 0), "the room to know who is online");
+  await until(
+    () =>
+      runInDurableObject(
+        room,
+        (_room, { storage }) =>
+          storage.sql.exec("select 1 from members where member = ? and online = 1", member).toArray().length > 0,
+      ),
+    "the room to know who is online",
+  );
   socket.send({ t: "read", seq: (await socket.next("welcome")).head });
   socket.send({ t: "typing" });
   await socket.next("typing");
@@ -22,7 +30,8 @@ async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocke
 }
 
 /** What a socket received about a member's activity. */
-const heardOf = (socket: TestSocket<ChatFrame>, member: string) => [...socket.of("presence"), ...socket.of("read"), ...socket.of("typing")].filter((frame) => frame.member === member);
+const heardOf = (socket: TestSocket<ChatFrame>, member: string) =>
+  [...socket.of("presence"), ...socket.of("read"), ...socket.of("typing")].filter((frame) => frame.member === member);
 
 /** What the chat shows `viewer` about `other` when they open it. */
 async function opens({ joinAs }: Chat, viewer: string, other: string, since: number | null = null) {
@@ -41,7 +50,10 @@ it("M5 M6 · a stranger who writes to a member sees none of the member's activit
   await room.post(ann, "m2", { text: "hello?" });
   await a.next("message", 2);
   expect(heardOf(a, bob)).toEqual([]);
-  expect([await opens(chat, ann, bob), await opens(chat, ann, bob, 1)], "a snapshot, and what was missed").toEqual([NOTHING, NOTHING]);
+  expect([await opens(chat, ann, bob), await opens(chat, ann, bob, 1)], "a snapshot, and what was missed").toEqual([
+    NOTHING,
+    NOTHING,
+  ]);
   expect((await room.messagesAfter(ann, 0, 10)).reads, "the exported file").not.toHaveProperty(bob);
 });
 
@@ -61,7 +73,10 @@ it("M5 M6 · the first answer shows its sender's activity on the open screen", a
   const b = await isBusy(chat, bob);
   b.send({ t: "send", id: "m2", text: "I do" });
   await a.next("read");
-  expect(heardOf(a, bob)).toEqual([{ t: "presence", member: bob, online: true }, { t: "read", member: bob, seq: 1 }]);
+  expect(heardOf(a, bob)).toEqual([
+    { t: "presence", member: bob, online: true },
+    { t: "read", member: bob, seq: 1 },
+  ]);
   b.send({ t: "typing" });
   await until(() => a.of("typing").some(({ member }) => member === bob), "bob to be seen typing");
 });
@@ -87,7 +102,10 @@ it("M5 M6 · a new friendship shows both members to each other on open screens",
   await isBusy(chat, bob);
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [], areFriends: true });
   await a.next("read");
-  expect(heardOf(a, bob)).toEqual([{ t: "presence", member: bob, online: true }, { t: "read", member: bob, seq: 1 }]);
+  expect(heardOf(a, bob)).toEqual([
+    { t: "presence", member: bob, online: true },
+    { t: "read", member: bob, seq: 1 },
+  ]);
 });
 
 it("M5 M6 · the end of a friendship hides the activity of a member who never wrote", async () => {
@@ -113,7 +131,10 @@ it("M5 M6 · the end of a friendship hides the activity of a member who never wr
 it("M6 · a room asks the edge once for a missing friendship", async () => {
   const { ann, bob, room } = await directChat();
   await runInDurableObject(room, (_room, { storage }) => {
-    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 1, kind: "direct", members: [ann, bob], blocked: [] }));
+    storage.sql.exec(
+      "update access set json = ?",
+      JSON.stringify({ version: 1, kind: "direct", members: [ann, bob], blocked: [] }),
+    );
   });
   await evictDurableObject(room);
   expect((await upgrade(room, { member: ann })).status).toBe(ACCESS_TOO_OLD_STATUS);
@@ -135,7 +156,12 @@ it("M5 M6 M7 · a member who was removed from a group no longer sees its activit
   b.send({ t: "typing" });
   await comesOnline(bob);
   await until(() => b.of("presence").some(({ online }) => online), "bob to be online");
-  expect([heardOf(b, bob).map(({ t }) => t).sort(), heardOf(e, bob)]).toEqual([["presence", "read", "typing"], []]);
+  expect([
+    heardOf(b, bob)
+      .map(({ t }) => t)
+      .sort(),
+    heardOf(e, bob),
+  ]).toEqual([["presence", "read", "typing"], []]);
   expect(await room.messagesAfter(eve, 0, 10)).toEqual({ messages: [], reads: {} });
   expect((await upgrade(room, { member: eve, accessVersion: 2 })).status).toBe(403);
 });

@@ -6,10 +6,12 @@ type Known = Pick<ChatState, "access" | "wrote">;
 
 /** In a group, all its members may know. In a one-to-one chat, the other may if they are the member's friend or the member has written to them. */
 export const isOpenTo = ({ access, wrote }: Known, member: string, viewer: string): boolean =>
-  member === viewer || (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
+  member === viewer ||
+  (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
 
 /** Whether anybody may know who is online. */
-export const showsPresence = (access: ChatAccess | null): boolean => access !== null && !(access.kind === "direct" && access.blocked.length > 0);
+export const showsPresence = (access: ChatAccess | null): boolean =>
+  access !== null && !(access.kind === "direct" && access.blocked.length > 0);
 
 export const showsPresenceTo = (state: Known, member: string, viewer: string): boolean =>
   showsPresence(state.access) && isOpenTo(state, member, viewer);
@@ -36,8 +38,13 @@ export function revisionsBetween(before: Known, after: Known): Revision[] {
   const { members } = after.access;
   return members.flatMap((member) =>
     members.flatMap((viewer): Revision[] => {
-      const [was, is] = [before, after].map((state) => ({ isOpen: isOpenTo(state, member, viewer), showsPresence: showsPresenceTo(state, member, viewer) }));
-      return is && (was?.isOpen !== is.isOpen || was.showsPresence !== is.showsPresence) ? [{ member, viewer, ...is }] : [];
+      const [was, is] = [before, after].map((state) => ({
+        isOpen: isOpenTo(state, member, viewer),
+        showsPresence: showsPresenceTo(state, member, viewer),
+      }));
+      return is && (was?.isOpen !== is.isOpen || was.showsPresence !== is.showsPresence)
+        ? [{ member, viewer, ...is }]
+        : [];
     }),
   );
 }

@@ -54,7 +54,9 @@ it("M12 · deleting a message hands its files to the queue", async () => {
   const a = await joinAs(ann);
   const told: unknown[] = [];
   await runInDurableObject(room, (instance) => {
-    vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation((body: unknown) => (told.push(body), Promise.resolve({} as never)));
+    vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation(
+      (body: unknown) => (told.push(body), Promise.resolve({} as never)),
+    );
   });
   a.send({ t: "delete", id: "d1", seq: 1 });
   await a.next("changed");
@@ -67,9 +69,13 @@ it("M12 · a member gets two searches per second over all their sockets", async 
   vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed, so that the speed of the machine doesn't matter
   const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
   for (const [n, device] of devices.entries()) device.send({ t: "search", id: `s${n}`, query: "x", before: null });
-  await until(() => devices.every((device) => device.of("found").length + device.of("error").length === 1), "all answers");
+  await until(
+    () => devices.every((device) => device.of("found").length + device.of("error").length === 1),
+    "all answers",
+  );
   expect(devices.flatMap((device) => device.of("found"))).toHaveLength(CHAT_LIMITS.searchesPerSecond);
-  for (const error of devices.flatMap((device) => device.of("error"))) expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 1_000 / CHAT_LIMITS.searchesPerSecond });
+  for (const error of devices.flatMap((device) => device.of("error")))
+    expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 1_000 / CHAT_LIMITS.searchesPerSecond });
 });
 
 it("M12 · a member who searches too fast delays nobody else", async () => {
@@ -78,7 +84,10 @@ it("M12 · a member who searches too fast delays nobody else", async () => {
   const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
   const b = await joinAs(bob);
   for (const [n, device] of devices.entries()) device.send({ t: "search", id: `s${n}`, query: "x", before: null });
-  await until(() => devices.every((device) => device.of("found").length + device.of("error").length === 1), "all answers");
+  await until(
+    () => devices.every((device) => device.of("found").length + device.of("error").length === 1),
+    "all answers",
+  );
   b.send({ t: "search", id: "bob", query: "x", before: null });
   expect(await b.next("found")).toMatchObject({ id: "bob" });
   devices[0]?.send({ t: "send", id: "m1", text: "still served" });
@@ -91,8 +100,12 @@ it("M12 · all members of a group together get six searches per second", async (
   await room.setAccess({ version: 1, kind: "group", members, blocked: [] });
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const sockets = await Promise.all(members.map((member) => join<ChatFrame>(room, { member })));
-  for (const socket of sockets) for (const id of ["s1", "s2"]) socket.send({ t: "search", id, query: "x", before: null });
-  await until(() => sockets.every((socket) => socket.of("found").length + socket.of("error").length === 2), "all answers");
+  for (const socket of sockets)
+    for (const id of ["s1", "s2"]) socket.send({ t: "search", id, query: "x", before: null });
+  await until(
+    () => sockets.every((socket) => socket.of("found").length + socket.of("error").length === 2),
+    "all answers",
+  );
   expect(sockets.flatMap((socket) => socket.of("found"))).toHaveLength(CHAT_LIMITS.roomSearchesPerSecond);
 });
 
@@ -101,7 +114,9 @@ it("M12 · a search continues through several spans to the first message", async
   await room.post(ann, "first", { text: "A needle, long ago" });
   await runInDurableObject(room, (_instance, { storage }) => {
     const rows = `with recursive n(seq) as (select 2 union all select seq + 1 from n where seq < ${2 * CHAT_LIMITS.searchSpan + 2}) `;
-    storage.sql.exec(`${rows} insert into messages(seq, id, member, at_ms, text, counted, n) select seq, 'm' || seq, '${ann}', 0, 'hay', 1, seq from n`);
+    storage.sql.exec(
+      `${rows} insert into messages(seq, id, member, at_ms, text, counted, n) select seq, 'm' || seq, '${ann}', 0, 'hay', 1, seq from n`,
+    );
   });
   await evictDurableObject(room);
   const b = await joinAs(bob);
@@ -117,14 +132,21 @@ it("M12 · a search continues through several spans to the first message", async
   }
   expect([found, b.of("found").length]).toEqual([["A needle, long ago"], 3]);
   b.send({ t: "page", around: 1 });
-  expect(await b.next("page")).toMatchObject({ around: 1, more: false, newer: true, messages: { length: CHAT_LIMITS.pageSize / 2 } });
+  expect(await b.next("page")).toMatchObject({
+    around: 1,
+    more: false,
+    newer: true,
+    messages: { length: CHAT_LIMITS.pageSize / 2 },
+  });
 });
 
 it("M6 · typing is shown to the others without being stored", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
-  const pages = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
-  const waiting = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
+  const pages = () =>
+    runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
+  const waiting = () =>
+    runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
   await until(async () => (await waiting()) === 0, "the room's effects to end");
   const before = await pages();
   a.send({ t: "typing" });
@@ -162,7 +184,10 @@ it("M9 · unanswered game requests expire by the room's alarm", async () => {
   await evictDurableObject(room);
   moveClock(CHAT_LIMITS.gameRequestLastsMs + 1_000);
   await runDurableObjectAlarm(room);
-  expect([(await room.message(bob, 1))?.game?.status, (await room.message(bob, 2))?.game?.status]).toEqual(["expired", "expired"]);
+  expect([(await room.message(bob, 1))?.game?.status, (await room.message(bob, 2))?.game?.status]).toEqual([
+    "expired",
+    "expired",
+  ]);
   await runDurableObjectAlarm(room);
   const b = await joinAs(bob);
   expect((await b.next("welcome")).head, "an alarm that comes twice expires nothing twice").toBe(4);
@@ -179,30 +204,44 @@ it("M9 · an answer to an expired game request is refused", async () => {
 });
 
 it("M9 · the recipient's answer is shown to both members", async () => {
-  const { host, invited: [guest = ""] } = await invitedGame("Chess");
-  const [a, b] = [await join<ChatFrame>(chatWith(host, guest), { member: host }), await join<ChatFrame>(chatWith(host, guest), { member: guest })];
+  const {
+    host,
+    invited: [guest = ""],
+  } = await invitedGame("Chess");
+  const [a, b] = [
+    await join<ChatFrame>(chatWith(host, guest), { member: host }),
+    await join<ChatFrame>(chatWith(host, guest), { member: guest }),
+  ];
   a.send({ t: "answer", id: "x", seq: 1, accept: true });
   expect(await a.next("error")).toEqual({ t: "error", code: "forbidden", id: "x" });
   b.send({ t: "answer", id: "y", seq: 1, accept: true });
-  for (const socket of [a, b]) expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
+  for (const socket of [a, b])
+    expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
 });
 
 it("M7 · a repeated line or posted message is stored once", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   for (let i = 0; i < 2; i++) {
     await room.putLine("l1", ann, { line: "added", members: [bob] }, 5);
-    expect(await room.post(ann, "p1", { text: "hello", media: PICTURE })).toMatchObject({ ok: true, message: { seq: 2 } });
+    expect(await room.post(ann, "p1", { text: "hello", media: PICTURE })).toMatchObject({
+      ok: true,
+      message: { seq: 2 },
+    });
     await evictDurableObject(room);
   }
   const { messages, unread } = await (await joinAs(bob)).next("welcome");
-  expect(messages).toMatchObject([{ seq: 1, line: { line: "added", members: [bob] }, atMs: 5 }, { seq: 2, media: PICTURE }]);
+  expect(messages).toMatchObject([
+    { seq: 1, line: { line: "added", members: [bob] }, atMs: 5 },
+    { seq: 2, media: PICTURE },
+  ]);
   expect(unread).toBe(1);
 });
 
 it("M7 · a line is refused until the room has an access list", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
-  const tells = () => runInDurableObject(room, (instance) => (instance as ChatServer).putLine("l1", ann, { line: "created" }, 5));
+  const tells = () =>
+    runInDurableObject(room, (instance) => (instance as ChatServer).putLine("l1", ann, { line: "created" }, 5));
   await expect(tells()).rejects.toThrow();
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
   await tells();
@@ -227,7 +266,10 @@ it("M4 · a room that is evicted after every command keeps everything", async ()
   }
   expect(await (await joinAs(ann)).next("welcome")).toMatchObject({
     head: 5,
-    messages: [{ seq: 1, deleted: true, text: "" }, { seq: 2, text: "two", re: { seq: 1, deleted: true }, mentions: [bob], reactions: { "👍": [ann] } }],
+    messages: [
+      { seq: 1, deleted: true, text: "" },
+      { seq: 2, text: "two", re: { seq: 1, deleted: true }, mentions: [bob], reactions: { "👍": [ann] } },
+    ],
     reads: { [ann]: 4, [bob]: 0 },
     unread: 0,
   });
@@ -236,7 +278,8 @@ it("M4 · a room that is evicted after every command keeps everything", async ()
 it("M7 · a removed member can no longer read the chat", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(`g-${ann}`);
-  const access = (version: number, ...members: string[]) => room.setAccess({ version, kind: "group", members, blocked: [] });
+  const access = (version: number, ...members: string[]) =>
+    room.setAccess({ version, kind: "group", members, blocked: [] });
   await access(1, ann, bob);
   await room.post(ann, "m1", { text: "hello" });
   const b = await join<ChatFrame>(room, { member: bob });
@@ -244,17 +287,24 @@ it("M7 · a removed member can no longer read the chat", async () => {
   b.send({ t: "send", id: "too", text: "late" });
   expect(await b.closed()).toBe(CLOSE.forbidden);
   expect((await upgrade(room, { member: bob, accessVersion: 2 })).status).toBe(403);
-  expect([await room.message(bob, 1), await room.messagesAfter(bob, 0, 10)]).toEqual([null, { messages: [], reads: {} }]);
+  expect([await room.message(bob, 1), await room.messagesAfter(bob, 0, 10)]).toEqual([
+    null,
+    { messages: [], reads: {} },
+  ]);
 });
 
 it("M7 · a removed member's chat leaves their list until they are back", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(`g-${ann}`);
-  const access = (version: number, ...members: string[]) => room.setAccess({ version, kind: "group", members, blocked: [] });
+  const access = (version: number, ...members: string[]) =>
+    room.setAccess({ version, kind: "group", members, blocked: [] });
   await access(1, ann, bob);
   await room.post(ann, "m1", { text: "hello" });
   const list = await join<InboxFrame>(rooms.INBOX.getByName(bob), { member: bob });
-  await until(() => list.of("chat").length > 0 || (list.of("snapshot")[0]?.chats.length ?? 0) > 0, "the chat in the list");
+  await until(
+    () => list.of("chat").length > 0 || (list.of("snapshot")[0]?.chats.length ?? 0) > 0,
+    "the chat in the list",
+  );
   const b = await join<ChatFrame>(room, { member: bob });
   b.send({ t: "read", seq: 1 }); // gives the summary the highest version that it can have
   await until(() => list.of("chat").at(-1)?.chat.unread === 0, "the read chat in the list");
@@ -273,8 +323,14 @@ it("A11 · a chat without members stores no messages", async () => {
   await room.post(ann, "m1", { text: "secret", mentions: [bob] });
   await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
   await room.setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
-  const rows = await runInDurableObject(room, (_instance, { storage }) =>
-    storage.sql.exec("select (select count(*) from messages) + (select count(*) from members) + (select count(*) from mentions) n").one().n,
+  const rows = await runInDurableObject(
+    room,
+    (_instance, { storage }) =>
+      storage.sql
+        .exec(
+          "select (select count(*) from messages) + (select count(*) from members) + (select count(*) from mentions) n",
+        )
+        .one().n,
   );
   expect(rows).toBe(0);
 });
@@ -285,5 +341,9 @@ it("A11 · a member who returns to an emptied chat finds no messages", async () 
   await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
   await room.setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
   await room.setAccess({ version: 3, kind: "direct", members: [bob], blocked: [] });
-  expect(await (await join<ChatFrame>(room, { member: bob, accessVersion: 3 })).next("welcome")).toMatchObject({ messages: [], head: 2, unread: 0 });
+  expect(await (await join<ChatFrame>(room, { member: bob, accessVersion: 3 })).next("welcome")).toMatchObject({
+    messages: [],
+    head: 2,
+    unread: 0,
+  });
 });

@@ -44,21 +44,40 @@ it("M12 · a change has the id of its command, even when a repeat changes nothin
   for (const change of [{ t: "edit", text: "hi" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) {
     const event = { ...change, member: "ann", id: `the ${change.t}`, target: chat.at(seq) };
     expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: event.id } }]);
-    if (change.t !== "delete") expect(chat.does({ ...event, target: chat.at(seq) }).sends).toMatchObject([{ to: "sender", frame: { t: "changed", id: event.id } }]);
+    if (change.t !== "delete")
+      expect(chat.does({ ...event, target: chat.at(seq) }).sends).toMatchObject([
+        { to: "sender", frame: { t: "changed", id: event.id } },
+      ]);
   }
 });
 
 it("M9 · an answered game request has the id of the answer", () => {
   const chat = new StoredChat();
   const request = chat.says("ann", "", { game: GAME });
-  const { sends } = chat.does({ t: "answered", member: "bob", id: "yes", seq: request.seq, accept: true, status: "accepted", target: request });
+  const { sends } = chat.does({
+    t: "answered",
+    member: "bob",
+    id: "yes",
+    seq: request.seq,
+    accept: true,
+    status: "accepted",
+    target: request,
+  });
   expect(sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
 });
 
 it("M9 · a game request that expired before its answer has no command id", () => {
   const chat = new StoredChat();
   const late = chat.says("ann", "", { game: GAME });
-  const [expired, refused] = chat.does({ t: "answered", member: "bob", id: "yes", seq: late.seq, accept: true, status: "expired", target: late }).sends;
+  const [expired, refused] = chat.does({
+    t: "answered",
+    member: "bob",
+    id: "yes",
+    seq: late.seq,
+    accept: true,
+    status: "expired",
+    target: late,
+  }).sends;
   expect(expired?.frame).not.toHaveProperty("id");
   expect(refused).toMatchObject({ to: "sender", frame: { t: "error", code: "too_late", id: "yes" } });
 });
@@ -79,7 +98,10 @@ it("M12 · a deleted message keeps no text, files or reactions", () => {
 });
 
 it("M12 · a member has at most one reaction per message", () => {
-  const step = fc.record({ member: fc.constantFrom("ann", "bob", "eve"), emoji: fc.constantFrom("👍", "❤️", "👩‍👩‍👧", null) });
+  const step = fc.record({
+    member: fc.constantFrom("ann", "bob", "eve"),
+    emoji: fc.constantFrom("👍", "❤️", "👩‍👩‍👧", null),
+  });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const chat = new StoredChat(["ann", "bob", "eve"]);
@@ -92,10 +114,15 @@ it("M12 · a member has at most one reaction per message", () => {
         if (emoji === null) model.delete(member);
         else model.set(member, emoji);
         expect(chat.state.head - head).toBe(isNews ? 1 : 0);
-        const shown = Object.entries(chat.at(seq).reactions ?? {}).flatMap(([each, who]) => who.map((one) => [one, each] as const));
+        const shown = Object.entries(chat.at(seq).reactions ?? {}).flatMap(([each, who]) =>
+          who.map((one) => [one, each] as const),
+        );
         expect(new Map(shown)).toEqual(model);
         expect(shown).toHaveLength(model.size);
-        expect(Object.values(chat.at(seq).reactions ?? { "👍": ["nobody"] }).every((who) => who.length > 0), "no emoji without anybody").toBe(true);
+        expect(
+          Object.values(chat.at(seq).reactions ?? { "👍": ["nobody"] }).every((who) => who.length > 0),
+          "no emoji without anybody",
+        ).toBe(true);
       }
     }),
   );
@@ -134,19 +161,30 @@ it("M7 · a repeated line is stored once", () => {
   const chat = new StoredChat();
   chat.tells("ann", { line: "renamed", name: "Us" }, "line");
   expect(chat.tells("ann", { line: "renamed", name: "Again" }, "line").writes).toEqual([]);
-  expect(chat.at(1)).toEqual({ seq: 1, id: "line", from: "ann", atMs: 0, text: "", line: { line: "renamed", name: "Us" } });
+  expect(chat.at(1)).toEqual({
+    seq: 1,
+    id: "line",
+    from: "ann",
+    atMs: 0,
+    text: "",
+    line: { line: "renamed", name: "Us" },
+  });
 });
 
 it("M7 · nobody can change a line", () => {
   const chat = new StoredChat();
   chat.tells("ann", { line: "renamed", name: "Us" }, "line");
-  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
+  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+    expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
 });
 
 it("M7 · a line doesn't count as unread", () => {
   const chat = new StoredChat();
   chat.tells("ann", { line: "renamed", name: "Us" }, "line");
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ unread: 0, last: { line: { line: "renamed", name: "Us" } } });
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({
+    unread: 0,
+    last: { line: { line: "renamed", name: "Us" } },
+  });
 });
 
 it("M7 · a chat without members gets no more lines", () => {
@@ -158,7 +196,8 @@ it("M7 · a chat without members gets no more lines", () => {
 it("C3 · M5 · of all calls, only a missed one is unread for the callee", () => {
   const chat = new StoredChat();
   const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
-  for (const outcome of ["declined", "ended", "missed"] as const) chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
+  for (const outcome of ["declined", "ended", "missed"] as const)
+    chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
   expect(unread()).toEqual([0, 1]);
   chat.reads("bob", 3);
   expect(unread()).toEqual([0, 0]);
@@ -167,14 +206,18 @@ it("C3 · M5 · of all calls, only a missed one is unread for the callee", () =>
 it("M9 · only the recipient can answer a game request", () => {
   const chat = new StoredChat(["ann", "bob", "eve"]);
   const { seq } = chat.says("ann", "", { game: GAME });
-  for (const other of ["ann", "eve"]) expect(refusalIn(chat.changes(other, seq, { t: "answer", accept: true }))).toBe("forbidden");
-  expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { t: "answer", accept: true }))).toBe("forbidden");
+  for (const other of ["ann", "eve"])
+    expect(refusalIn(chat.changes(other, seq, { t: "answer", accept: true }))).toBe("forbidden");
+  expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { t: "answer", accept: true }))).toBe(
+    "forbidden",
+  );
 });
 
 it("M9 · nobody can edit or delete a game request", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
-  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
+  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const)
+    expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
 });
 
 it("M9 · a game request stays pending until the game's room confirms the answer", () => {
@@ -230,5 +273,6 @@ it("X1 · a blocked member can't change messages", () => {
   const chat = new StoredChat();
   const mine = chat.says("bob", "mine");
   chat.access({ version: 2, kind: "direct", members: ["ann", "bob"], blocked: ["bob"] });
-  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("bob", mine.seq, change))).toBe("blocked");
+  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+    expect(refusalIn(chat.changes("bob", mine.seq, change))).toBe("blocked");
 });

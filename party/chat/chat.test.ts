@@ -7,24 +7,54 @@ import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 const MEMBERS = ["ann", "bob", "eve"];
 const member = fc.constantFrom(...MEMBERS, "stranger");
 
-type Step = { t: "send"; member: string; id: string; text: string } | { t: "read"; member: string; seq: number } | { t: "access"; version: number; members: string[]; blocked: string[] };
+type Step =
+  | { t: "send"; member: string; id: string; text: string }
+  | { t: "read"; member: string; seq: number }
+  | { t: "access"; version: number; members: string[]; blocked: string[] };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ t: fc.constant("send" as const), member, id: fc.constantFrom("1", "2", "3", "4", "5"), text: fc.constantFrom("hi", "", " ", "x".repeat(CHAT_LIMITS.textMax + 1)) }),
+  fc.record({
+    t: fc.constant("send" as const),
+    member,
+    id: fc.constantFrom("1", "2", "3", "4", "5"),
+    text: fc.constantFrom("hi", "", " ", "x".repeat(CHAT_LIMITS.textMax + 1)),
+  }),
   fc.record({ t: fc.constant("read" as const), member, seq: fc.nat(12) }),
-  fc.record({ t: fc.constant("access" as const), version: fc.nat(6), members: fc.subarray(MEMBERS), blocked: fc.subarray(MEMBERS) }),
+  fc.record({
+    t: fc.constant("access" as const),
+    version: fc.nat(6),
+    members: fc.subarray(MEMBERS),
+    blocked: fc.subarray(MEMBERS),
+  }),
 );
 
 /** Runs the steps as the room does, and shows every transition to `look`. */
-function run(steps: readonly Step[], look: (before: ChatState, after: ChatState, event: ChatEvent) => void = () => undefined) {
+function run(
+  steps: readonly Step[],
+  look: (before: ChatState, after: ChatState, event: ChatEvent) => void = () => undefined,
+) {
   const stored: ChatMessage[] = [];
-  let state = decide(emptyChat, { t: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } }, 0).state;
+  let state = decide(
+    emptyChat,
+    { t: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } },
+    0,
+  ).state;
   for (const [i, given] of steps.entries()) {
     const event: ChatEvent =
       given.t === "send"
-        ? { t: "send", member: given.member, id: given.id, content: { text: given.text }, known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null, quoted: null }
+        ? {
+            t: "send",
+            member: given.member,
+            id: given.id,
+            content: { text: given.text },
+            known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null,
+            quoted: null,
+          }
         : given.t === "access"
-          ? { t: "access", access: { version: given.version, kind: "group", members: given.members, blocked: given.blocked } }
+          ? {
+              t: "access",
+              access: { version: given.version, kind: "group", members: given.members, blocked: given.blocked },
+            }
           : given;
     const decision = decide(state, event, i);
     for (const write of decision.writes) if (write.w === "message") stored.push(write.message);
@@ -51,9 +81,15 @@ it("M4 · each accepted message is stored once, numbered without gaps", () => {
 });
 
 it("M4 · a repeated message gets its first answer", () => {
-  const state = decide(emptyChat, { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } }, 0).state;
+  const state = decide(
+    emptyChat,
+    { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } },
+    0,
+  ).state;
   const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
-  expect(decide(state, { t: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9)).toEqual({
+  expect(
+    decide(state, { t: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9),
+  ).toEqual({
     state,
     writes: [],
     sends: [{ to: "sender", frame: { t: "message", ...known } }],
@@ -77,7 +113,9 @@ it("M5 · a read pointer never moves back or past the newest message", () => {
 it("M7 · the newest access list wins in any order of arrival", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (versions) => {
-      const { state } = run(versions.map((version) => ({ t: "access", version, members: [`member of ${version}`], blocked: [] })));
+      const { state } = run(
+        versions.map((version) => ({ t: "access", version, members: [`member of ${version}`], blocked: [] })),
+      );
       const newest = Math.max(...versions);
       expect(state.access).toMatchObject({ version: newest, members: [`member of ${newest}`] });
     }),
@@ -85,9 +123,21 @@ it("M7 · the newest access list wins in any order of arrival", () => {
 });
 
 it("M7 · a member who joins later has read all earlier messages", () => {
-  let state = decide(emptyChat, { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } }, 0).state;
-  state = decide(state, { t: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null }, 1).state;
-  const { writes } = decide(state, { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } }, 2);
+  let state = decide(
+    emptyChat,
+    { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } },
+    0,
+  ).state;
+  state = decide(
+    state,
+    { t: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null },
+    1,
+  ).state;
+  const { writes } = decide(
+    state,
+    { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } },
+    2,
+  );
   expect(writes).toMatchObject([
     { w: "access", joined: ["bob"], head: 1 },
     { w: "effect", kind: "summary", targets: ["bob"] },

@@ -30,7 +30,14 @@ export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {},
 
 /** `known` is the message that the store has for this sender and id. */
 export type ChatEvent =
-  | { t: "send"; member: string; id: string; content: ChatContent; known: ChatMessage | null; quoted: ChatMessage | null }
+  | {
+      t: "send";
+      member: string;
+      id: string;
+      content: ChatContent;
+      known: ChatMessage | null;
+      quoted: ChatMessage | null;
+    }
   /** from the edge or a call's room; it happened there at `atMs` */
   | { t: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
@@ -161,7 +168,10 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
   return isFirst ? { ...decision, writes: [...decision.writes, { w: "wrote", member }] } : decision;
 }
 
-function decideLine(state: ChatState, { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>): ChatDecision {
+function decideLine(
+  state: ChatState,
+  { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>,
+): ChatDecision {
   // a chat without members has nobody to read it
   if (known || !state.access || state.access.members.length === 0) return nothing(state);
   return said(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
@@ -176,7 +186,11 @@ const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
   sends: [{ to: "all", frame: { t: "message", ...message } }],
 });
 
-function refusalOf(state: ChatState, member: string, { text, media, game }: ChatContent): ChatErrorCode | "forbidden" | null {
+function refusalOf(
+  state: ChatState,
+  member: string,
+  { text, media, game }: ChatContent,
+): ChatErrorCode | "forbidden" | null {
   const code = rightOf(state, member);
   if (code) return code;
   if (isBlank(text) && !media && !game) return "empty";
@@ -193,8 +207,12 @@ function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | nu
 
 function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
   const { target } = event;
-  if (event.t === "expire") return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
-  if (event.t === "settle") return target?.game && target.game.status !== event.status ? changed(state, withStatus(target, event.status)) : nothing(state);
+  if (event.t === "expire")
+    return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
+  if (event.t === "settle")
+    return target?.game && target.game.status !== event.status
+      ? changed(state, withStatus(target, event.status))
+      : nothing(state);
   if (event.t === "answered") return decideAnswered(state, event, target);
   const code = rightOf(state, event.member);
   if (code) return refusal(state, code, event.id);
@@ -227,7 +245,12 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
 const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
   nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
-function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, { t: "edit" }>, target: ChatMessage, nowMs: number): ChatDecision {
+function decideEdit(
+  state: ChatState,
+  { member, id, text }: Extract<ChatChange, { t: "edit" }>,
+  target: ChatMessage,
+  nowMs: number,
+): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
   if (target.text === text) return asItStands(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
@@ -236,17 +259,31 @@ function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, 
   return changed(state, { ...target, text, editedAtMs: nowMs }, id);
 }
 
-function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t: "delete" }>, target: ChatMessage): ChatDecision {
+function decideDelete(
+  state: ChatState,
+  { member, id }: Extract<ChatChange, { t: "delete" }>,
+  target: ChatMessage,
+): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
   const { seq, from, atMs, media } = target;
   const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
   const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
-  return changed(state, trace, id, ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []));
+  return changed(
+    state,
+    trace,
+    id,
+    ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []),
+  );
 }
 
-function decideReact(state: ChatState, { member, id, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
+function decideReact(
+  state: ChatState,
+  { member, id, emoji }: Extract<ChatChange, { t: "react" }>,
+  target: ChatMessage,
+): ChatDecision {
   const { reactions: before = {}, ...message } = target;
-  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target, id);
+  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member))
+    return asItStands(state, target, id);
   const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
   const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
   if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
@@ -254,7 +291,11 @@ function decideReact(state: ChatState, { member, id, emoji }: Extract<ChatChange
 }
 
 /** The answer waits for the game's room: there it may be too late, or another page may have answered. */
-function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage): ChatDecision {
+function decideAnswer(
+  state: ChatState,
+  event: Extract<ChatChange, { t: "answer" }>,
+  target: ChatMessage,
+): ChatDecision {
   const { member, id, accept } = event;
   if (target.game?.to !== member) return refusal(state, "forbidden", id);
   if (target.game.status === statusOf(accept)) return asItStands(state, target, id);
@@ -264,10 +305,15 @@ function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer"
 }
 
 /** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
-function decideAnswered(state: ChatState, { id, accept, status }: Extract<ChatChange, { t: "answered" }>, target: ChatMessage | null): ChatDecision {
+function decideAnswered(
+  state: ChatState,
+  { id, accept, status }: Extract<ChatChange, { t: "answered" }>,
+  target: ChatMessage | null,
+): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
   const isNews = target.game.status !== status;
-  if (status === statusOf(accept)) return isNews ? changed(state, withStatus(target, status), id) : asItStands(state, target, id);
+  if (status === statusOf(accept))
+    return isNews ? changed(state, withStatus(target, status), id) : asItStands(state, target, id);
   const { sends } = refusal(state, "too_late", id);
   const shown = isNews ? changed(state, withStatus(target, status)) : nothing(state);
   return { ...shown, sends: [...shown.sends, ...sends] };
@@ -302,7 +348,10 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   const reads = { ...state.reads };
   // a member who joins later doesn't find all earlier messages unread
   for (const member of joined) reads[member] = state.head;
-  const dirty: ChatWrite[] = state.last > 0 && left.length + joined.length > 0 ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }] : [];
+  const dirty: ChatWrite[] =
+    state.last > 0 && left.length + joined.length > 0
+      ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }]
+      : [];
   return {
     state: { ...state, access, reads },
     writes: [{ w: "access", access, joined, head: state.head }, ...dirty],
@@ -311,7 +360,9 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
 }
 
 const isNewer = (access: ChatAccess, held: ChatAccess): boolean =>
-  access.version > held.version || (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
+  access.version > held.version ||
+  (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
 
 /** Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge again. */
-export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean => kind === "direct" && areFriends === undefined;
+export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean =>
+  kind === "direct" && areFriends === undefined;

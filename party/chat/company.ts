@@ -1,4 +1,11 @@
-import { hiddenFrom, isOpenTo, readsFor, revisionsBetween, showsPresence, showsPresenceTo } from "~/party/chat/audience";
+import {
+  hiddenFrom,
+  isOpenTo,
+  readsFor,
+  revisionsBetween,
+  showsPresence,
+  showsPresenceTo,
+} from "~/party/chat/audience";
 import { isMember, type ChatState } from "~/party/chat/chat";
 import type { ChatFrame } from "~/party/chat/protocol";
 import type { ChatStore } from "~/party/chat/store";
@@ -26,7 +33,9 @@ export class Company {
   /** What somebody who opens the chat may see. */
   shownTo(viewer: string): { reads: Record<string, number>; online: string[]; hidden: string[] } {
     const state = this.chat.state();
-    const online = this.store.online().filter((member) => isMember(state, member) && showsPresenceTo(state, member, viewer));
+    const online = this.store
+      .online()
+      .filter((member) => isMember(state, member) && showsPresenceTo(state, member, viewer));
     return { reads: readsFor(state, viewer), online, hidden: hiddenFrom(state, viewer) };
   }
 

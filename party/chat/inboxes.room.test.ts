@@ -14,7 +14,9 @@ const inboxOf = (member: string) => rooms.INBOX.getByName(member);
 /** How many rooms an inbox notifies about its member's presence; 0 for an inbox that doesn't exist. */
 const watchersOf = (member: string): Promise<number> =>
   runInDurableObject(inboxOf(member), (_inbox, { storage: { sql } }) =>
-    sql.exec("select 1 from sqlite_master where name = 'watchers'").toArray().length === 0 ? 0 : sql.exec("select room from watchers").toArray().length,
+    sql.exec("select 1 from sqlite_master where name = 'watchers'").toArray().length === 0
+      ? 0
+      : sql.exec("select room from watchers").toArray().length,
   );
 
 async function chatList(member: string) {
@@ -29,7 +31,10 @@ it("M1 M5 · both chat lists show the last message", async () => {
   const listOfBob = await join<InboxFrame>(inboxOf(bob), { member: bob });
   await room.post(ann, "m1", { text: "hello" });
   await room.post(ann, "m2", { text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
-  const told = await until(() => listOfBob.of("chat").find(({ chat }) => chat.lastSeq === 2), "the second message in the list");
+  const told = await until(
+    () => listOfBob.of("chat").find(({ chat }) => chat.lastSeq === 2),
+    "the second message in the list",
+  );
   expect(told.chat).toEqual({
     chat: name,
     kind: "direct",
@@ -55,7 +60,10 @@ it("M1 M5 · reading lowers the unread count in the chat list", async () => {
   b.send({ t: "read", seq: 1 });
   await until(() => listOfBob.of("chat").some(({ chat }) => chat.unread === 1), "one unread");
   b.send({ t: "read", seq: 2 });
-  await until(() => listOfBob.of("chat").some(({ chat, unreadChats }) => chat.unread === 0 && unreadChats === 0), "none unread");
+  await until(
+    () => listOfBob.of("chat").some(({ chat, unreadChats }) => chat.unread === 0 && unreadChats === 0),
+    "none unread",
+  );
 });
 
 it("rooms · many messages make few deliveries to an inbox", async () => {
@@ -90,7 +98,10 @@ it("rooms · an inbox that failed gets the newest summary when it works again", 
   await room.post(ann, "m2", { text: "two" });
   bobs.heal();
   moveClock(10 * 60_000);
-  await until(async () => (await runDurableObjectAlarm(room), (await chatList(bob)).chats[0]?.lastText === "two"), "bob's list");
+  await until(
+    async () => (await runDurableObjectAlarm(room), (await chatList(bob)).chats[0]?.lastText === "two"),
+    "bob's list",
+  );
 });
 
 it("rooms · an inbox that doesn't answer delays nobody else", async () => {
@@ -102,7 +113,10 @@ it("rooms · an inbox that doesn't answer delays nobody else", async () => {
   for (const text of ["one", "two"]) {
     const saidAtMs = performance.now();
     await room.post(others[0] ?? "", text, { text });
-    await until(() => lists.every((list) => list.of("chat").some(({ chat }) => chat.lastText === text)), `${text} in all lists`);
+    await until(
+      () => lists.every((list) => list.of("chat").some(({ chat }) => chat.lastText === text)),
+      `${text} in all lists`,
+    );
     expect(performance.now() - saidAtMs).toBeLessThan(4_000); // the room waits five seconds for an answer
   }
   expect(silent.calls()).toBeGreaterThan(0);
@@ -177,7 +191,11 @@ it("M7 M6 · a group no longer shows the presence of a removed member", async ()
   await until(async () => (await watchers()) === 0, "the subscription to end");
   await room.setAccess({ version: 3, kind: "group", members: [ann, bob], blocked: [] });
   expect(a.of("presence"), "while bob was not there").toEqual([]);
-  expect(await a.next("presence"), "an added member shows on the open screen").toEqual({ t: "presence", member: bob, online: true });
+  expect(await a.next("presence"), "an added member shows on the open screen").toEqual({
+    t: "presence",
+    member: bob,
+    online: true,
+  });
 });
 
 it("X1 · a block hides presence between the two members", async () => {

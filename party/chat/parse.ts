@@ -23,7 +23,12 @@ export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
     z.object({ t: z.literal("react"), id: clientIdSchema, seq, emoji: emoji.nullable() }),
     z.object({ t: z.literal("answer"), id: clientIdSchema, seq, accept: z.boolean() }),
     z.object({ t: z.literal("read"), seq: z.int().nonnegative() }),
-    z.object({ t: z.literal("search"), id: clientIdSchema, query: z.string().trim().min(1).max(CHAT_LIMITS.searchQueryMax), before: seq.nullable() }),
+    z.object({
+      t: z.literal("search"),
+      id: clientIdSchema,
+      query: z.string().trim().min(1).max(CHAT_LIMITS.searchQueryMax),
+      before: seq.nullable(),
+    }),
     z.object({ t: z.literal("typing") }),
   ]),
   z.object({ t: z.literal("page"), before: seq }),
@@ -38,8 +43,15 @@ export const chatMediaSchema: z.ZodType<ChatMedia> = z.object({
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
   posterKey: mediaKey.optional(),
-  durationMs: z.int().nonnegative().max(24 * 3_600_000).optional(),
-  levels: z.string().regex(/^\d{0,100}$/).optional(),
+  durationMs: z
+    .int()
+    .nonnegative()
+    .max(24 * 3_600_000)
+    .optional(),
+  levels: z
+    .string()
+    .regex(/^\d{0,100}$/)
+    .optional(),
 });
 
 const gameName = z.string().min(1).max(40);
@@ -58,7 +70,12 @@ export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", 
   z.object({ line: z.enum(["added", "removed"]), members: membersSchema }),
   z.object({ line: z.literal("renamed"), name: z.string().max(200) }),
   z.object({ line: z.literal("creator"), member: memberId }),
-  z.object({ line: z.literal("call"), kind: z.enum(["audio", "video"]), outcome: z.enum(["missed", "declined", "ended"]), durationMs: z.int().nonnegative() }),
+  z.object({
+    line: z.literal("call"),
+    kind: z.enum(["audio", "video"]),
+    outcome: z.enum(["missed", "declined", "ended"]),
+    durationMs: z.int().nonnegative(),
+  }),
 ]);
 
 /** What the edge says of a chat's members; it is ours, but an empty list would lock everybody out. */

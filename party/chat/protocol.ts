@@ -110,7 +110,8 @@ export interface ChatMessage {
 }
 
 /** Whether somebody has to read it, so that it is counted as unread: what is said and calls that were missed, not what else happened. */
-export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean => line === undefined || (line.line === "call" && line.outcome === "missed");
+export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
+  line === undefined || (line.line === "call" && line.outcome === "missed");
 
 /** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
 export type PagePlace = { before: number } | { after: number } | { around: number };
@@ -198,7 +199,8 @@ export interface ChatContent {
 }
 
 /** What a chat list and a quote show of a text; cut by whole characters. */
-export const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
+export const preview = (text: string): string =>
+  [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
 
 /** `dm:<id>:<id>` with the smaller id first; a group's room is named by the group's id. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);

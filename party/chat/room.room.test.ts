@@ -90,7 +90,9 @@ it("M4 · a client with too large a gap gets a snapshot", async () => {
   await withinReach.next("read");
   const outOfReach = await (await joinAs(bob, 19)).next("welcome");
   expect(outOfReach).toMatchObject({ how: "snapshot", head: count, more: true });
-  expect(outOfReach.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: CHAT_LIMITS.pageSize }, (_, i) => count - CHAT_LIMITS.pageSize + 1 + i));
+  expect(outOfReach.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: CHAT_LIMITS.pageSize }, (_, i) => count - CHAT_LIMITS.pageSize + 1 + i),
+  );
   expect((await (await joinAs(bob, count + 1)).next("welcome")).how).toBe("snapshot");
 });
 

@@ -1,21 +1,57 @@
-import { decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChangeAnswer, type ChatDecision, type ChatEvent, type ChatState, type GameAnswer } from "~/party/chat/chat";
+import {
+  decide,
+  emptyChat,
+  howToCatchUp,
+  isMember,
+  lacksFriendship,
+  type ChangeAnswer,
+  type ChatDecision,
+  type ChatEvent,
+  type ChatState,
+  type GameAnswer,
+} from "~/party/chat/chat";
 import { readsFor } from "~/party/chat/audience";
 import { Company } from "~/party/chat/company";
 import { ChatAllowance } from "~/party/chat/allowance";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  costOf,
+  type ChatAccess,
+  type ChatCommand,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatFrame,
+  type ChatLine,
+  type ChatMessage,
+} from "~/party/chat/protocol";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import {
+  ACCESS_TOO_OLD_STATUS,
+  CLOSE,
+  IDENTITY_HEADER,
+  PROTOCOL_VERSION,
+  type CoreErrorCode,
+  type Hello,
+} from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
 type ChatEffects = Pick<RoomsEnv, "INBOX" | "GAME" | "LIMITS" | "WORK">;
-type Types = { Effects: ChatEffects; State: ChatState; Event: ChatEvent; Decision: ChatDecision; Answer: ChangeAnswer; Command: Command; Frame: ChatFrame };
+type Types = {
+  Effects: ChatEffects;
+  State: ChatState;
+  Event: ChatEvent;
+  Decision: ChatDecision;
+  Answer: ChangeAnswer;
+  Command: Command;
+  Frame: ChatFrame;
+};
 
 /** Runs when the next game request expires by this room's clock. */
 const REQUESTS_TIMER = "requests";
@@ -24,7 +60,18 @@ const SILENT_CHECK_MS = 60_000;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
 export class ChatRoom extends Room<Types> {
-  static readonly rpc = ["setAccess", "putLine", "post", "message", "filesNotShown", "settleGame", "messagesAfter", "presence", "endSession", "extendSession"] as const;
+  static readonly rpc = [
+    "setAccess",
+    "putLine",
+    "post",
+    "message",
+    "filesNotShown",
+    "settleGame",
+    "messagesAfter",
+    "presence",
+    "endSession",
+    "extendSession",
+  ] as const;
 
   protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
@@ -37,7 +84,17 @@ export class ChatRoom extends Room<Types> {
   readonly #company: Company;
 
   constructor(platform: Platform<ChatEffects>) {
-    super(platform, { party: "chat", schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS }, CHAT_MIGRATIONS);
+    super(
+      platform,
+      {
+        party: "chat",
+        schema: chatCommandSchema,
+        commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
+        costOf,
+        silentCheckMs: SILENT_CHECK_MS,
+      },
+      CHAT_MIGRATIONS,
+    );
     this.#store = new ChatStore(platform.storage.sql);
     this.#allowance = new ChatAllowance(platform);
     this.#company = new Company(this.#store, {
@@ -69,11 +126,22 @@ export class ChatRoom extends Room<Types> {
   /** Adds a line for what happened at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`; the caller must try again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
     if (!this.state.access) throw new Error("a line came before the list of members");
-    this.apply({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
+    this.apply({
+      t: "line",
+      member: from,
+      id,
+      line: chatLineSchema.parse(line),
+      atMs,
+      known: this.#store.find(from, id),
+    });
   }
 
   /** Sends a message for a member without a socket. A repeated id gets the first message. */
-  post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
+  post(
+    member: string,
+    id: string,
+    content: ChatContent,
+  ): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
     if (!this.isMade) return { ok: false, code: "forbidden" };
     const [sent] = this.#send(member, id, parsed)?.sends ?? [];
@@ -100,7 +168,11 @@ export class ChatRoom extends Room<Types> {
   }
 
   /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
-  messagesAfter(member: string, seq: number, limit: number): { messages: ChatMessage[]; reads: Record<string, number> } {
+  messagesAfter(
+    member: string,
+    seq: number,
+    limit: number,
+  ): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
     return { messages: this.#store.after(seq, limit), reads: readsFor(this.state, member) };
   }
@@ -119,7 +191,9 @@ export class ChatRoom extends Room<Types> {
   protected override refusal(headers: Headers): number | null {
     const seen = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
     const held = this.state.access;
-    return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship) ? ACCESS_TOO_OLD_STATUS : null;
+    return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship)
+      ? ACCESS_TOO_OLD_STATUS
+      : null;
   }
 
   protected onHello(connection: RoomConnection, member: string | null, { since }: Hello): void {
@@ -129,7 +203,15 @@ export class ChatRoom extends Room<Types> {
     const missed = howToCatchUp(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
     const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
     const unread = this.#store.unread(member, readSeq);
-    this.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION, how: missed ? "missed" : "snapshot", head, ...page, unread, ...this.#company.shownTo(member) });
+    this.sendTo(connection, {
+      t: "welcome",
+      v: PROTOCOL_VERSION,
+      how: missed ? "missed" : "snapshot",
+      head,
+      ...page,
+      unread,
+      ...this.#company.shownTo(member),
+    });
     this.#company.watchMembers();
   }
 
@@ -158,9 +240,14 @@ export class ChatRoom extends Room<Types> {
       case "page":
         return this.sendTo(connection, { ...command, ...this.#store.page(command) });
       case "search":
-        return this.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
+        return this.sendTo(connection, {
+          t: "found",
+          id: command.id,
+          ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER),
+        });
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#allowance.isTypingNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#allowance.isTypingNews(member, this.nowMs()))
+          this.#company.show({ t: "typing", member });
         return;
     }
   }
@@ -188,7 +275,10 @@ export class ChatRoom extends Room<Types> {
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
     if (event.t === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
-    return { code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null, seq: event.target?.seq ?? 0 };
+    return {
+      code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null,
+      seq: event.target?.seq ?? 0,
+    };
   }
 
   protected save(_before: ChatState, { writes }: ChatDecision): void {
@@ -196,7 +286,8 @@ export class ChatRoom extends Room<Types> {
       if (write.w === "effect") this.outbox.enqueue(write.kind, write.targets);
       else this.#store.apply(write);
     }
-    if (writes.some((write) => "message" in write && write.message.game)) this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
+    if (writes.some((write) => "message" in write && write.message.game))
+      this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
   }
 
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
@@ -207,13 +298,19 @@ export class ChatRoom extends Room<Types> {
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
     this.#company.revise(before);
-    const answers = writes.flatMap((write) => (write.w === "effect" && write.kind === "answerGame" ? write.targets : []));
+    const answers = writes.flatMap((write) =>
+      write.w === "effect" && write.kind === "answerGame" ? write.targets : [],
+    );
     if (answers.length > 0) void this.outbox.flushNow("answerGame", answers);
   }
 
   protected repeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
     const message = this.#store.at(seq);
-    if (connection) this.#answer(connection, code === null && message ? { t: "changed", seq, message, id } : { t: "error", code: code ?? "not_found", id });
+    if (connection)
+      this.#answer(
+        connection,
+        code === null && message ? { t: "changed", seq, message, id } : { t: "error", code: code ?? "not_found", id },
+      );
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
@@ -237,7 +334,8 @@ export class ChatRoom extends Room<Types> {
         if (summary) await inbox.putChat(summary);
       },
       loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] })),
-      watch: (member) => this.#company.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
+      watch: (member) =>
+        this.#company.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
       answerGame: async (target) => {
         const answer = JSON.parse(target) as GameAnswer; // written by `decide`
         const request = this.#store.at(answer.seq)?.game;
@@ -258,10 +356,18 @@ export class ChatRoom extends Room<Types> {
 
   // ---- parts
 
-  #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision | null {
+  #send(
+    member: string,
+    id: string,
+    content: ChatContent,
+    connection: RoomConnection | null = null,
+  ): ChatDecision | null {
     this.#allowance.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
-    return this.apply({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, { connection, member, id });
+    return this.apply(
+      { t: "send", member, id, content, known: this.#store.find(member, id), quoted },
+      { connection, member, id },
+    );
   }
 
   #answer(connection: RoomConnection, frame: ChatFrame): void {

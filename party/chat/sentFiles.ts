@@ -15,7 +15,10 @@ export interface FilesNotShown {
   unknown: string[];
 }
 
-export function filesNotShown(files: readonly SentFile[], find: (member: string, id: string) => ChatMessage | null): FilesNotShown {
+export function filesNotShown(
+  files: readonly SentFile[],
+  find: (member: string, id: string) => ChatMessage | null,
+): FilesNotShown {
   const found: FilesNotShown = { deleted: [], unknown: [] };
   for (const { key, member, message } of files) {
     const sent = find(member, message);

@@ -9,11 +9,24 @@ import { StoredChat } from "~/tests/kit/storedChat";
 const MEMBERS = ["ann", "bob", "eve"];
 const member = fc.constantFrom(...MEMBERS);
 const seq = fc.integer({ min: 1, max: 12 });
-const line = fc.constantFrom<ChatLine>({ line: "picture" }, { line: "call", kind: "audio", outcome: "missed", durationMs: 0 }, { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 });
+const line = fc.constantFrom<ChatLine>(
+  { line: "picture" },
+  { line: "call", kind: "audio", outcome: "missed", durationMs: 0 },
+  { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 },
+);
 
 /** Any step that can happen in a chat. */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ t: fc.constant("send" as const), member, text: fc.constantFrom("one", "Zwei", "tré"), re: fc.option(seq, { nil: undefined }), mentions: fc.subarray(MEMBERS) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      t: fc.constant("send" as const),
+      member,
+      text: fc.constantFrom("one", "Zwei", "tré"),
+      re: fc.option(seq, { nil: undefined }),
+      mentions: fc.subarray(MEMBERS),
+    }),
+  },
   fc.record({ t: fc.constant("ask" as const), member, to: member }),
   fc.record({ t: fc.constant("line" as const), member, line }),
   fc.record({ t: fc.constant("edit" as const), member, seq, text: fc.constantFrom("new", "newer") }),
@@ -37,7 +50,8 @@ function history(steps: readonly Step[]) {
     for (const write of writes) {
       if (write.w === "message") model.push(write.message);
       if (write.w === "changed") model[model.findIndex((message) => message.seq === write.message.seq)] = write.message;
-      if (write.w === "message" || write.w === "changed") order.push(write.w === "message" ? write.message.seq : write.seq);
+      if (write.w === "message" || write.w === "changed")
+        order.push(write.w === "message" ? write.message.seq : write.seq);
     }
   }
   const messages = model.map((message) => {
@@ -50,7 +64,11 @@ function history(steps: readonly Step[]) {
 function take(chat: StoredChat, each: Step, nextVersion: () => number) {
   switch (each.t) {
     case "send":
-      return chat.sends(each.member, { text: each.text, mentions: each.mentions, ...(each.re === undefined ? {} : { re: each.re }) });
+      return chat.sends(each.member, {
+        text: each.text,
+        mentions: each.mentions,
+        ...(each.re === undefined ? {} : { re: each.re }),
+      });
     case "ask":
       return chat.sends(each.member, { text: "", game: { game: "chess", room: "key", to: each.to } });
     case "line":
@@ -91,7 +109,9 @@ it("M5 · unread counts and mentions match a plain count", () => {
         expect(chat.store.unread(who, readTo)).toBe(unread.length);
         const summary = chat.store.summaryFor("g", who, chat.state);
         expect([summary?.unread ?? 0, summary?.mentioned ?? false]).toEqual(
-          messages.length === 0 ? [0, false] : [unread.length, messages.some((message) => message.seq > readTo && message.mentions?.includes(who))],
+          messages.length === 0
+            ? [0, false]
+            : [unread.length, messages.some((message) => message.seq > readTo && message.mentions?.includes(who))],
         );
       }
       chat.storage.close();
@@ -106,7 +126,8 @@ it("M4 · a client that was away catches up to the room's state", () => {
       const known = new Map(before.messages.map((message) => [message.seq, message]));
       const { chat, messages } = history(steps);
       const since = before.chat.state.head;
-      for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)]) known.set(message.seq, message);
+      for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)])
+        known.set(message.seq, message);
       const quotesAside = ({ re: _re, ...message }: ChatMessage) => message; // the client finds the current text of a quote in its own log
       expect([...known.values()].map(quotesAside)).toEqual(messages.map(quotesAside));
       before.chat.storage.close();
@@ -123,7 +144,8 @@ function longChat(count: number): StoredChat {
   return chat;
 }
 const seqs = (messages: readonly ChatMessage[]): number[] => messages.map((message) => message.seq);
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
 it("M10 · a page of history has the messages before, after or around a place", () => {
   const PAGE = CHAT_LIMITS.pageSize;
@@ -133,12 +155,20 @@ it("M10 · a page of history has the messages before, after or around a place", 
     fc.property(fc.constantFrom(...chats.keys()), place, (count, [side, at]) => {
       const all = range(1, count);
       const wanted =
-        side === "before" ? all.filter((each) => each < at).slice(-PAGE)
-        : side === "after" ? all.filter((each) => each > at).slice(0, PAGE)
-        : [...all.filter((each) => each < at).slice(-PAGE / 2), ...all.filter((each) => each >= at).slice(0, PAGE / 2)];
-      const page = chats.get(count)?.store.page(side === "before" ? { before: at } : side === "after" ? { after: at } : { around: at });
+        side === "before"
+          ? all.filter((each) => each < at).slice(-PAGE)
+          : side === "after"
+            ? all.filter((each) => each > at).slice(0, PAGE)
+            : [
+                ...all.filter((each) => each < at).slice(-PAGE / 2),
+                ...all.filter((each) => each >= at).slice(0, PAGE / 2),
+              ];
+      const page = chats
+        .get(count)
+        ?.store.page(side === "before" ? { before: at } : side === "after" ? { after: at } : { around: at });
       expect(seqs(page?.messages ?? [])).toEqual(wanted);
-      if (wanted.length > 0) expect([page?.more, page?.newer]).toEqual([(wanted[0] ?? 0) > 1, (wanted.at(-1) ?? 0) < count]);
+      if (wanted.length > 0)
+        expect([page?.more, page?.newer]).toEqual([(wanted[0] ?? 0) > 1, (wanted.at(-1) ?? 0) < count]);
     }),
     { numRuns: 300 },
   );
@@ -185,7 +215,7 @@ it("M12 · a search with many matches continues without a gap", () => {
   const chat = new StoredChat();
   for (let i = 0; i < 2.5 * CHAT_LIMITS.searchFoundMax; i++) chat.says("ann", "again");
   const found: number[] = [];
-  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const { messages, next } = chat.store.search("AGAIN", before);
     found.push(...seqs(messages));
     before = next;
@@ -204,13 +234,23 @@ it("M12 · L2 · a search through long messages continues where its span ended",
   expect([seqs(second.messages), second.next]).toEqual([[1], null]);
 });
 
-it.each([["direct", ["bob"]], ["group", []]] as const)("M5 M6 · the migration of a %s chat finds out who has written in it", (kind, wrote) => {
+it.each([
+  ["direct", ["bob"]],
+  ["group", []],
+] as const)("M5 M6 · the migration of a %s chat finds out who has written in it", (kind, wrote) => {
   const { sql } = new SqliteStorage(CHAT_MIGRATIONS.slice(0, 2));
-  sql.exec("insert into access(one, json) values (1, ?)", JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }));
+  sql.exec(
+    "insert into access(one, json) values (1, ?)",
+    JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }),
+  );
   for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
   sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
   // a missed call counts as unread, but nobody wrote it
-  sql.exec("insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)", "ann", JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }));
+  sql.exec(
+    "insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)",
+    "ann",
+    JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }),
+  );
   sql.exec(CHAT_MIGRATIONS[2] ?? "");
   expect(new ChatStore(sql).load().wrote).toEqual(wrote);
 });

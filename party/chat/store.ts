@@ -2,7 +2,14 @@ import * as z from "zod";
 import { fold, isPlain } from "~/base/fold";
 import { expiresAtMs, peerOf, quoteOf, type ChatState, type StoredChatWrite } from "~/party/chat/chat";
 import { chatAccessSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, isCounted, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  isCounted,
+  preview,
+  type ChatAccess,
+  type ChatMessage,
+  type PagePlace,
+} from "~/party/chat/protocol";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
@@ -47,7 +54,15 @@ function withoutQuote({ more, ...message }: MessageRow): ChatMessage {
   return { ...message, ...rest };
 }
 
-function moreOf({ seq: _seq, id: _id, from: _from, atMs: _atMs, text: _text, re, ...more }: ChatMessage): string | null {
+function moreOf({
+  seq: _seq,
+  id: _id,
+  from: _from,
+  atMs: _atMs,
+  text: _text,
+  re,
+  ...more
+}: ChatMessage): string | null {
   const kept: More = { ...more, ...(re ? { re: re.seq } : {}) };
   return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null;
 }
@@ -73,9 +88,17 @@ export class ChatStore {
            max(coalesce((select max(seq) from messages), 0), coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head`,
       )
       .one();
-    const members = this.sql.exec<{ member: string; read_seq: number; wrote: number }>("select member, read_seq, wrote from members").toArray();
+    const members = this.sql
+      .exec<{ member: string; read_seq: number; wrote: number }>("select member, read_seq, wrote from members")
+      .toArray();
     const reads = Object.fromEntries(members.map((row) => [row.member, row.read_seq]));
-    return { head, last, access: this.#access(), reads, wrote: members.filter((row) => row.wrote === 1).map((row) => row.member) };
+    return {
+      head,
+      last,
+      access: this.#access(),
+      reads,
+      wrote: members.filter((row) => row.wrote === 1).map((row) => row.member),
+    };
   }
 
   find(member: string, id: string): ChatMessage | null {
@@ -126,7 +149,8 @@ export class ChatStore {
     let [looked, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
       "select seq, text from messages where seq < ? order by seq desc limit ?",
-      before, CHAT_LIMITS.searchSpan,
+      before,
+      CHAT_LIMITS.searchSpan,
     )) {
       looked++;
       chars += text.length * (isPlain(text) ? CHAT_LIMITS.plainCharCost : 1);
@@ -134,8 +158,17 @@ export class ChatStore {
       if (fold(text).includes(wanted)) found.push(seq);
       if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;
     }
-    const ended = looked < CHAT_LIMITS.searchSpan && found.length < CHAT_LIMITS.searchFoundMax && chars < CHAT_LIMITS.searchSpanChars;
-    return { messages: this.#messages("where seq in (select value from json_each(?)) order by seq desc", JSON.stringify(found)), next: ended ? null : next };
+    const ended =
+      looked < CHAT_LIMITS.searchSpan &&
+      found.length < CHAT_LIMITS.searchFoundMax &&
+      chars < CHAT_LIMITS.searchSpanChars;
+    return {
+      messages: this.#messages(
+        "where seq in (select value from json_each(?)) order by seq desc",
+        JSON.stringify(found),
+      ),
+      next: ended ? null : next,
+    };
   }
 
   /** When the next pending request expires. */
@@ -155,16 +188,28 @@ export class ChatStore {
         this.sql.exec(
           `insert into messages(seq, id, member, at_ms, text, counted, n, more, due_ms)
            values (?1, ?2, ?3, ?4, ?5, ?6, coalesce((select n from messages order by seq desc limit 1), 0) + ?6, ?7, ?8)`,
-          seq, id, from, atMs, text, isCounted(write.message) ? 1 : 0, moreOf(write.message), expiresAtMs(write.message),
+          seq,
+          id,
+          from,
+          atMs,
+          text,
+          isCounted(write.message) ? 1 : 0,
+          moreOf(write.message),
+          expiresAtMs(write.message),
         );
-        for (const member of write.message.mentions ?? []) this.sql.exec("insert into mentions(member, seq) values (?, ?)", member, seq);
+        for (const member of write.message.mentions ?? [])
+          this.sql.exec("insert into mentions(member, seq) values (?, ?)", member, seq);
         return;
       }
       case "changed": {
         const { message } = write;
         this.sql.exec(
           "update messages set text = ?, more = ?, changed = ?, due_ms = ? where seq = ?",
-          message.text, moreOf(message), write.seq, expiresAtMs(message), message.seq,
+          message.text,
+          moreOf(message),
+          write.seq,
+          expiresAtMs(message),
+          message.seq,
         );
         if (message.deleted) this.sql.exec("delete from mentions where seq = ?", message.seq);
         return;
@@ -184,7 +229,8 @@ export class ChatStore {
         for (const member of write.joined)
           this.sql.exec(
             "insert into members(member, read_seq) values (?, ?) on conflict(member) do update set read_seq = excluded.read_seq",
-            member, write.head,
+            member,
+            write.head,
           );
         return;
     }
@@ -193,7 +239,10 @@ export class ChatStore {
   /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
   forget(head: number): void {
     this.sql.exec("delete from messages; delete from members; delete from mentions");
-    this.sql.exec("insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head", head);
+    this.sql.exec(
+      "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
+      head,
+    );
   }
 
   /** How many counted messages of others come after a seq. */
@@ -209,12 +258,21 @@ export class ChatStore {
   }
 
   /** The chat as this member's list shows it, with a version that grows with every change of it; null when there are no messages. */
-  summaryFor(chat: string, member: string, { head, access, reads }: ChatState): (ChatSummary & { version: number }) | null {
+  summaryFor(
+    chat: string,
+    member: string,
+    { head, access, reads }: ChatState,
+  ): (ChatSummary & { version: number }) | null {
     const [last] = this.#messages("order by seq desc limit 1");
     const readSeq = reads[member];
     if (!access || !last || readSeq === undefined) return null;
     const { text, media, line, game, deleted } = last;
-    const shows = { ...(media && { media: media.kind }), ...(line && { line }), ...(game && { game: game.game }), ...(deleted && { deleted }) };
+    const shows = {
+      ...(media && { media: media.kind }),
+      ...(line && { line }),
+      ...(game && { game: game.game }),
+      ...(deleted && { deleted }),
+    };
     return {
       chat,
       kind: access.kind,
@@ -237,12 +295,15 @@ export class ChatStore {
   }
 
   unwatched(members: readonly string[]): string[] {
-    return this.#sql`select member from members where watching = 0 and member in (select value from json_each(${JSON.stringify(members)}))`.column();
+    return this
+      .#sql`select member from members where watching = 0 and member in (select value from json_each(${JSON.stringify(members)}))`.column();
   }
 
   /** A new number for a subscription, so that the end of an older one can't end it. */
   nextWatch(member: string): number {
-    return this.#sql`update members set watch = watch + 1 where member = ${member} returning watch`.one<{ watch: number }>().watch;
+    return this.#sql`update members set watch = watch + 1 where member = ${member} returning watch`.one<{
+      watch: number;
+    }>().watch;
   }
 
   /** Marks the subscription as made, unless it ended in the meantime. */
@@ -256,9 +317,13 @@ export class ChatStore {
 
   /** Stores a report from an inbox unless a newer one is stored. Returns whether it changed anything. */
   setPresence(member: string, online: boolean, version: number): boolean {
-    const [known] = this.#sql`select online, presence_version from members where member = ${member}`.rows<{ online: number; presence_version: number }>();
+    const [known] = this.#sql`select online, presence_version from members where member = ${member}`.rows<{
+      online: number;
+      presence_version: number;
+    }>();
     if (!known || known.presence_version > version) return false;
-    this.#sql`update members set online = ${online ? 1 : 0}, presence_version = ${version} where member = ${member}`.run();
+    this
+      .#sql`update members set online = ${online ? 1 : 0}, presence_version = ${version} where member = ${member}`.run();
     return (known.online === 1) !== online;
   }
 
@@ -282,7 +347,9 @@ export class ChatStore {
   }
 
   #messages(condition: string, ...values: SqlStorageValue[]): ChatMessage[] {
-    return this.#rows(condition, ...values).map(({ more, ...message }) => (more === null ? message : this.#withMore(message, more)));
+    return this.#rows(condition, ...values).map(({ more, ...message }) =>
+      more === null ? message : this.#withMore(message, more),
+    );
   }
 
   #rows(condition: string, ...values: SqlStorageValue[]): MessageRow[] {
@@ -297,7 +364,11 @@ export class ChatStore {
 
   /** Counts with an index at each read. Keeping a count would write a row for each member and message. */
   #sentAfter(member: string, seq: number): number {
-    return this.#sql`select count(*) from messages where member = ${member} and seq > ${seq} and counted = 1`.value<number>() ?? 0;
+    return (
+      this
+        .#sql`select count(*) from messages where member = ${member} and seq > ${seq} and counted = 1`.value<number>() ??
+      0
+    );
   }
 
   #isMentioned(member: string, readSeq: number): boolean {
@@ -310,4 +381,7 @@ export class ChatStore {
   }
 }
 
-const storedAccess = z.string().transform((json): unknown => JSON.parse(json)).pipe(chatAccessSchema);
+const storedAccess = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(chatAccessSchema);

@@ -15,10 +15,15 @@ it.each([1, 2])("G3 · a game room with its own table of answers, at migration %
   await withStorage((storage) => {
     migrate(storage, "core", CORE_MIGRATIONS);
     migrate(storage, "room", GAME_MIGRATIONS.slice(0, migrations));
-    storage.sql.exec("insert into answers(member, id, n, code, v) values ('ann', 'done', 1, null, 7), ('bob', 'refused', 2, 'stale', 8)");
+    storage.sql.exec(
+      "insert into answers(member, id, n, code, v) values ('ann', 'done', 1, null, 7), ('bob', 'refused', 2, 'stale', 8)",
+    );
     migrate(storage, "room", GAME_MIGRATIONS);
     const answers = new CommandAnswers(storage.sql);
-    expect([answers.find("ann", "done"), answers.find("bob", "refused")]).toEqual([{ code: null, v: 7 }, { code: "stale", v: 8 }]);
+    expect([answers.find("ann", "done"), answers.find("bob", "refused")]).toEqual([
+      { code: null, v: 7 },
+      { code: "stale", v: 8 },
+    ]);
     expect(answers.keep("ann", "done", { code: "stale", v: 9 })).toEqual({ code: null, v: 7 });
     expect(answers.keep("ann", "another", { code: null, v: 9 })).toBeNull();
   });
@@ -34,7 +39,8 @@ it("G3 · a room keeps the answers to the latest thousand commands", async () =>
       const answers = new CommandAnswers(storage.sql);
       for (; n % 100 !== 0; n++) expect(answers.keep("ann", `c${n}`, { v: n })).toBeNull();
       expect(answers.keep("ann", `c${n}`, { v: n })).toBeNull();
-      for (const old of [n - 50, n - 1_000]) if (old > 0) expect(answers.keep("ann", `c${old}`, { v: 0 })).toEqual({ v: old });
+      for (const old of [n - 50, n - 1_000])
+        if (old > 0) expect(answers.keep("ann", `c${old}`, { v: 0 })).toEqual({ v: old });
       most = Math.max(most, count());
     }
     expect(most).toBeGreaterThan(1_000);

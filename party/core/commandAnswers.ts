@@ -9,7 +9,9 @@ export class CommandAnswers<Answer> {
   constructor(private readonly sql: SqlStorage) {}
 
   find(member: string, id: string): Answer | null {
-    const row = this.sql.exec<{ answer: string }>("select answer from command_answers where member = ? and id = ?", member, id).toArray()[0];
+    const row = this.sql
+      .exec<{ answer: string }>("select answer from command_answers where member = ? and id = ?", member, id)
+      .toArray()[0];
     return row ? (JSON.parse(row.answer) as Answer) : null; // written by `keep`
   }
 
@@ -18,7 +20,10 @@ export class CommandAnswers<Answer> {
     const n = this.#next();
     const { rowsWritten } = this.sql.exec(
       "insert into command_answers(member, id, n, answer) values (?, ?, ?, ?) on conflict do nothing",
-      member, id, n, JSON.stringify(answer),
+      member,
+      id,
+      n,
+      JSON.stringify(answer),
     );
     if (rowsWritten === 0) return this.find(member, id);
     this.#latest = n; // a rollback skips a number

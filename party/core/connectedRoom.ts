@@ -3,7 +3,15 @@ import { logBug, logEvent } from "~/base/logEvent";
 import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newConnectionState, type ConnectionState } from "~/party/core/identity";
 import { OPEN, type Platform, type RoomConnection } from "~/party/core/platform";
-import { CLOSE, HEARTBEAT, OPEN_SOCKETS_MAX, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import {
+  CLOSE,
+  HEARTBEAT,
+  OPEN_SOCKETS_MAX,
+  type CloseCode,
+  type CoreErrorCode,
+  type ErrorFrame,
+  type Hello,
+} from "~/party/core/protocol";
 import { Strikes, TokenBuckets } from "~/party/core/rates";
 
 export type Party = "call" | "chat" | "inbox" | "game" | "live";
@@ -33,7 +41,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     readonly kind: RoomKind<Command>,
   ) {
     this.#rates = new TokenBuckets(kind.commandsPerSecond);
-    for (const connection of platform.connections.all()) this.#open.set(connection, connection.state as ConnectionState);
+    for (const connection of platform.connections.all())
+      this.#open.set(connection, connection.state as ConnectionState);
   }
 
   // ---- what each kind of room defines
@@ -100,7 +109,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
       // rights may have changed while the platform accepted the socket
       const status = this.upgradeRefusal(headers);
       this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs()));
-      if (status !== null) return this.#turnAway(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
+      if (status !== null)
+        return this.#turnAway(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
       if (this.#isOneTooMany(connection)) return this.#turnAway(connection, CLOSE.tooMany, "too many open sockets");
       this.onOpen(connection);
     });
@@ -160,7 +170,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** A session was renewed, so its open sockets may stay open longer. */
   extendSession(session: string, expiresAtMs: number): void | Promise<void> {
     for (const [connection, state] of this.#open) {
-      if (state.session === session && (state.expiresAtMs ?? Infinity) < expiresAtMs) this.#setState(connection, { ...state, expiresAtMs });
+      if (state.session === session && (state.expiresAtMs ?? Infinity) < expiresAtMs)
+        this.#setState(connection, { ...state, expiresAtMs });
     }
   }
 
@@ -199,11 +210,17 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   #refuseBad(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
-    this.refuse(connection, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+    this.refuse(connection, {
+      t: "error",
+      code,
+      ...(id === undefined ? {} : { id }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    });
     if (code === "protocol_too_old") return this.closeSocket(connection, CLOSE.protocolTooOld, "protocol too old");
     const strikes = this.#strikes.get(connection) ?? new Strikes(this.kind.commandsPerSecond);
     this.#strikes.set(connection, strikes);
-    if (strikes.penalize(code === "rate_limited" ? "tooFast" : "bad", this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
+    if (strikes.penalize(code === "rate_limited" ? "tooFast" : "bad", this.nowMs()))
+      this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
   }
 
   /** A socket's first hello is free, because many tabs may reconnect at the same time. */
@@ -214,7 +231,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   #mayStay(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
-    if (expiresAtMs !== null && expiresAtMs <= this.nowMs()) this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
+    if (expiresAtMs !== null && expiresAtMs <= this.nowMs())
+      this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
     else if (!this.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
     else return true;
     return false;
@@ -254,7 +272,9 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** Whether this new socket gives its member more than their share of the room's sockets. The check closes silent sockets first, so lost ones don't count. */
   #isOneTooMany(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);
-    const isOver = (): boolean => [...this.#open.values()].filter(({ member }) => member === state.member).length > OPEN_SOCKETS_MAX * this.platform.addressScale;
+    const isOver = (): boolean =>
+      [...this.#open.values()].filter(({ member }) => member === state.member).length >
+      OPEN_SOCKETS_MAX * this.platform.addressScale;
     if (state.member === null || !isOver()) return false;
     this.closeSilent();
     if (!isOver()) return false;
@@ -273,10 +293,13 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     } catch (error) {
       logBug(`${this.kind.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
       this.onError();
-      if (this.#open.has(connection)) this.#send(connection, JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame));
+      if (this.#open.has(connection))
+        this.#send(
+          connection,
+          JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame),
+        );
     }
   }
 }
 
 const isHello = <Command extends { t: string }>(command: Hello | Command): command is Hello => command.t === "hello";
-

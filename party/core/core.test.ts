@@ -65,15 +65,24 @@ it("rooms · a refusal for speed says when to try again", () => {
 });
 
 it("rooms · the backoff doubles up to its longest wait", () => {
-  expect([1, 2, 3, 4, 99].map((attempts) => backoffMs(attempts, 1_000, 5_000))).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+  expect([1, 2, 3, 4, 99].map((attempts) => backoffMs(attempts, 1_000, 5_000))).toEqual([
+    1_000, 2_000, 4_000, 5_000, 5_000,
+  ]);
 });
 
 it("rooms · reading a frame never throws", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.object().map((value) => JSON.stringify(value))), (raw) => {
-      const reading = readFrame(chatCommandSchema, raw);
-      if (!reading.ok) expect(["bad_message", "too_large", "protocol_too_old"]).toContain(reading.code);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.object().map((value) => JSON.stringify(value)),
+      ),
+      (raw) => {
+        const reading = readFrame(chatCommandSchema, raw);
+        if (!reading.ok) expect(["bad_message", "too_large", "protocol_too_old"]).toContain(reading.code);
+      },
+    ),
   );
 });
 
@@ -84,11 +93,17 @@ it("rooms · the size of a frame is counted in bytes", () => {
 });
 
 it("rooms · half a surrogate pair is replaced", () => {
-  expect(readFrame(chatCommandSchema, String.raw`{"t":"send","id":"a","text":"\ud83d!\ud83d\ude00"}`)).toMatchObject({ command: { text: "\uFFFD!😀" } });
+  expect(readFrame(chatCommandSchema, String.raw`{"t":"send","id":"a","text":"\ud83d!\ud83d\ude00"}`)).toMatchObject({
+    command: { text: "\uFFFD!😀" },
+  });
 });
 
 it("rooms · an incomplete identity counts as none", () => {
-  const headers = { [IDENTITY_HEADER.member]: "m", [IDENTITY_HEADER.session]: "s", [IDENTITY_HEADER.sessionExpiresAtMs]: "5" };
+  const headers = {
+    [IDENTITY_HEADER.member]: "m",
+    [IDENTITY_HEADER.session]: "s",
+    [IDENTITY_HEADER.sessionExpiresAtMs]: "5",
+  };
   expect(identityOf(new Headers(headers))).toEqual({ member: "m", session: "s", expiresAtMs: 5 });
   expect(identityOf(new Headers({ ...headers, [IDENTITY_HEADER.session]: "" }))).toBe(null);
   expect(identityOf(new Headers({ ...headers, [IDENTITY_HEADER.sessionExpiresAtMs]: "soon" }))).toBe(null);

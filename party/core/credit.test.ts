@@ -16,7 +16,16 @@ function world(funds: number) {
     leases.push(granted);
     return Promise.resolve({ granted, retryAfterS: granted > 0 ? 0 : 30 });
   };
-  const wake = () => new Credits<"message">(lease, { get: (key) => kept.get(key), put: (key, untilMs) => void kept.set(key, untilMs), delete: (key) => void kept.delete(key) }, failed);
+  const wake = () =>
+    new Credits<"message">(
+      lease,
+      {
+        get: (key) => kept.get(key),
+        put: (key, untilMs) => void kept.set(key, untilMs),
+        delete: (key) => void kept.delete(key),
+      },
+      failed,
+    );
   return { wake, leases, kept, failed, answerWith: (next: () => Promise<Leased>) => void (answers = next) };
 }
 

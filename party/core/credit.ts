@@ -13,8 +13,14 @@ export interface Refusals {
 
 /** Keeps the refusals in the room's own tables. */
 export const storedRefusals = (sql: SqlStorage): Refusals => ({
-  get: (key) => sql.exec<{ until_ms: number }>("select until_ms from refusals where key = ?", key).toArray()[0]?.until_ms,
-  put: (key, untilMs) => void sql.exec("insert into refusals(key, until_ms) values (?, ?) on conflict(key) do update set until_ms = excluded.until_ms", key, untilMs),
+  get: (key) =>
+    sql.exec<{ until_ms: number }>("select until_ms from refusals where key = ?", key).toArray()[0]?.until_ms,
+  put: (key, untilMs) =>
+    void sql.exec(
+      "insert into refusals(key, until_ms) values (?, ?) on conflict(key) do update set until_ms = excluded.until_ms",
+      key,
+      untilMs,
+    ),
   delete: (key) => void sql.exec("delete from refusals where key = ?", key),
 });
 
@@ -48,7 +54,12 @@ export class Credits<Action extends string> {
   /** Counts one action. Returns 0 if the member may do it, otherwise the milliseconds to wait. */
   spend(member: string, action: Action, nowMs: number): number {
     const key = `until:${action}:${member}`;
-    const credit = this.#credits.get(key) ?? { left: 0, next: 1, isAsking: false, untilMs: this.refusals.get(key) ?? 0 };
+    const credit = this.#credits.get(key) ?? {
+      left: 0,
+      next: 1,
+      isAsking: false,
+      untilMs: this.refusals.get(key) ?? 0,
+    };
     this.#credits.set(key, credit);
     if (nowMs < credit.untilMs) return credit.untilMs - nowMs;
     if (credit.untilMs > 0) {
@@ -64,7 +75,11 @@ export class Credits<Action extends string> {
   async #ask(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {
     credit.isAsking = true;
     try {
-      const { granted, retryAfterS } = await this.lease(member, action, Math.min(LEASE_MAX, Math.max(credit.next, -credit.left)));
+      const { granted, retryAfterS } = await this.lease(
+        member,
+        action,
+        Math.min(LEASE_MAX, Math.max(credit.next, -credit.left)),
+      );
       credit.left += granted;
       credit.next = Math.min(LEASE_MAX, credit.next * 2);
       if (granted > 0) return;

@@ -12,7 +12,12 @@ const SILENT_TIMER = "silent";
  * A room with storage: its tables, its timers over the one alarm, and its effects on other rooms.
  * It stores nothing until it is created, so that a call to a room that doesn't exist leaves no trace.
  */
-export abstract class DurableRoom<Effects, Event, Command extends { t: string }, Frame extends { t: string }> extends ConnectedRoom<Effects, Command, Frame> {
+export abstract class DurableRoom<
+  Effects,
+  Event,
+  Command extends { t: string },
+  Frame extends { t: string },
+> extends ConnectedRoom<Effects, Command, Frame> {
   protected readonly timers: Timers;
   protected readonly outbox: Outbox<Event>;
   readonly #migrations: readonly string[];
@@ -33,7 +38,14 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
       },
       ...this.timerHandlers(),
     }));
-    this.outbox = new Outbox(platform, this.timers, log, isMade, () => this.effects(), (event) => this.settled(event));
+    this.outbox = new Outbox(
+      platform,
+      this.timers,
+      log,
+      isMade,
+      () => this.effects(),
+      (event) => this.settled(event),
+    );
   }
 
   /** Migrates the tables and loads what is stored, before any event reaches the room. */

@@ -16,6 +16,9 @@ export class EndedSessions {
   }
 
   has(session: string, nowMs: number): boolean {
-    return this.sql.exec("select 1 from ended_sessions where session = ? and until_ms > ?", session, nowMs).toArray().length > 0;
+    return (
+      this.sql.exec("select 1 from ended_sessions where session = ? and until_ms > ?", session, nowMs).toArray()
+        .length > 0
+    );
   }
 }

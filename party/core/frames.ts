@@ -11,12 +11,15 @@ export const helloSchema = z.object({
 export const clientIdSchema = z.string().regex(/^[\w-]{1,40}$/);
 
 export type FrameReading<Command> =
-  | { ok: true; command: Command }
-  | { ok: false; code: "bad_message" | "too_large" | "protocol_too_old"; id?: string };
+  { ok: true; command: Command } | { ok: false; code: "bad_message" | "too_large" | "protocol_too_old"; id?: string };
 
 /** Reads one frame. It checks a hello's version before its shape, because an old client may send another shape. */
-export function readFrame<Command>(schema: z.ZodType<Command>, raw: string | ArrayBuffer | ArrayBufferView): FrameReading<Command> {
-  if (typeof raw !== "string") return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
+export function readFrame<Command>(
+  schema: z.ZodType<Command>,
+  raw: string | ArrayBuffer | ArrayBufferView,
+): FrameReading<Command> {
+  if (typeof raw !== "string")
+    return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
   if (isTooLarge(raw)) return { ok: false, code: "too_large" };
   const value = parseJson(raw);
   if (isForeignHello(value)) return { ok: false, code: "protocol_too_old" };
@@ -29,7 +32,8 @@ export function readFrame<Command>(schema: z.ZodType<Command>, raw: string | Arr
 export const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
 
 const isTooLarge = (text: string): boolean =>
-  text.length > FRAME_MAX_BYTES || (text.length * 3 > FRAME_MAX_BYTES && new TextEncoder().encode(text).length > FRAME_MAX_BYTES);
+  text.length > FRAME_MAX_BYTES ||
+  (text.length * 3 > FRAME_MAX_BYTES && new TextEncoder().encode(text).length > FRAME_MAX_BYTES);
 
 function parseJson(text: string): unknown {
   try {
@@ -40,7 +44,13 @@ function parseJson(text: string): unknown {
 }
 
 const isForeignHello = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "t" in value && value.t === "hello" && "v" in value && Number.isInteger(value.v) && !speaks(Number(value.v));
+  typeof value === "object" &&
+  value !== null &&
+  "t" in value &&
+  value.t === "hello" &&
+  "v" in value &&
+  Number.isInteger(value.v) &&
+  !speaks(Number(value.v));
 
 const anyId = z.object({ id: clientIdSchema });
 

@@ -38,8 +38,15 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
     const { room, sockets } = await begunGame("TicTacToe");
     const [first, second] = sockets;
     for (const socket of sockets) sendAct(socket, { cell: 0 });
-    await Promise.all([first, second].map((socket) => until(() => socket.frames.some(({ t }) => t === "ack" || t === "error"), "an answer")));
-    expect(sockets.flatMap(({ frames }) => frames).filter(({ t }) => t === "ack"), "one of the two is to move").toHaveLength(1);
+    await Promise.all(
+      [first, second].map((socket) =>
+        until(() => socket.frames.some(({ t }) => t === "ack" || t === "error"), "an answer"),
+      ),
+    );
+    expect(
+      sockets.flatMap(({ frames }) => frames).filter(({ t }) => t === "ack"),
+      "one of the two is to move",
+    ).toHaveLength(1);
     return [room];
   },
   call: async () => {
@@ -63,7 +70,11 @@ it.each(Object.entries(USED))("rooms · an idle %s room with open sockets can hi
   expect(awake.accepted).toEqual([]);
   let sockets = 0;
   for (const room of used) {
-    const open = () => runInDurableObject(room, (_instance, state) => state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length);
+    const open = () =>
+      runInDurableObject(
+        room,
+        (_instance, state) => state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+      );
     const before = await open();
     sockets += before;
     await evictDurableObject(room);

@@ -19,7 +19,10 @@ export interface ConnectionState {
 const identitySchema = z.object({
   member: z.string().regex(/^[\w-]{1,64}$/),
   session: z.string().regex(/^[\w-]{1,128}$/),
-  expiresAtMs: z.string().regex(/^\d{1,15}$/).transform(Number),
+  expiresAtMs: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
 });
 
 /** The caller, according to the edge. */

@@ -8,16 +8,49 @@ import { Timers } from "~/party/core/timers";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 /** An outbox on the storage of a real room. */
-async function inRoom(test: (make: (tell: Effect) => { outbox: Outbox; timers: Timers }, waiting: () => string[], storage: DurableObjectStorage) => Promise<void>): Promise<void> {
+async function inRoom(
+  test: (
+    make: (tell: Effect) => { outbox: Outbox; timers: Timers },
+    waiting: () => string[],
+    storage: DurableObjectStorage,
+  ) => Promise<void>,
+): Promise<void> {
   const { room } = await directChat();
   await runInDurableObject(room, async (_instance, state) => {
     const { storage } = state;
     const name = { party: "chat", name: "test" };
-    const platform: Platform = { name: "test", storage: storageOf(state), clock: CLOCK, random: RANDOM, effects: null, addressScale: 1, connections: { all: () => [], pingedAtMs: () => 0 } };
-    const timers = new Timers(platform, name, () => true, () => ({}));
+    const platform: Platform = {
+      name: "test",
+      storage: storageOf(state),
+      clock: CLOCK,
+      random: RANDOM,
+      effects: null,
+      addressScale: 1,
+      connections: { all: () => [], pingedAtMs: () => 0 },
+    };
+    const timers = new Timers(
+      platform,
+      name,
+      () => true,
+      () => ({}),
+    );
     await test(
-      (tell) => ({ timers, outbox: new Outbox(platform, timers, name, () => true, () => ({ k: tell }), () => undefined) }),
-      () => storage.sql.exec<{ target: string }>("select target from outbox order by target").toArray().map(({ target }) => target),
+      (tell) => ({
+        timers,
+        outbox: new Outbox(
+          platform,
+          timers,
+          name,
+          () => true,
+          () => ({ k: tell }),
+          () => undefined,
+        ),
+      }),
+      () =>
+        storage.sql
+          .exec<{ target: string }>("select target from outbox order by target")
+          .toArray()
+          .map(({ target }) => target),
       storage,
     );
   });
@@ -41,7 +74,9 @@ it("rooms · an effect that is enqueued during its delivery runs again", async (
 it("rooms · a failed effect waits for its retry even when it is enqueued again", async () => {
   await inRoom(async (make, waiting) => {
     let tries = 0;
-    const { outbox, timers } = make((target) => (target === "bad" && ++tries > 0 ? Promise.reject(new Error("away")) : Promise.resolve()));
+    const { outbox, timers } = make((target) =>
+      target === "bad" && ++tries > 0 ? Promise.reject(new Error("away")) : Promise.resolve(),
+    );
     const start = nowMs();
     outbox.enqueue("k", ["bad", "good"]);
     await outbox.drain();

@@ -121,7 +121,9 @@ export class Outbox<Event = never> {
   }
 
   #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
-    return this.#sql.exec<Row & Record<string, SqlStorageValue>>(`select ${COLUMNS} from outbox where ${condition}`, ...values).toArray();
+    return this.#sql
+      .exec<Row & Record<string, SqlStorageValue>>(`select ${COLUMNS} from outbox where ${condition}`, ...values)
+      .toArray();
   }
 
   #beginDue(): void {
@@ -172,15 +174,33 @@ export class Outbox<Event = never> {
     this.platform.storage.transaction(() => {
       for (const outcome of outcomes) this.#recordOne(outcome);
       const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
-      if (next !== null) this.timers.setNoLater(OUTBOX_TIMER, next === 0 ? this.#nowMs() + REPAIR_MS : Math.max(next, this.#nowMs() + GATHER_MS));
+      if (next !== null)
+        this.timers.setNoLater(
+          OUTBOX_TIMER,
+          next === 0 ? this.#nowMs() + REPAIR_MS : Math.max(next, this.#nowMs() + GATHER_MS),
+        );
       this.timers.arm();
     });
   }
 
   #recordOne({ row: { kind, target, mark, attempts }, error }: Outcome): void {
-    if (error === null) return void this.#sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", kind, target, mark);
+    if (error === null)
+      return void this.#sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", kind, target, mark);
     const nextMs = this.#nowMs() + backoffMs(attempts + 1, RETRY_FIRST_MS, RETRY_LONGEST_MS);
-    this.#sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts + 1, nextMs, kind, target);
-    logEvent({ event: "room_outbox_failed", party: this.room.party, room: this.room.name, target: nameOf({ kind, target }), attempts: attempts + 1, error: errorText(error) });
+    this.#sql.exec(
+      "update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?",
+      attempts + 1,
+      nextMs,
+      kind,
+      target,
+    );
+    logEvent({
+      event: "room_outbox_failed",
+      party: this.room.party,
+      room: this.room.name,
+      target: nameOf({ kind, target }),
+      attempts: attempts + 1,
+      error: errorText(error),
+    });
   }
 }

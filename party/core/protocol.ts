@@ -39,7 +39,8 @@ export const IDENTITY_HEADER = {
 export const ACCESS_TOO_OLD_STATUS = 409;
 
 /** The codes that any room may use to refuse a frame. */
-export type CoreErrorCode = "bad_message" | "too_large" | "rate_limited" | "hello_first" | "protocol_too_old" | "forbidden" | "internal";
+export type CoreErrorCode =
+  "bad_message" | "too_large" | "rate_limited" | "hello_first" | "protocol_too_old" | "forbidden" | "internal";
 
 /** The largest frame that a room reads, in bytes. */
 export const FRAME_MAX_BYTES = 16 * 1024;

@@ -56,7 +56,9 @@ it("rooms · commands beyond the rate are refused with a time to try again", asy
   for (let i = 0; i < count; i++) a.send({ t: "send", id: `m${i}`, text: "x" });
   await until(() => a.of("message").length + a.of("error").length === count, "all answers");
   const refused = a.of("error");
-  expect(refused).toEqual([20, 21, 22].map((n) => ({ t: "error", code: "rate_limited", id: `m${n}`, retryAfterMs: 50 })));
+  expect(refused).toEqual(
+    [20, 21, 22].map((n) => ({ t: "error", code: "rate_limited", id: `m${n}`, retryAfterMs: 50 })),
+  );
   expect(a.of("message").some(({ id }) => refused.some((error) => error.id === id))).toBe(false);
 });
 
@@ -65,8 +67,12 @@ it("L2 · a member's sockets in a room share one rate", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
   const b = await joinAs(bob);
-  for (const [d, device] of devices.entries()) for (let n = 0; n < 10; n++) device.send({ t: "send", id: `m${d}-${n}`, text: "x" });
-  await until(() => devices.reduce((sum, device) => sum + device.of("error").length, 0) === 60 - CHAT_LIMITS.commandsPerSecond, "all answers");
+  for (const [d, device] of devices.entries())
+    for (let n = 0; n < 10; n++) device.send({ t: "send", id: `m${d}-${n}`, text: "x" });
+  await until(
+    () => devices.reduce((sum, device) => sum + device.of("error").length, 0) === 60 - CHAT_LIMITS.commandsPerSecond,
+    "all answers",
+  );
   expect(b.of("message")).toHaveLength(CHAT_LIMITS.commandsPerSecond);
 });
 
@@ -102,7 +108,10 @@ it("L2 · a member who closes one of too many sockets can open another", async (
   const { ann, room, joinAs } = await directChat();
   const held = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
   held[0]?.close();
-  await until(async () => (await runInDurableObject(room, (chat) => [...chat.getConnections()].length)) < OPEN_SOCKETS_MAX, "the closing");
+  await until(
+    async () => (await runInDurableObject(room, (chat) => [...chat.getConnections()].length)) < OPEN_SOCKETS_MAX,
+    "the closing",
+  );
   expect(await joinAs(ann)).toMatchObject({ closedWith: null });
 });
 
@@ -173,7 +182,9 @@ it("rooms · a migration that fails leaves nothing", async () => {
   await runInDurableObject(room, (_instance, state) => {
     const { storage } = state;
     const steps = appliedSteps(storage);
-    expect(() => migrate(storageOf(state), "room", [...steps, "create table half(x)", "create table broken("])).toThrow();
+    expect(() =>
+      migrate(storageOf(state), "room", [...steps, "create table half(x)", "create table broken("]),
+    ).toThrow();
     expect(storage.sql.exec("select name from sqlite_master where name = 'half'").toArray()).toEqual([]);
   });
 });

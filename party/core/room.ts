@@ -25,7 +25,12 @@ export interface RoomTypes {
 }
 
 /** A room with decisions. Each kind of room defines a pure `decide`, its store, its views and its RPC; the core does everything else. */
-export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["Effects"], Types["Event"], Types["Command"], Types["Frame"]> {
+export abstract class Room<Types extends RoomTypes> extends DurableRoom<
+  Types["Effects"],
+  Types["Event"],
+  Types["Command"],
+  Types["Frame"]
+> {
   /** null: there is nothing to decide about */
   protected abstract state: Types["State"] | null;
   protected readonly answers: CommandAnswers<Types["Answer"]>;

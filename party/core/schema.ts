@@ -8,10 +8,18 @@ export const isMigrated = (sql: SqlStorage): boolean =>
  * Applies the migrations that the room's SQLite lacks, in one transaction.
  * The core and the room count their migrations separately. Only append migrations; never change one.
  */
-export function migrate(storage: Pick<RoomStorage, "sql" | "transaction">, part: "core" | "room", migrations: readonly string[]): void {
+export function migrate(
+  storage: Pick<RoomStorage, "sql" | "transaction">,
+  part: "core" | "room",
+  migrations: readonly string[],
+): void {
   storage.transaction(() => {
-    storage.sql.exec("create table if not exists schema_version(part text primary key, v integer not null) without rowid");
-    const applied = storage.sql.exec<{ v: number }>("select coalesce(max(v), 0) v from schema_version where part = ?", part).one().v;
+    storage.sql.exec(
+      "create table if not exists schema_version(part text primary key, v integer not null) without rowid",
+    );
+    const applied = storage.sql
+      .exec<{ v: number }>("select coalesce(max(v), 0) v from schema_version where part = ?", part)
+      .one().v;
     if (applied >= migrations.length) return;
     for (const migration of migrations.slice(applied)) storage.sql.exec(migration);
     storage.sql.exec(

@@ -14,7 +14,10 @@ const TLS_FAILED_CODE = 1015;
 const FORBIDDEN_STATUS = 403;
 
 /** The part of a room that its server calls. */
-export type HostedRoom = Pick<ConnectedRoom<never, never, never>, "init" | "isMade" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"> & { readonly kind: { readonly closesForbidden?: boolean } };
+export type HostedRoom = Pick<
+  ConnectedRoom<never, never, never>,
+  "init" | "isMade" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"
+> & { readonly kind: { readonly closesForbidden?: boolean } };
 
 /** A Durable Object that hosts a room. It forwards the constructor, the events and the RPC, and does nothing else. */
 export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
@@ -51,7 +54,8 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
     }
 
     override async fetch(request: Request): Promise<Response> {
-      if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return new Response("WebSocket only", { status: 426 });
+      if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
+        return new Response("WebSocket only", { status: 426 });
       const status = this.room.upgradeRefusal(request.headers);
       if (status === FORBIDDEN_STATUS && this.room.kind.closesForbidden) return closedSocket();
       if (status !== null) return new Response(null, { status });

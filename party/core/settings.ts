@@ -3,8 +3,16 @@ import { moveClock } from "~/base/clock";
 
 const settingsSchema = z.object({
   APP_ENV: z.enum(["production", "development", "test"]),
-  CLOCK_OFFSET_MS: z.string().regex(/^-?\d{1,14}$/).transform(Number).optional(),
-  ADDRESS_LIMITS_SCALE: z.string().regex(/^[1-9]\d{0,5}$/).transform(Number).optional(),
+  CLOCK_OFFSET_MS: z
+    .string()
+    .regex(/^-?\d{1,14}$/)
+    .transform(Number)
+    .optional(),
+  ADDRESS_LIMITS_SCALE: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .optional(),
 });
 
 /** The Worker's variables. */
@@ -18,7 +26,8 @@ export type Settings = z.input<typeof settingsSchema>;
 export function applySettings(variables: Settings): { addressScale: number } {
   const { APP_ENV, CLOCK_OFFSET_MS, ADDRESS_LIMITS_SCALE = 1 } = settingsSchema.parse(variables);
   const isMoved = CLOCK_OFFSET_MS !== undefined;
-  if (APP_ENV !== "development" && (isMoved || ADDRESS_LIMITS_SCALE !== 1)) throw new Error("CLOCK_OFFSET_MS and ADDRESS_LIMITS_SCALE are for development alone");
+  if (APP_ENV !== "development" && (isMoved || ADDRESS_LIMITS_SCALE !== 1))
+    throw new Error("CLOCK_OFFSET_MS and ADDRESS_LIMITS_SCALE are for development alone");
   if (isMoved) moveClock(CLOCK_OFFSET_MS);
   return { addressScale: ADDRESS_LIMITS_SCALE };
 }

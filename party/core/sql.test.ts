@@ -10,7 +10,10 @@ it("rooms · a value in a statement's template is never read as SQL", () => {
   expect(sql`select text from notes order by n`.column()).toEqual([odd, null]);
   expect(sql`select n from notes where text = ${odd}`.value()).toBe(1);
   expect(sql`select n from notes where text = ${"no"}`.value()).toBe(null);
-  expect(sql`select n, text from notes order by n`.rows()).toEqual([{ n: 1, text: odd }, { n: 2, text: null }]);
+  expect(sql`select n, text from notes order by n`.rows()).toEqual([
+    { n: 1, text: odd },
+    { n: 2, text: null },
+  ]);
   expect(sql`select max(n) last from notes`.one()).toEqual({ last: 2 });
 });
 

@@ -36,4 +36,7 @@ class Statement {
 export type Sql = (text: TemplateStringsArray, ...values: SqlStorageValue[]) => Statement;
 
 /** A tag for SQL templates. The values in `${}` are bound and never become part of the text. */
-export const sqlOf = (sql: SqlStorage): Sql => (text, ...values) => new Statement(<Columns>() => sql.exec<Row<Columns>>(text.join("?"), ...values));
+export const sqlOf =
+  (sql: SqlStorage): Sql =>
+  (text, ...values) =>
+    new Statement(<Columns>() => sql.exec<Row<Columns>>(text.join("?"), ...values));

@@ -13,13 +13,19 @@ afterEach(() => moveClock(0));
 /** What a room has stored: its tables, its keys, its alarm. */
 const holds = (room: DurableObjectStub): Promise<unknown[]> =>
   runInDurableObject(room, async (_instance, { storage }) => [
-    ...storage.sql.exec<{ name: string }>("select name from sqlite_master where name not like '\\_cf%' escape '\\'").toArray().map(({ name }) => name),
+    ...storage.sql
+      .exec<{ name: string }>("select name from sqlite_master where name not like '\\_cf%' escape '\\'")
+      .toArray()
+      .map(({ name }) => name),
     ...(await storage.list()).keys(),
     ...((await storage.getAlarm()) === null ? [] : ["an alarm"]),
   ]);
 
 /** Calls everything that can be called on a room that never existed or was deleted. */
-const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (name: string, member: string) => Promise<unknown> }> = {
+const LATE: Record<
+  string,
+  { room: (name: string) => DurableObjectStub; ask: (name: string, member: string) => Promise<unknown> }
+> = {
   chat: {
     room: (name) => rooms.CHAT.getByName(name),
     ask: async (name, member) => {
@@ -33,7 +39,9 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
       await room.endSession("s");
       await room.extendSession("s", Date.now());
       await room.setAccess({ version: 1, kind: "group", members: [], blocked: [] });
-      await runInDurableObject(room, (instance) => expect(() => instance.putLine("id", member, { line: "left" }, 0)).toThrow());
+      await runInDurableObject(room, (instance) =>
+        expect(() => instance.putLine("id", member, { line: "left" }, 0)).toThrow(),
+      );
     },
   },
   inbox: {
@@ -41,7 +49,11 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
     ask: async (name, member) => {
       const room = rooms.INBOX.getByName(name);
       expect((await upgrade(room, { member })).status).toBe(403);
-      expect([await room.activities(9), await room.chatsAfter("", 9), await room.activitiesAfter(null, 9)]).toEqual([[], [], []]);
+      expect([await room.activities(9), await room.chatsAfter("", 9), await room.activitiesAfter(null, 9)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
       expect([await room.unviewedCount(), await room.isOnline()]).toEqual([0, false]);
       await room.putCall("call", "ringing");
       await room.dropCall("call");
@@ -97,19 +109,26 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
 };
 
 describe("rooms that don't exist", () => {
-  it.each(Object.entries(LATE))("storage · calls to a %s that doesn't exist leave nothing", async (_kind, { room, ask: askAll }) => {
-    const [name, member] = [ulid(Date.now()), memberId()];
-    await askAll(name, member);
-    expect(await holds(room(name))).toEqual([]);
-    await evictDurableObject(room(name));
-    await askAll(name, member);
-    expect(await holds(room(name))).toEqual([]);
-  });
+  it.each(Object.entries(LATE))(
+    "storage · calls to a %s that doesn't exist leave nothing",
+    async (_kind, { room, ask: askAll }) => {
+      const [name, member] = [ulid(Date.now()), memberId()];
+      await askAll(name, member);
+      expect(await holds(room(name))).toEqual([]);
+      await evictDurableObject(room(name));
+      await askAll(name, member);
+      expect(await holds(room(name))).toEqual([]);
+    },
+  );
 });
 
 describe("rooms that are deleted", () => {
   it("storage · a finished game is deleted after its replay time and stays deleted", async () => {
-    const { room, members: [ann = ""], sockets } = await begunGame("TicTacToe");
+    const {
+      room,
+      members: [ann = ""],
+      sockets,
+    } = await begunGame("TicTacToe");
     const name = await runInDurableObject(room, (_instance, { id }) => id.name ?? "");
     for (const [n, socket] of sockets.entries()) socket.send({ t: "resign", id: `r${n}` });
     await sockets[0]?.next("ack");
@@ -136,7 +155,10 @@ describe("rooms that are deleted", () => {
     await does(a, { t: "hangUp" });
     await untilNothingIsLeft(room, ann, bob);
     moveClock(120_000);
-    await until(async () => (await runDurableObjectAlarm(room), (await holds(room)).length === 0), "the room to be deleted");
+    await until(
+      async () => (await runDurableObjectAlarm(room), (await holds(room)).length === 0),
+      "the room to be deleted",
+    );
     for (const step of ["at once", "after it was evicted"]) {
       await LATE["call"]?.ask(name, ann);
       expect(await holds(room), step).toEqual([]);
@@ -148,7 +170,10 @@ describe("rooms that are deleted", () => {
     const { ann, bob, a, call, room } = await ringing();
     await does(a, { t: "hangUp" });
     await untilNothingIsLeft(room, ann, bob);
-    expect(await rooms.CALL.getByName(call).create({ caller: ann, callee: bob, kind: "audio" })).toEqual({ ok: false, code: "taken" });
+    expect(await rooms.CALL.getByName(call).create({ caller: ann, callee: bob, kind: "audio" })).toEqual({
+      ok: false,
+      code: "taken",
+    });
   });
 
   it("storage · a live hub and its leaf are deleted when no page is connected", async () => {
@@ -162,9 +187,18 @@ describe("rooms that are deleted", () => {
     socket.close();
     await untilEmpty(leaf);
     moveClock(4 * 3_600_000);
-    await until(async () => (await runDurableObjectAlarm(leaf), (await holds(leaf)).length === 0), "the leaf to be deleted");
-    await until(async () => (await runDurableObjectAlarm(hub), (await holds(hub)).length === 0), "the hub to be deleted");
-    for (const [kind, name] of [["live hub", topic], ["live leaf", `${topic}/0`]] as const) {
+    await until(
+      async () => (await runDurableObjectAlarm(leaf), (await holds(leaf)).length === 0),
+      "the leaf to be deleted",
+    );
+    await until(
+      async () => (await runDurableObjectAlarm(hub), (await holds(hub)).length === 0),
+      "the hub to be deleted",
+    );
+    for (const [kind, name] of [
+      ["live hub", topic],
+      ["live leaf", `${topic}/0`],
+    ] as const) {
       await LATE[kind]?.ask(name, memberId());
       expect(await holds(LATE[kind]?.room(name) ?? hub)).toEqual([]);
     }

@@ -8,11 +8,18 @@ import { directChat } from "~/tests/kit/workerd/chats";
 afterEach(() => moveClock(0));
 
 /** Timers on the storage of a real room; each test has its own. */
-async function inRoom(test: (make: (handlers: Record<string, TimerHandler>) => Timers, storage: DurableObjectStorage) => Promise<void>): Promise<void> {
+async function inRoom(
+  test: (make: (handlers: Record<string, TimerHandler>) => Timers, storage: DurableObjectStorage) => Promise<void>,
+): Promise<void> {
   const { room } = await directChat();
   await runInDurableObject(room, async (_instance, state) => {
     await test((handlers) => {
-      const timers = new Timers({ storage: storageOf(state), clock: CLOCK }, { party: "chat", name: "test" }, () => true, () => handlers);
+      const timers = new Timers(
+        { storage: storageOf(state), clock: CLOCK },
+        { party: "chat", name: "test" },
+        () => true,
+        () => handlers,
+      );
       timers.load();
       return timers;
     }, state.storage);

@@ -26,7 +26,11 @@ export class Timers {
   /** Reads the timers from the store. */
   load(): void {
     this.#armedMs = null;
-    const stored = this.isMade() ? this.platform.storage.sql.exec<Timer & { name: string }>('select name, due_ms "dueMs", attempts from timers').toArray() : [];
+    const stored = this.isMade()
+      ? this.platform.storage.sql
+          .exec<Timer & { name: string }>('select name, due_ms "dueMs", attempts from timers')
+          .toArray()
+      : [];
     this.#timers = new Map(stored.map(({ name, ...timer }) => [name, timer]));
   }
 
@@ -52,7 +56,8 @@ export class Timers {
 
   /** Sets the alarm to the earliest timer. Writes only if that changed. */
   arm(): void {
-    const soonestMs = this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;
+    const soonestMs =
+      this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;
     if (soonestMs === this.#armedMs) return;
     this.#armedMs = soonestMs;
     const { alarm } = this.platform.storage;
@@ -67,7 +72,9 @@ export class Timers {
   async run(): Promise<void> {
     this.#armedMs = null; // the platform's alarm has fired
     try {
-      const due = [...this.#timers].filter(([, timer]) => timer.dueMs <= this.#nowMs()).sort((a, b) => a[1].dueMs - b[1].dueMs);
+      const due = [...this.#timers]
+        .filter(([, timer]) => timer.dueMs <= this.#nowMs())
+        .sort((a, b) => a[1].dueMs - b[1].dueMs);
       for (const [name, timer] of due) await this.#runOne(name, timer);
     } finally {
       this.arm();
@@ -82,8 +89,16 @@ export class Timers {
       if (this.#timers.get(name) === timer) this.clear(name);
     } catch (error) {
       const attempts = timer.attempts + 1;
-      if (this.isMade()) this.#store(name, { dueMs: this.#nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
-      logEvent({ event: "timer_failed", party: this.room.party, room: this.room.name, timer: name, attempts, error: errorText(error) });
+      if (this.isMade())
+        this.#store(name, { dueMs: this.#nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
+      logEvent({
+        event: "timer_failed",
+        party: this.room.party,
+        room: this.room.name,
+        timer: name,
+        attempts,
+        error: errorText(error),
+      });
     } finally {
       this.#running = null;
     }

@@ -13,7 +13,17 @@ const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = 
   { weight: 2, arbitrary: fc.record({ t: fc.constant("came" as const), member }) },
   fc.record({ t: fc.constant("went" as const), member, left: fc.boolean() }),
   fc.record({ t: fc.constant("back" as const), members: fc.subarray([ANN, BOB, EVE]) }),
-  fc.record({ t: fc.constant("act" as const), member, v: fc.nat(20), action: fc.oneof(fc.record({ cell: fc.nat(9) }), fc.constant({ offerDraw: true }), fc.constant({ takeback: true }), fc.constant({ draw: true })) }),
+  fc.record({
+    t: fc.constant("act" as const),
+    member,
+    v: fc.nat(20),
+    action: fc.oneof(
+      fc.record({ cell: fc.nat(9) }),
+      fc.constant({ offerDraw: true }),
+      fc.constant({ takeback: true }),
+      fc.constant({ draw: true }),
+    ),
+  }),
   fc.record({ t: fc.constantFrom("resign" as const, "claim" as const, "skip" as const, "start" as const), member }),
   { weight: 2, arbitrary: fc.record({ t: fc.constant("again" as const), member }) },
   fc.record({ t: fc.constant("watch" as const), member, allow: fc.boolean() }),
@@ -30,22 +40,30 @@ const opening = fc.record({
 
 it("G3 · any sequence of events leaves a game room consistent", () => {
   fc.assert(
-    fc.property(opening, fc.array(happens, { maxLength: 80 }), ({ game, clock, swapSides, isBegun, guests }, events) => {
-      const more = { swapSides, invited: [BOB, EVE, DAN].slice(0, game === "Whot" ? guests : 1), ...(game === "Chess" ? { options: { mode: "standard", clock } } : {}) };
-      const table = isBegun ? GameTable.begun(game, more) : new GameTable(game, more);
-      for (const each of events) {
-        const before = structuredClone(table.state);
-        if ("waitMs" in each) table.waits(each.waitMs);
-        else if ("plays" in each) {
-          if (table.state.status === "playing") expect(table.playsOn().code).toBe(null);
-        } else {
-          const { code, state } = table.does(each);
-          if (code) expect(state).toEqual(before);
-          expect(state.seq - before.seq).toBe(code || JSON.stringify(state) === JSON.stringify(before) ? 0 : 1);
+    fc.property(
+      opening,
+      fc.array(happens, { maxLength: 80 }),
+      ({ game, clock, swapSides, isBegun, guests }, events) => {
+        const more = {
+          swapSides,
+          invited: [BOB, EVE, DAN].slice(0, game === "Whot" ? guests : 1),
+          ...(game === "Chess" ? { options: { mode: "standard", clock } } : {}),
+        };
+        const table = isBegun ? GameTable.begun(game, more) : new GameTable(game, more);
+        for (const each of events) {
+          const before = structuredClone(table.state);
+          if ("waitMs" in each) table.waits(each.waitMs);
+          else if ("plays" in each) {
+            if (table.state.status === "playing") expect(table.playsOn().code).toBe(null);
+          } else {
+            const { code, state } = table.does(each);
+            if (code) expect(state).toEqual(before);
+            expect(state.seq - before.seq).toBe(code || JSON.stringify(state) === JSON.stringify(before) ? 0 : 1);
+          }
+          expectSound(table, before.v);
         }
-        expectSound(table, before.v);
-      }
-    }),
+      },
+    ),
     { numRuns: Number(process.env.RANDOM_GAMES ?? 200) },
   );
 });
@@ -55,7 +73,9 @@ function expectSound(table: GameTable, vBefore: number): void {
   expect(state.v).toBeGreaterThanOrEqual(vBefore);
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   if (state.position !== null) expect(table.replays()).toBe(true);
-  expect(state.result !== null).toBe(state.status === "over" ? state.round > 0 && state.position !== null : state.status === "ending");
+  expect(state.result !== null).toBe(
+    state.status === "over" ? state.round > 0 && state.position !== null : state.status === "ending",
+  );
   const shown = JSON.stringify([tableOf(state, 0, table.nowMs), viewOf(state, null)]);
   if (state.seed && state.status !== "over") expect(shown).not.toContain(JSON.stringify(state.seed).slice(1, -1));
   if (state.status === "playing" && state.game === "Chess") expect((state.position as Chess).end).toBe(null);
@@ -64,13 +84,17 @@ function expectSound(table: GameTable, vBefore: number): void {
 
 const RANDOM_GAMES = Number(process.env.RANDOM_GAMES ?? 40);
 
-it.each(TURN_GAMES)("G3 · the log of a random game of %s leads to its end", (game) => {
-  for (let n = 1; n <= RANDOM_GAMES; n++) {
-    const guests = [BOB, EVE, DAN].slice(0, game === "Whot" ? 1 + (n % 3) : 1);
-    const table = GameTable.begun(game, { invited: guests }, [n]);
-    let steps = 0;
-    for (; table.state.status === "playing" && steps < 5_000; steps++) table.playsOn();
-    expect(table.state.result, `seed ${n}, ${steps} steps`).not.toBe(null);
-    expect(table.replays()).toBe(true);
-  }
-}, 3_600_000);
+it.each(TURN_GAMES)(
+  "G3 · the log of a random game of %s leads to its end",
+  (game) => {
+    for (let n = 1; n <= RANDOM_GAMES; n++) {
+      const guests = [BOB, EVE, DAN].slice(0, game === "Whot" ? 1 + (n % 3) : 1);
+      const table = GameTable.begun(game, { invited: guests }, [n]);
+      let steps = 0;
+      for (; table.state.status === "playing" && steps < 5_000; steps++) table.playsOn();
+      expect(table.state.result, `seed ${n}, ${steps} steps`).not.toBe(null);
+      expect(table.replays()).toBe(true);
+    }
+  },
+  3_600_000,
+);

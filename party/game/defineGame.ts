@@ -65,7 +65,9 @@ type GameDefinition<State, Action, View, Options extends object> = Partial<Defau
  * only what the schemas and rules of the same game returned. TypeScript allows this without a cast because it
  * compares the parameters of methods in both directions.
  */
-export const defineGame = <State, Action, View, Options extends object>(game: GameDefinition<State, Action, View, Options>): GameAdapter => ({
+export const defineGame = <State, Action, View, Options extends object>(
+  game: GameDefinition<State, Action, View, Options>,
+): GameAdapter => ({
   countdownMs: 0,
   endingMs: 0,
   clock: null,

@@ -13,18 +13,28 @@ describe("invitations", () => {
     const table = new GameTable("TicTacToe");
     expect(table.does({ t: "came", member: ANN }).state.status).toBe("waiting");
     expect(table.does({ t: "came", member: BOB }).state.status, "an invitation is open").toBe("waiting");
-    expect(table.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "playing", round: 1, seats: [ANN, BOB] });
+    expect(table.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({
+      status: "playing",
+      round: 1,
+      seats: [ANN, BOB],
+    });
   });
 
   it("G2 · a decline closes a game of two", () => {
-    expect(new GameTable("Chess").does({ t: "answer", member: BOB, accept: false }).state).toMatchObject({ status: "closed", closed: "declined" });
+    expect(new GameTable("Chess").does({ t: "answer", member: BOB, accept: false }).state).toMatchObject({
+      status: "closed",
+      closed: "declined",
+    });
   });
 
   it("G2 · a decline takes a seat from a larger game", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE] });
     for (const member of [ANN, EVE]) table.does({ t: "came", member });
     table.does({ t: "answer", member: BOB, accept: false });
-    expect(table.does({ t: "answer", member: EVE, accept: true }).state).toMatchObject({ status: "countdown", seats: [ANN, EVE] });
+    expect(table.does({ t: "answer", member: EVE, accept: true }).state).toMatchObject({
+      status: "countdown",
+      seats: [ANN, EVE],
+    });
   });
 
   it("M9 · an answer counts up to ten minutes after the invitation", () => {
@@ -33,7 +43,10 @@ describe("invitations", () => {
     expect(inTime.does({ t: "answer", member: BOB, accept: true }).state.players[1]?.invitation).toBe("accepted");
     const late = new GameTable("Chess");
     late.nowMs = 600_001;
-    expect(late.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "closed", closed: "expired" });
+    expect(late.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({
+      status: "closed",
+      closed: "expired",
+    });
   });
 
   it("M9 · an unanswered invitation expires after ten minutes by itself", () => {
@@ -79,7 +92,10 @@ describe("the countdown", () => {
     const table = new GameTable(game);
     for (const member of [ANN, BOB]) table.does({ t: "came", member });
     table.does({ t: "answer", member: BOB, accept: true });
-    expect(tableOf(table.state, 0, 0)).toMatchObject({ seed: null, commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(tableOf(table.state, 0, 0)).toMatchObject({
+      seed: null,
+      commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
   });
 
   it("G2 · a player who goes during the countdown stops it", () => {
@@ -132,7 +148,13 @@ describe("actions", () => {
 });
 
 describe("the end", () => {
-  const KING_CAPTURE = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+  const KING_CAPTURE = [
+    ["e2", "e4"],
+    ["f7", "f6"],
+    ["d1", "h5"],
+    ["a7", "a6"],
+    ["h5", "e8"],
+  ] as const;
 
   it("G6 · the board stays for three seconds after the king's capture", () => {
     const table = GameTable.begun("Chess");
@@ -148,7 +170,10 @@ describe("the end", () => {
   it("G3 · resigning ends any game immediately", () => {
     for (const game of TURN_GAMES) {
       const table = GameTable.begun(game);
-      expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({ status: "over", result: { outcome: "won", winner: 1 } });
+      expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({
+        status: "over",
+        result: { outcome: "won", winner: 1 },
+      });
       expect(tableOf(table.state, 0, 0).invited.map(({ online }) => online)).toEqual([false, false]);
     }
   });
@@ -157,9 +182,16 @@ describe("the end", () => {
     for (const swapSides of [false, true]) {
       const table = GameTable.begun("TicTacToe", { swapSides });
       table.does({ t: "resign", member: ANN });
-      expect(table.does({ t: "again", member: ANN }).state).toMatchObject({ status: "over", players: [{ ready: true }, { ready: false }] });
+      expect(table.does({ t: "again", member: ANN }).state).toMatchObject({
+        status: "over",
+        players: [{ ready: true }, { ready: false }],
+      });
       expect(table.does({ t: "again", member: EVE }).code).toBe("not_in_room");
-      expect(table.does({ t: "again", member: BOB }).state).toMatchObject({ status: "playing", round: 2, seats: swapSides ? [BOB, ANN] : [ANN, BOB] });
+      expect(table.does({ t: "again", member: BOB }).state).toMatchObject({
+        status: "playing",
+        round: 2,
+        seats: swapSides ? [BOB, ANN] : [ANN, BOB],
+      });
     }
   });
 
@@ -183,7 +215,10 @@ describe("the end", () => {
 
 describe("absence", () => {
   it("G3 · a player may claim the win a minute after the rival lost the connection, or 15 s after they left", () => {
-    for (const [left, ms] of [[false, 60_000], [true, 15_000]] as const) {
+    for (const [left, ms] of [
+      [false, 60_000],
+      [true, 15_000],
+    ] as const) {
       const table = GameTable.begun("TicTacToe");
       table.does({ t: "went", member: BOB, left });
       table.waits(ms - 1);
@@ -210,7 +245,10 @@ describe("absence", () => {
     table.does({ t: "presence", member: BOB, online: false, version: 2 });
     table.waits(GAME_LIMITS.claimAfterLeavingMs - GAME_LIMITS.offlineReportedAfterMs - 1);
     expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
-    expect(table.waits(1).does({ t: "claim", member: ANN }).state).toMatchObject({ status: "over", result: { winner: 0 } });
+    expect(table.waits(1).does({ t: "claim", member: ANN }).state).toMatchObject({
+      status: "over",
+      result: { winner: 0 },
+    });
   });
 
   it("G3 · a late report of presence changes nothing", () => {
@@ -250,7 +288,10 @@ describe("absence", () => {
     table.does({ t: "went", member: BOB, left: true });
     table.waits(50_000);
     expect(table.does({ t: "claim", member: ANN }).code).toBe("illegal");
-    expect(table.waits(11_000).state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0, reason: "timeUp" } });
+    expect(table.waits(11_000).state).toMatchObject({
+      status: "over",
+      result: { outcome: "won", winner: 0, reason: "timeUp" },
+    });
   });
 
   it("G7 · with more than two players, an away player's turn is played for them after a minute", () => {
@@ -269,7 +310,11 @@ describe("absence", () => {
       while (table.toMove !== ANN) table.acts(table.toMove, { draw: true });
       table.waits(5_000);
     }
-    expect(table.steps.filter((step) => "ruling" in step)).toEqual([{ ruling: { away: 0 } }, { ruling: { away: 0 } }, { ruling: { left: 0 } }]);
+    expect(table.steps.filter((step) => "ruling" in step)).toEqual([
+      { ruling: { away: 0 } },
+      { ruling: { away: 0 } },
+      { ruling: { left: 0 } },
+    ]);
     expect(table.state.status).toBe("playing");
   });
 
@@ -306,7 +351,11 @@ describe("absence", () => {
     table.waits(5_000);
     table.nowMs += 600_000; // this time counts for nobody
     table.does({ t: "back", members: [ANN, BOB] });
-    expect(tableOf(table.state, 0, table.nowMs).clock).toEqual({ leftMs: [50_000, 80_000], running: 1, recoveredMs: [0, 20_000] });
+    expect(tableOf(table.state, 0, table.nowMs).clock).toEqual({
+      leftMs: [50_000, 80_000],
+      running: 1,
+      recoveredMs: [0, 20_000],
+    });
     expect(table.state.players.map(({ awaySinceMs }) => awaySinceMs)).toEqual([table.nowMs, table.nowMs]);
   });
 });

@@ -2,7 +2,22 @@ import { leftAt, recoverClock } from "~/games/clock";
 import type { NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type Table, type TableFrame } from "~/party/game/protocol";
 import { act, answer, ASKED, begun, interrupted, isAlive, TIMED, UNDEALT } from "~/party/game/rounds";
-import { absentSinceMs, adapterOf, done, followedBy, hasAccepted, isOnline, playerOf, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
+import {
+  absentSinceMs,
+  adapterOf,
+  done,
+  followedBy,
+  hasAccepted,
+  isOnline,
+  playerOf,
+  refused,
+  seatOf,
+  withPlayer,
+  type Decision,
+  type GameDeps,
+  type GameState,
+  type Player,
+} from "~/party/game/state";
 import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
@@ -26,9 +41,26 @@ export function newGame({ game, options, swapSides, host, invited }: NewGame, no
   const unseen = { awaySinceMs: nowMs, left: false, autos: 0, mobile: false };
   const guests = invited.map((member): Player => ({ member, invitation: "pending", ready: false, ...unseen }));
   return {
-    game, host, options, swapSides, watchable: false, createdAtMs: nowMs, storedAtMs: nowMs, actedAtMs: nowMs, seq: 1, v: 0, boardV: 0,
-    status: "waiting", closed: null, players: [{ member: host, invitation: "accepted", ready: true, ...unseen }, ...guests], seats: [], round: 0,
-    dueMs: null, seed: null, commit: null, ...UNDEALT,
+    game,
+    host,
+    options,
+    swapSides,
+    watchable: false,
+    createdAtMs: nowMs,
+    storedAtMs: nowMs,
+    actedAtMs: nowMs,
+    seq: 1,
+    v: 0,
+    boardV: 0,
+    status: "waiting",
+    closed: null,
+    players: [{ member: host, invitation: "accepted", ready: true, ...unseen }, ...guests],
+    seats: [],
+    round: 0,
+    dueMs: null,
+    seed: null,
+    commit: null,
+    ...UNDEALT,
   };
 }
 
@@ -50,7 +82,8 @@ function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision
   if (t === "went") return done(went(state, player, event.left, deps));
   if (t === "presence") return done(presence(state, player, event, deps));
   if (t === "act") return act(state, member, event.v, event.action, deps);
-  if (t === "device") return done(event.mobile === player.mobile ? state : withPlayer(state, member, { mobile: event.mobile }));
+  if (t === "device")
+    return done(event.mobile === player.mobile ? state : withPlayer(state, member, { mobile: event.mobile }));
   if (t !== "watch") return ASKED[t](state, member, deps);
   if (member !== state.host) return refused(state, "not_in_room");
   return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
@@ -59,9 +92,16 @@ function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision
 // ---- who is here
 
 const came = (state: GameState, { member, awaySinceMs }: Player, deps: GameDeps): Decision =>
-  awaySinceMs === null ? done(state) : begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
+  awaySinceMs === null
+    ? done(state)
+    : begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
 
-function went(state: GameState, { member, awaySinceMs, left: hadLeft, ready }: Player, left: boolean, { nowMs }: GameDeps): GameState {
+function went(
+  state: GameState,
+  { member, awaySinceMs, left: hadLeft, ready }: Player,
+  left: boolean,
+  { nowMs }: GameDeps,
+): GameState {
   if (awaySinceMs !== null && hadLeft === left) return state;
   const isReady = ready && !(left && state.status === "over");
   const gone = withPlayer(state, member, { awaySinceMs: awaySinceMs ?? nowMs, left, ready: isReady });
@@ -69,7 +109,12 @@ function went(state: GameState, { member, awaySinceMs, left: hadLeft, ready }: P
 }
 
 /** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore began before the report. */
-function presence(state: GameState, { member, devices }: Player, { online, version }: Presence, { nowMs }: GameDeps): GameState {
+function presence(
+  state: GameState,
+  { member, devices }: Player,
+  { online, version }: Presence,
+  { nowMs }: GameDeps,
+): GameState {
   if (version <= (devices?.version ?? 0)) return state;
   const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
   return withPlayer(state, member, { devices: { online, version, sinceMs } });
@@ -83,7 +128,10 @@ function back(state: GameState, members: readonly string[], deps: GameDeps): Gam
   const lost = state.players.filter(({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null);
   if (lost.length === 0) return state;
   const clock = state.clock && recoverClock(state.clock, state.storedAtMs, deps.nowMs);
-  return lost.reduce<GameState>((now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps), { ...state, clock });
+  return lost.reduce<GameState>(
+    (now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps),
+    { ...state, clock },
+  );
 }
 
 // ---- time
@@ -97,13 +145,15 @@ export function nextDueMs(state: GameState, deps: GameDeps): number | null {
 function due(state: GameState, deps: GameDeps): Decision {
   let decision = done(state);
   for (const { dueMs, happens } of TIMED) {
-    if ((dueMs(decision.state, deps) ?? Infinity) <= deps.nowMs) decision = followedBy(decision, (now) => happens(now, deps));
+    if ((dueMs(decision.state, deps) ?? Infinity) <= deps.nowMs)
+      decision = followedBy(decision, (now) => happens(now, deps));
   }
   return decision;
 }
 
 /** When a room that has ended is deleted. */
-export const forgottenAtMs = (state: GameState): number | null => (isAlive(state) ? null : state.storedAtMs + GAME_LIMITS.forgottenAfterMs);
+export const forgottenAtMs = (state: GameState): number | null =>
+  isAlive(state) ? null : state.storedAtMs + GAME_LIMITS.forgottenAfterMs;
 
 // ---- what members see
 
@@ -111,23 +161,56 @@ export const forgottenAtMs = (state: GameState): number | null => (isAlive(state
 export function tableOf(state: GameState, watchers: number, nowMs: number): Table {
   const { status, result, clock } = state;
   return {
-    game: state.game, host: state.host, options: state.options, swapSides: state.swapSides, watchable: state.watchable, watchers,
-    status, closed: state.closed, seats: state.seats, round: state.round, dueMs: state.dueMs, turnSinceMs: state.turnSinceMs,
-    skipVotes: state.skipVotes, result, commit: state.commit,
-    invited: state.players.map((player) => ({ member: player.member, invitation: player.invitation, online: isOnline(player), inRoom: player.awaySinceMs === null, awaySinceMs: absentSinceMs(player), left: player.left })),
-    clock: clock && { leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)], running: clock.running?.seat ?? null, recoveredMs: clock.recoveredMs },
+    game: state.game,
+    host: state.host,
+    options: state.options,
+    swapSides: state.swapSides,
+    watchable: state.watchable,
+    watchers,
+    status,
+    closed: state.closed,
+    seats: state.seats,
+    round: state.round,
+    dueMs: state.dueMs,
+    turnSinceMs: state.turnSinceMs,
+    skipVotes: state.skipVotes,
+    result,
+    commit: state.commit,
+    invited: state.players.map((player) => ({
+      member: player.member,
+      invitation: player.invitation,
+      online: isOnline(player),
+      inRoom: player.awaySinceMs === null,
+      awaySinceMs: absentSinceMs(player),
+      left: player.left,
+    })),
+    clock: clock && {
+      leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)],
+      running: clock.running?.seat ?? null,
+      recoveredMs: clock.recoveredMs,
+    },
     seed: status === "over" && result ? state.seed : null,
   };
 }
 
 /** The position as the game's rules show it to a member; null before the first round and between rounds. */
 export const viewOf = (state: GameState, member: string | null): unknown =>
-  state.position === null ? null : adapterOf(state).rules.view(state.position, member === null ? null : seatOf(state, member));
+  state.position === null
+    ? null
+    : adapterOf(state).rules.view(state.position, member === null ? null : seatOf(state, member));
 
 /** The room as a member may see it. */
 export function frameFor(state: GameState, member: string, watchers: number, nowMs: number): TableFrame {
   const { seq, v } = state;
-  return { t: "table", seq, nowMs, v, you: seatOf(state, member), table: tableOf(state, watchers, nowMs), view: viewOf(state, member) };
+  return {
+    t: "table",
+    seq,
+    nowMs,
+    v,
+    you: seatOf(state, member),
+    table: tableOf(state, watchers, nowMs),
+    view: viewOf(state, member),
+  };
 }
 
 /** Returns each member's frame as text. All spectators see the same, so their text is made only once. */

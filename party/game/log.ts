@@ -3,20 +3,31 @@ import type { RunResult } from "~/party/game/defineGame";
 import { adapterOf, hasAccepted, seatOf, type GameState } from "~/party/game/state";
 
 /** Everything that is needed to replay the round. */
-export const logOf = ({ options, seed, seats }: GameState, steps: readonly Step<unknown>[]): GameLog<unknown, unknown> =>
-  ({ options, seed: seed ?? [], seats: seats.length, steps });
+export const logOf = (
+  { options, seed, seats }: GameState,
+  steps: readonly Step<unknown>[],
+): GameLog<unknown, unknown> => ({ options, seed: seed ?? [], seats: seats.length, steps });
 
 /** Replays a round's log, and checks that it leads to the stored position. */
-export function audit(state: GameState | null, stepsOf: (round: number) => readonly Step<unknown>[]): { ok: boolean; steps: number } {
+export function audit(
+  state: GameState | null,
+  stepsOf: (round: number) => readonly Step<unknown>[],
+): { ok: boolean; steps: number } {
   // before the next round is dealt, the stored steps are still those of the last round
-  if (!state || state.position === null) return { ok: state?.status !== "playing" && state?.status !== "ending", steps: 0 };
+  if (!state || state.position === null)
+    return { ok: state?.status !== "playing" && state?.status !== "ending", steps: 0 };
   const log = logOf(state, stepsOf(state.round));
   const replayed = replay(adapterOf(state).rules, log);
-  return { ok: replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(state.position), steps: log.steps.length };
+  return {
+    ok: replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(state.position),
+    steps: log.steps.length,
+  };
 }
 
 /** A member's run as the room saw it. D1 keeps the best run of each game (db/scores.ts). */
-export type FinishedAnswer = { ok: true; run: RunResult & { game: string; round: number } } | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
+export type FinishedAnswer =
+  | { ok: true; run: RunResult & { game: string; round: number } }
+  | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
 
 /** The run that a member finished in this round. A member who left theirs has none. */
 export function finishedRun(state: GameState, steps: readonly Step<unknown>[], member: string): FinishedAnswer {

@@ -7,22 +7,43 @@ import { join, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/wor
 
 afterEach(() => moveClock(0));
 
-const joinInbox = (member: string): Promise<TestSocket<InboxFrame>> => join<InboxFrame>(rooms.INBOX.getByName(member), { member });
-const gamesOf = (inbox: TestSocket<InboxFrame>) => inbox.of("games").at(-1)?.games.map(({ room, status }) => [room, status]) ?? [];
-const showsGames = (inbox: TestSocket<InboxFrame>, games: unknown) => until(() => JSON.stringify(gamesOf(inbox)) === JSON.stringify(games), `games ${JSON.stringify(games)}`);
+const joinInbox = (member: string): Promise<TestSocket<InboxFrame>> =>
+  join<InboxFrame>(rooms.INBOX.getByName(member), { member });
+const gamesOf = (inbox: TestSocket<InboxFrame>) =>
+  inbox
+    .of("games")
+    .at(-1)
+    ?.games.map(({ room, status }) => [room, status]) ?? [];
+const showsGames = (inbox: TestSocket<InboxFrame>, games: unknown) =>
+  until(() => JSON.stringify(gamesOf(inbox)) === JSON.stringify(games), `games ${JSON.stringify(games)}`);
 const seatOf = (socket: GameSocket, seat: number) => latest(socket).table.invited[seat];
 
 it("M9 · an invitation shows on every page of the invited member until it is answered", async () => {
-  const { key, room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
+  const {
+    key,
+    room,
+    host,
+    invited: [guest = ""],
+  } = await invitedGame("TicTacToe");
   const inbox = await joinInbox(guest);
   await showsGames(inbox, [[key, "invited"]]);
-  expect(inbox.of("games").at(-1)?.games[0]).toEqual({ room: key, game: "TicTacToe", status: "invited", host, others: [host] });
+  expect(inbox.of("games").at(-1)?.games[0]).toEqual({
+    room: key,
+    game: "TicTacToe",
+    status: "invited",
+    host,
+    others: [host],
+  });
   await room.answer(guest, false);
   await showsGames(inbox, []);
 });
 
 it("G3 · a running game shows on every page of its players", async () => {
-  const { key, sockets: [ann, bob], members: [, guest = ""] } = await begunGame("TicTacToe");
+  const {
+    key,
+    sockets: [ann, bob],
+    members: [, guest = ""],
+  } = await begunGame("TicTacToe");
   const inbox = await joinInbox(guest);
   await showsGames(inbox, [[key, "playing"]]);
   bob.send({ t: "resign", id: "r" });
@@ -31,7 +52,10 @@ it("G3 · a running game shows on every page of its players", async () => {
 });
 
 it("G3 · a rival who goes to another page is present until that page closes", async () => {
-  const { sockets: [ann, bob], members: [, guest = ""] } = await begunGame("TicTacToe");
+  const {
+    sockets: [ann, bob],
+    members: [, guest = ""],
+  } = await begunGame("TicTacToe");
   const inbox = await joinInbox(guest);
   bob.close();
   await until(() => seatOf(ann, 1)?.inRoom === false, "Bob to have left the game");

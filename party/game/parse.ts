@@ -19,7 +19,11 @@ export const gameCommandSchema = z.discriminatedUnion("t", [
   /** whether the sender plays on a phone; in a race, everyone then plays with the phone's profile */
   z.strictObject({ t: z.literal("device"), id, mobile: z.boolean() }),
   /** the answer to a probe; `lagMs` is how long frames take */
-  z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(GAME_LIMITS.lagMaxMs) }),
+  z.strictObject({
+    t: z.literal("probe"),
+    n: z.int().nonnegative(),
+    lagMs: z.number().min(0).max(GAME_LIMITS.lagMaxMs),
+  }),
   /** asks for the log of the round that is over */
   z.strictObject({ t: z.literal("log"), id }),
 ]);

@@ -125,4 +125,5 @@ export type GameFrame =
   | ErrorFrame<GameErrorCode>;
 
 /** The outcome of answering an invitation. */
-export type AnswerOutcome = "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" | "not_found";
+export type AnswerOutcome =
+  "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" | "not_found";

@@ -39,10 +39,19 @@ it("G10 · the first racer to finish by the room's order wins, however long it t
   const slides = solve(positionOf(table).racers[0]?.board ?? { places: [], hole: 0 });
   table.waits(HOUR_MS);
   expect(table.state.status).toBe("playing");
-  for (const tile of slides.slice(0, -1)) for (const member of [ANN, BOB]) expect(table.acts(member, { slides: [tile] }).code).toBe(null);
+  for (const tile of slides.slice(0, -1))
+    for (const member of [ANN, BOB]) expect(table.acts(member, { slides: [tile] }).code).toBe(null);
   table.waits(2_500);
-  for (const [member, code] of [[BOB, null], [ANN, "game_over"]] as const) expect(table.acts(member, { slides: slides.slice(-1) }).code).toBe(code);
-  expect([table.state.status, table.state.result?.outcome, positionOf(table).first]).toEqual(["over", "won", { seat: 1, tookMs: HOUR_MS + 2_500 }]);
+  for (const [member, code] of [
+    [BOB, null],
+    [ANN, "game_over"],
+  ] as const)
+    expect(table.acts(member, { slides: slides.slice(-1) }).code).toBe(code);
+  expect([table.state.status, table.state.result?.outcome, positionOf(table).first]).toEqual([
+    "over",
+    "won",
+    { seat: 1, tookMs: HOUR_MS + 2_500 },
+  ]);
   expect(table.replays()).toBe(true);
 });
 
@@ -70,12 +79,24 @@ it("G10 · of two racers who are gone when the room wakes late, the first to go 
 it("G10 · an action can only have a limited number of the board's tiles", () => {
   const parses = (action: unknown) => imageSlidePuzzle.actionSchema.safeParse(action).success;
   expect([{ slides: [0] }, { slides: Array(48).fill(3) }].map(parses)).toEqual([true, true]);
-  const wrong = [{}, { slides: [] }, { slides: [24] }, { slides: [-1] }, { slides: [0.5] }, { slides: Array(49).fill(3) }, { slides: [0], sinceMs: 1 }, { slides: "0" }, { pause: true }];
+  const wrong = [
+    {},
+    { slides: [] },
+    { slides: [24] },
+    { slides: [-1] },
+    { slides: [0.5] },
+    { slides: Array(49).fill(3) },
+    { slides: [0], sinceMs: 1 },
+    { slides: "0" },
+    { pause: true },
+  ];
   expect(wrong.map(parses)).toEqual(wrong.map(() => false));
 });
 
 it("G10 · the picture of a puzzle is one of Parlor's own", () => {
   const isOption = (picture: unknown) => imageSlidePuzzle.optionsSchema.safeParse({ picture }).success;
   expect(["houses", "lights"].map(isOption)).toEqual([true, true]);
-  expect(["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.webp", 1, null].map(isOption)).toEqual(Array(6).fill(false));
+  expect(
+    ["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.webp", 1, null].map(isOption),
+  ).toEqual(Array(6).fill(false));
 });

@@ -10,7 +10,11 @@ const runsOf = (table: GameTable) => (table.state.position as Runs).runs;
 
 /** Plays Ball Fall without steering, until all three lives are lost. */
 function fallsToItsEnd(table: GameTable, member: string): void {
-  for (let tick = runsOf(table)[table.state.seats.indexOf(member)]?.ticks ?? 0; table.state.status === "playing" && tick < 6_000; tick += 15) {
+  for (
+    let tick = runsOf(table)[table.state.seats.indexOf(member)]?.ticks ?? 0;
+    table.state.status === "playing" && tick < 6_000;
+    tick += 15
+  ) {
     table.waits(250);
     const { code } = table.acts(member, { tick, inputs: [[15, 0, 1]] });
     if (code === "game_over") return;
@@ -26,7 +30,10 @@ describe("a run alone", () => {
     fallsToItsEnd(table, ANN);
     expect([table.state.status, table.state.result]).toEqual(["over", { outcome: "won", winner: 0 }]);
     const finished = finishedRun(table.state, table.steps, ANN);
-    expect(finished).toMatchObject({ ok: true, run: { game: "BallFall", round: 1, length: runsOf(table)[0]?.state.ticks } });
+    expect(finished).toMatchObject({
+      ok: true,
+      run: { game: "BallFall", round: 1, length: runsOf(table)[0]?.state.ticks },
+    });
     expect(table.replays()).toBe(true);
   });
 
@@ -41,11 +48,17 @@ describe("a run alone", () => {
     table.acts(ANN, off(0));
     table.does({ t: "went", member: ANN, left: true });
     table.waits(GAME_LIMITS.claimAfterLeavingMs);
-    expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual(["over", { ok: false, code: "not_finished" }]);
+    expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual([
+      "over",
+      { ok: false, code: "not_finished" },
+    ]);
   });
 
   it("G8 G9 G10 · a paused run or a puzzle waits for a player who lost the network", () => {
-    const actions = { BallFall: [{ pause: true }, walk(0)], ImageSlidePuzzle: [{ slides: [0] }, { slides: [0] }] } as const;
+    const actions = {
+      BallFall: [{ pause: true }, walk(0)],
+      ImageSlidePuzzle: [{ slides: [0] }, { slides: [0] }],
+    } as const;
     for (const game of ["BallFall", "ImageSlidePuzzle"] as const) {
       const table = GameTable.begun(game, { invited: [] });
       expect(table.acts(ANN, actions[game][0]).code).toBe(null);

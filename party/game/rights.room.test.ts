@@ -6,15 +6,27 @@ import { CLOSE, FRAME_MAX_BYTES } from "~/party/core/protocol";
 import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
-import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import {
+  answerTo,
+  begunGame,
+  chatWith,
+  invitedGame,
+  latest,
+  sendAct,
+  type GameSocket,
+} from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
 const asFriend = (room: DurableObjectStub<GameServer>, member: string) => ({
-  fetch: () => room.fetch("http://rooms.test/", { headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" } }),
+  fetch: () =>
+    room.fetch("http://rooms.test/", {
+      headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" },
+    }),
 });
-const looksOn = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> => join<GameFrame>(asFriend(room, member), null);
+const looksOn = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> =>
+  join<GameFrame>(asFriend(room, member), null);
 
 async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
   host.send({ t: "watch", id: crypto.randomUUID(), allow });
@@ -26,7 +38,9 @@ const answersTo = (socket: GameSocket) => socket.frames.filter(({ t }) => t === 
 
 describe("ids", () => {
   it("G3 · two players can use the same command id", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
     expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
     await until(() => latest(b).v === latest(a).v, "Bob to see it");
@@ -36,16 +50,25 @@ describe("ids", () => {
   });
 
   it("G3 · a player who moves gets one ack, before the table with the move", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
     await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see it");
-    const received = a.frames.flatMap((frame) => (frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : []));
+    const received = a.frames.flatMap((frame) =>
+      frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : [],
+    );
     expect(received).toEqual(["ack", "table"]);
   });
 
   it("G3 · a repeated command id gets its first answer on any device, even after an eviction", async () => {
-    const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      room,
+      members: [ann = ""],
+      joinAs,
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     a.send({ t: "act", id: "done", v: latest(a).v, a: { cell: 0 } });
     b.send({ t: "act", id: "refused", v: latest(b).v + 9, a: { cell: 1 } });
     const [done, refused] = [await answerTo(a, "done"), await answerTo(b, "refused")];
@@ -53,13 +76,25 @@ describe("ids", () => {
     await until(() => latest(b).v === latest(a).v, "both");
     const { seq, v } = latest(b);
     b.send({ t: "act", id: "refused", v, a: { cell: 1 } }); // valid now, but its id was already refused
-    await until(() => b.frames.filter((frame) => "id" in frame && frame.id === "refused").length === 2, "the answer again");
+    await until(
+      () => b.frames.filter((frame) => "id" in frame && frame.id === "refused").length === 2,
+      "the answer again",
+    );
     await evictDurableObject(room);
     const device = await joinAs(ann, "device");
-    for (const command of [{ t: "act", id: "done", v, a: { cell: 8 } }, { t: "resign", id: "done" }, { t: "watch", id: "done", allow: true }]) device.send(command);
+    for (const command of [
+      { t: "act", id: "done", v, a: { cell: 8 } },
+      { t: "resign", id: "done" },
+      { t: "watch", id: "done", allow: true },
+    ])
+      device.send(command);
     await until(() => answersTo(device) === 3, "three answers");
     expect(device.frames.filter((frame) => "id" in frame)).toEqual([done, done, done]);
-    expect(latest(device)).toMatchObject({ v, seq: expect.any(Number) as number, table: { status: "playing", watchable: false } });
+    expect(latest(device)).toMatchObject({
+      v,
+      seq: expect.any(Number) as number,
+      table: { status: "playing", watchable: false },
+    });
     expect((latest(device).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(1);
     expect(seq).toBeGreaterThan(0);
   });
@@ -97,7 +132,12 @@ describe("frames", () => {
   ];
 
   it("G3 · a frame that isn't a valid command is refused and changes nothing", async () => {
-    const { room, members: [ann = ""], joinAs, sockets: [, b] } = await begunGame("TicTacToe");
+    const {
+      room,
+      members: [ann = ""],
+      joinAs,
+      sockets: [, b],
+    } = await begunGame("TicTacToe");
     const before = latest(b);
     for (const [n, [what, frame]] of WRONG.entries()) {
       const socket = await joinAs(ann, `s${n}`); // a new socket each, because one with too many bad frames is closed
@@ -110,15 +150,25 @@ describe("frames", () => {
     binary.socket.send(new Uint8Array([1, 2, 3]));
     expect(await binary.next("error")).toMatchObject({ code: "bad_message" });
     expect(await room.audit()).toEqual({ ok: true, steps: 0 });
-    expect(latest(b)).toMatchObject({ seq: before.seq, v: before.v, view: before.view, table: { status: "playing", result: null } });
+    expect(latest(b)).toMatchObject({
+      seq: before.seq,
+      v: before.v,
+      view: before.view,
+      table: { status: "playing", result: null },
+    });
   });
 
   it("G3 · only the player who sends too fast is refused", async () => {
-    const { members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      members: [ann = ""],
+      joinAs,
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
     vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed before the hello, so that the speed of the machine doesn't matter
     const device = await joinAs(ann, "device");
-    for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++) device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
+    for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++)
+      device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
     await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer each");
     expect(device.of("error").map(({ code }) => code)).toContain("rate_limited");
     await until(() => latest(b).v === latest(a).v, "Bob to see Ann's move");
@@ -126,7 +176,11 @@ describe("frames", () => {
   });
 
   it("G3 · a player with many devices is away only when the last one has gone", async () => {
-    const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      members: [, bob = ""],
+      joinAs,
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     const devices = await Promise.all(Array.from({ length: 12 }, (_, n) => joinAs(bob, `d${n}`)));
     const seq = latest(a).seq;
     await answerTo(a, sendAct(a, { cell: 0 }));
@@ -142,7 +196,10 @@ describe("frames", () => {
 
 describe("spectators", () => {
   it("G3 · a spectator can do nothing by any command", async () => {
-    const { room, sockets: [a] } = await begunGame("TicTacToe");
+    const {
+      room,
+      sockets: [a],
+    } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const { seq } = latest(a);
     const friend = await looksOn(room);
@@ -156,7 +213,12 @@ describe("spectators", () => {
   });
 
   it("G3 · an invited member who declined can watch like any spectator", async () => {
-    const { room, invited: [bob = "", chi = ""], joinAs, members: [ann = ""] } = await invitedGame("Whot", 2);
+    const {
+      room,
+      invited: [bob = "", chi = ""],
+      joinAs,
+      members: [ann = ""],
+    } = await invitedGame("Whot", 2);
     await room.answer(bob, true);
     await room.answer(chi, false);
     const host = await joinAs(ann);
@@ -174,7 +236,12 @@ describe("spectators", () => {
   });
 
   it("G3 · a spectator who is no longer a player's friend loses the socket", async () => {
-    const { key, room, members: [ann = ""], sockets: [a] } = await begunGame("TicTacToe");
+    const {
+      key,
+      room,
+      members: [ann = ""],
+      sockets: [a],
+    } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const spectator = memberId();
     const friend = await looksOn(room, spectator);
@@ -187,7 +254,10 @@ describe("spectators", () => {
   });
 
   it("G3 · the number of spectators is limited", async () => {
-    const { room, sockets: [a] } = await begunGame("TicTacToe");
+    const {
+      room,
+      sockets: [a],
+    } = await begunGame("TicTacToe");
     await letWatch(a, true);
     for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
     await expect(connect(asFriend(room, memberId()), null)).rejects.toThrow("403");
@@ -201,19 +271,39 @@ describe("reports to the chats", () => {
     await chat.setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [] });
     const broken = await breakMethod(chat, "post");
     const room = rooms.GAME.getByName(memberId());
-    expect(await room.create({ game: "Chess", options: { mode: "casual", clock: "none" }, swapSides: false, host, invited: [guest] })).toEqual({ ok: true });
+    expect(
+      await room.create({
+        game: "Chess",
+        options: { mode: "casual", clock: "none" },
+        swapSides: false,
+        host,
+        invited: [guest],
+      }),
+    ).toEqual({ ok: true });
     expect(broken.calls()).toBe(1);
     await evictDurableObject(room);
     broken.heal();
     moveClock(10_000);
     await runDurableObjectAlarm(room);
     await until(() => chat.message(guest, 1), "the invitation");
-    expect(await room.create({ game: "Chess", options: { mode: "casual", clock: "none" }, swapSides: false, host, invited: [guest] })).toEqual({ ok: true });
+    expect(
+      await room.create({
+        game: "Chess",
+        options: { mode: "casual", clock: "none" },
+        swapSides: false,
+        host,
+        invited: [guest],
+      }),
+    ).toEqual({ ok: true });
     expect((await chat.messagesAfter(guest, 0, 9)).messages).toHaveLength(1);
   });
 
   it("M9 · the room reports an answer again that the chat missed", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     const broken = await breakMethod(chatWith(host, guest), "settleGame");
     await room.answer(guest, false);
     await until(() => broken.calls() > 0, "the first try");
@@ -221,19 +311,34 @@ describe("reports to the chats", () => {
     broken.heal();
     moveClock(10_000);
     await runDurableObjectAlarm(room);
-    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected", "the chat to know");
+    await until(
+      async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected",
+      "the chat to know",
+    );
   });
 
   it("A11 · M9 · the room stops reporting to a chat that both members have left", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     await chatWith(host, guest).setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
     await room.answer(guest, false);
-    const waiting = () => runInDurableObject(room, (_room, { storage }) => storage.sql.exec<{ n: number }>("select count(*) n from outbox").one().n);
+    const waiting = () =>
+      runInDurableObject(
+        room,
+        (_room, { storage }) => storage.sql.exec<{ n: number }>("select count(*) n from outbox").one().n,
+      );
     await until(async () => (await waiting()) === 0, "the outbox to be empty");
   });
 
   it("M9 · an answer in the chat waits while the game can't be reached", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     vi.spyOn(console, "error").mockImplementation(() => undefined); // the failure is logged
     const broken = await breakMethod(room, "answer");
     const socket = await join<ChatFrame>(chatWith(host, guest), { member: guest });
@@ -246,7 +351,11 @@ describe("reports to the chats", () => {
   });
 
   it("M9 · an answer that the game took in time counts, even if the chat learns of it late", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     const slow = await replaceMethod(room, "answer", (original) => (...values) => {
       const answered = original(...values);
       moveClock(600_001);
@@ -261,18 +370,30 @@ describe("reports to the chats", () => {
   });
 
   it("M9 · an answer after ten minutes finds the invitation expired", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("TicTacToe");
     moveClock(600_001);
     expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
     expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
     expect(await room.answer(guest, true, "Chess")).toMatchObject({ outcome: "not_found" });
-    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "expired", "the chat to know");
+    await until(
+      async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "expired",
+      "the chat to know",
+    );
     expect(await room.peek(guest, false)).toEqual({ ok: false, code: "forbidden" });
   });
 });
 
 it("G3 · an alarm that runs twice has its effect once", async () => {
-  const { room, sockets: [a], host, invited: [guest = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
+  const {
+    room,
+    sockets: [a],
+    host,
+    invited: [guest = ""],
+  } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
   moveClock(61_000);
   await runDurableObjectAlarm(room);
   await until(() => latest(a).table.status === "over", "the flag");

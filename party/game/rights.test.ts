@@ -22,7 +22,17 @@ describe("who may do what", () => {
     const tables = [new GameTable(game), GameTable.begun(game)];
     const over = GameTable.begun(game);
     over.does({ t: "resign", member: ANN });
-    for (const table of [...tables, over]) expectRefused(table, [...does("zoe"), { t: "answer", member: "zoe", accept: true }, { t: "came", member: "zoe" }, { t: "went", member: "zoe", left: true }], "not_in_room");
+    for (const table of [...tables, over])
+      expectRefused(
+        table,
+        [
+          ...does("zoe"),
+          { t: "answer", member: "zoe", accept: true },
+          { t: "came", member: "zoe" },
+          { t: "went", member: "zoe", left: true },
+        ],
+        "not_in_room",
+      );
   });
 
   it("G3 · an invited member who hasn't accepted can only answer", () => {
@@ -41,7 +51,14 @@ describe("who may do what", () => {
   it("G3 · nothing can be done in a closed room", () => {
     const table = new GameTable("TicTacToe");
     table.does({ t: "answer", member: BOB, accept: false });
-    expectRefused(table, [...does(ANN).slice(0, -1), ...does(BOB)], "not_started", "game_over", "not_in_room", "illegal");
+    expectRefused(
+      table,
+      [...does(ANN).slice(0, -1), ...does(BOB)],
+      "not_started",
+      "game_over",
+      "not_in_room",
+      "illegal",
+    );
   });
 });
 
@@ -73,7 +90,15 @@ describe("a player who is out of the game", () => {
 
   it("G7 · a player who is out can neither resign again nor draw", () => {
     const table = withoutEve();
-    expectRefused(table, [{ t: "resign", member: EVE }, { t: "act", member: EVE, v: table.state.v, action: { draw: true } }], "illegal", "not_your_turn");
+    expectRefused(
+      table,
+      [
+        { t: "resign", member: EVE },
+        { t: "act", member: EVE, v: table.state.v, action: { draw: true } },
+      ],
+      "illegal",
+      "not_your_turn",
+    );
   });
 
   it("G7 · the next round waits for a player who is out", () => {
@@ -146,7 +171,14 @@ function counting(): GameTable {
 
 function mated(): GameTable {
   const table = GameTable.begun("Chess");
-  for (const [from, to] of [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const) table.acts(table.toMove, { from, to });
+  for (const [from, to] of [
+    ["e2", "e4"],
+    ["f7", "f6"],
+    ["d1", "h5"],
+    ["a7", "a6"],
+    ["h5", "e8"],
+  ] as const)
+    table.acts(table.toMove, { from, to });
   return table;
 }
 

@@ -9,7 +9,15 @@ import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
 import type { Table, TableFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/gameActions";
-import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import {
+  answerTo,
+  begunGame,
+  chatWith,
+  invitedGame,
+  latest,
+  sendAct,
+  type GameSocket,
+} from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -25,9 +33,16 @@ async function tableFor(room: DurableObjectStub<GameServer>, member: string): Pr
 
 describe("invitations", () => {
   it("M9 · accepting the request in the chat accepts the invitation in the game's room", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("TicTacToe");
     const chat = chatWith(host, guest);
-    expect(await chat.message(guest, 1)).toMatchObject({ from: host, game: { game: "TicTacToe", to: guest, status: "pending" } });
+    expect(await chat.message(guest, 1)).toMatchObject({
+      from: host,
+      game: { game: "TicTacToe", to: guest, status: "pending" },
+    });
     expect(await room.peek(guest, false)).toMatchObject({ ok: false, code: "invited", host });
     const socket = await join<ChatFrame>(chat, { member: guest });
     socket.send({ t: "answer", id: "yes", seq: 1, accept: true });
@@ -36,15 +51,26 @@ describe("invitations", () => {
   });
 
   it("M9 · an answer in the game's room settles the request in the chat", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     expect(await room.answer(guest, false)).toEqual({ outcome: "declined", invitation: "declined" });
-    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected", "the chat to know");
+    await until(
+      async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected",
+      "the chat to know",
+    );
     expect(await room.answer(guest, true)).toEqual({ outcome: "already_answered", invitation: "declined" });
     expect(await room.answer(memberId(), true)).toMatchObject({ outcome: "not_in_room" });
   });
 
   it("M9 · an unanswered invitation expires by the room's clock with nobody there", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("Chess");
     await evictDurableObject(room);
     moveClock(600_001);
     const chat = chatWith(host, guest);
@@ -58,20 +84,36 @@ describe("invitations", () => {
 
   it("G2 · creating a room again changes nothing", async () => {
     const { room, host, invited } = await invitedGame("Chess");
-    const request = { game: "Chess" as const, options: { mode: "casual", clock: "none" }, swapSides: false, host, invited };
+    const request = {
+      game: "Chess" as const,
+      options: { mode: "casual", clock: "none" },
+      swapSides: false,
+      host,
+      invited,
+    };
     expect(await room.create(request)).toEqual({ ok: true });
   });
 
   it("G2 · another host can't take a room's key", async () => {
     const { room, invited } = await invitedGame("Chess");
-    const request = { game: "Chess" as const, options: { mode: "casual", clock: "none" }, swapSides: false, host: memberId(), invited };
+    const request = {
+      game: "Chess" as const,
+      options: { mode: "casual", clock: "none" },
+      swapSides: false,
+      host: memberId(),
+      invited,
+    };
     expect(await room.create(request)).toEqual({ ok: false, code: "taken" });
   });
 });
 
 describe("who may enter", () => {
   it("G3 · only players can enter a game room", async () => {
-    const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
+    const {
+      room,
+      host,
+      invited: [guest = ""],
+    } = await invitedGame("TicTacToe");
     const stranger = memberId();
     for (const member of [guest, stranger]) expect((await upgrade(room, { member })).status).toBe(403);
     expect((await upgrade(room, null)).status).toBe(401);
@@ -80,9 +122,15 @@ describe("who may enter", () => {
   });
 
   it("G3 · friends of a player can watch as long as the host allows it", async () => {
-    const { room, sockets: [a, b] } = await begunGame("Whot");
+    const {
+      room,
+      sockets: [a, b],
+    } = await begunGame("Whot");
     const friend = memberId();
-    const enter = () => room.fetch("http://rooms.test/", { headers: { upgrade: "websocket", ...identityHeaders({ member: friend }), "x-parlor-friend-of-player": "1" } });
+    const enter = () =>
+      room.fetch("http://rooms.test/", {
+        headers: { upgrade: "websocket", ...identityHeaders({ member: friend }), "x-parlor-friend-of-player": "1" },
+      });
     expect((await enter()).status).toBe(403);
     a.send({ t: "watch", id: "w", allow: true });
     await until(() => latest(b).table.watchable, "the friends to be let in");
@@ -102,7 +150,10 @@ type GameSocketFrame = GameSocket["frames"][number];
 
 describe("actions", () => {
   it("G3 · of two moves at the same moment exactly one is accepted", async () => {
-    const { room, sockets: [a, b] } = await begunGame("SuperTicTacToe");
+    const {
+      room,
+      sockets: [a, b],
+    } = await begunGame("SuperTicTacToe");
     for (let n = 0; n < 200; n++) {
       moveClock(n * 1_000); // stays within the rate limit of commands
       if (latest(a).table.status === "over") {
@@ -117,14 +168,19 @@ describe("actions", () => {
       expect(answers.map(({ t }) => t).sort()).toEqual(["ack", "error"]);
       const accepted = answers[0]?.t === "ack" ? { socket: a, id: first } : { socket: b, id: second };
       accepted.socket.send({ t: "act", id: accepted.id, v, a: action });
-      await until(() => accepted.socket.frames.filter((frame) => "id" in frame && frame.id === accepted.id).length === 2, "the answer again");
+      await until(
+        () => accepted.socket.frames.filter((frame) => "id" in frame && frame.id === accepted.id).length === 2,
+        "the answer again",
+      );
       await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "one step");
     }
     expect(await room.audit()).toMatchObject({ ok: true });
   });
 
   it("G3 · an invalid action gets an error code and leaves the view unchanged", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     const before = latest(a);
     const wrong: [GameSocket, unknown, number, string][] = [
       [b, { cell: 0 }, before.v, "not_your_turn"],
@@ -134,7 +190,8 @@ describe("actions", () => {
       [a, null, before.v, "bad_message"],
       [a, { cell: 0 }, before.v - 1, "stale"],
     ];
-    for (const [socket, action, v, code] of wrong) expect(await answerTo(socket, sendAct(socket, action, v))).toMatchObject({ t: "error", code });
+    for (const [socket, action, v, code] of wrong)
+      expect(await answerTo(socket, sendAct(socket, action, v))).toMatchObject({ t: "error", code });
     expect(latest(a)).toMatchObject({ seq: before.seq, v: before.v, view: before.view });
     for (const cell of [0, 3, 1, 4, 2]) {
       const socket = latest(a).v % 2 === before.v % 2 ? a : b;
@@ -145,19 +202,25 @@ describe("actions", () => {
   });
 
   it("G2 · G3 · the seed that the end shows has the hash that was published", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     const { commit } = latest(a).table;
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
     const { seed } = latest(a).table;
     const bytes = new DataView(new ArrayBuffer(32));
     seed?.forEach((word, i) => bytes.setUint32(i * 4, word));
-    const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
     expect(digest).toBe(commit);
   });
 
   it("G3 · the log of a round is available after its end", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     a.send({ t: "log", id: "early" });
     expect(await answerTo(a, "early")).toMatchObject({ code: "not_found" });
     b.send({ t: "resign", id: "r" });
@@ -167,7 +230,9 @@ describe("actions", () => {
   });
 
   it("G2 · another round has another seed", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     const { commit } = latest(a).table;
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
@@ -179,9 +244,16 @@ describe("actions", () => {
 
 describe("coming back", () => {
   it.each(TURN_GAMES)("G3 · %s is the same after a reload and an eviction", async (game) => {
-    const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame(game);
+    const {
+      room,
+      members: [ann = ""],
+      joinAs,
+      sockets: [a, b],
+    } = await begunGame(game);
     for (let step = 0; step < 5; step++) {
-      const mover = [a, b].find((socket) => (latest(socket).view as { turn?: number; fen?: string }) && isToMove(game, socket));
+      const mover = [a, b].find(
+        (socket) => (latest(socket).view as { turn?: number; fen?: string }) && isToMove(game, socket),
+      );
       if (!mover) break;
       const actions = actionsFor(game, latest(mover).view);
       const { v } = latest(a);
@@ -191,12 +263,21 @@ describe("coming back", () => {
     const before = latest(a);
     await evictDurableObject(room);
     const again = await joinAs(ann, "other");
-    expect(latest(again)).toMatchObject({ v: before.v, you: before.you, view: before.view, table: { status: "playing", seats: before.table.seats } });
+    expect(latest(again)).toMatchObject({
+      v: before.v,
+      you: before.you,
+      view: before.view,
+      table: { status: "playing", seats: before.table.seats },
+    });
     expect(await room.audit()).toMatchObject({ ok: true });
   });
 
   it("G3 · a player sees when the rival is away and when they are back", async () => {
-    const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      members: [, bob = ""],
+      joinAs,
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     b.close();
     await until(() => latest(a).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
     expect(latest(a).table.invited[1]?.left).toBe(false);
@@ -211,7 +292,9 @@ describe("coming back", () => {
   });
 
   it("G3 · a player may claim the win 15 s after the rival left", async () => {
-    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const {
+      sockets: [a, b],
+    } = await begunGame("TicTacToe");
     b.socket.close(LEFT_CODE);
     await until(() => latest(a).table.invited[1]?.left, "Bob to have left");
     moveClock(15_001);
@@ -236,7 +319,9 @@ describe("coming back", () => {
 
 const isToMove = (game: GameName, socket: GameSocket): boolean => {
   const { view, you } = latest(socket);
-  return game === "Chess" ? (view as { fen: string }).fen.split(" ")[1] === (you === 0 ? "w" : "b") : (view as { turn: number }).turn === you;
+  return game === "Chess"
+    ? (view as { fen: string }).fen.split(" ")[1] === (you === 0 ? "w" : "b")
+    : (view as { turn: number }).turn === you;
 };
 
 it("G7 · no frame names a card that its receiver has neither held nor seen played", async () => {
@@ -274,14 +359,18 @@ function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
     const view = frame.t === "table" ? (frame.view as WhotView | null) : null;
     for (const card of [...(view?.hand ?? []), ...(view?.pile ?? [])]) known.add(card);
     const text = JSON.stringify(frame);
-    for (const card of all) if (new RegExp(`${card}(?!\\d)`).test(text)) expect(known.has(card), `${card} in ${text}`).toBe(true);
+    for (const card of all)
+      if (new RegExp(`${card}(?!\\d)`).test(text)) expect(known.has(card), `${card} in ${text}`).toBe(true);
     checked++;
   }
   return checked;
 }
 
 it("rooms · the fifth malformed command closes the socket", async () => {
-  const { room, members: [ann = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
+  const {
+    room,
+    members: [ann = ""],
+  } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
   const socket = await connect<GameSocketFrame>(room, { member: ann, session: "wrong" });
   socket.send({ t: "act", id: "x", v: 1, a: move("e2", "e4") });
   expect(await socket.next("error")).toMatchObject({ code: "hello_first" });

@@ -10,9 +10,25 @@ import { decide, forgottenAtMs, frameFor, newGame, nextDueMs, writtenFrames, typ
 import { Lags } from "~/party/game/lags";
 import { audit, finishedRun, logOf, type FinishedAnswer } from "~/party/game/log";
 import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
-import { GAME_LIMITS, type AnswerOutcome, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import {
+  GAME_LIMITS,
+  type AnswerOutcome,
+  type GameErrorCode,
+  type GameFrame,
+  type TableFrame,
+} from "~/party/game/protocol";
 import { freshSeed } from "~/party/game/seed";
-import { adapterOf, done, hasAccepted, membersWhere, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
+import {
+  adapterOf,
+  done,
+  hasAccepted,
+  membersWhere,
+  playerOf,
+  seatOf,
+  type Decision,
+  type GameDeps,
+  type GameState,
+} from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
 import { invitedBetween, memberGame, tellInvited, toldOfGame } from "~/party/game/told";
@@ -21,7 +37,15 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<GameCommand, Hello>;
 type GameEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
-type Types = { Effects: GameEffects; State: GameState; Event: GameEvent; Decision: Decision; Answer: Answer; Command: Command; Frame: GameFrame };
+type Types = {
+  Effects: GameEffects;
+  State: GameState;
+  Event: GameEvent;
+  Decision: Decision;
+  Answer: Answer;
+  Command: Command;
+  Frame: GameFrame;
+};
 
 /** For everything that happens by time: expired invitations, the countdown, a fallen flag, an absence. */
 const DUE_TIMER = "due";
@@ -38,11 +62,26 @@ const KIND: RoomKind<Command> = {
 const SPECTATOR = "looks on";
 
 /** What a member's page shows of a game before its socket is open. `frame` is a TableFrame as JSON, because RPC has no type for a game's view. */
-type Peek = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
+type Peek =
+  | { ok: true; frame: string }
+  | { ok: false; code: "not_found" | "forbidden" }
+  | { ok: false; code: "invited"; game: string; host: string };
 
 /** One game room: its invitations, its seats and all its rounds. Its key is its name. */
 export class GameRoom extends Room<Types> {
-  static readonly rpc = ["create", "acceptsOptions", "answer", "peek", "presence", "players", "finishedRun", "audit", "parted", "endSession", "extendSession"] as const;
+  static readonly rpc = [
+    "create",
+    "acceptsOptions",
+    "answer",
+    "peek",
+    "presence",
+    "players",
+    "finishedRun",
+    "audit",
+    "parted",
+    "endSession",
+    "extendSession",
+  ] as const;
 
   protected state: GameState | null = null;
   readonly #store = new GameStore(this.platform.storage.sql);
@@ -81,7 +120,11 @@ export class GameRoom extends Room<Types> {
    * Takes an invited member's answer. A page names the `game` that it is about. The calling chat shows the returned
    * `invitation`; the room notifies every other chat.
    */
-  answer(member: string, accept: boolean, game = this.state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
+  answer(
+    member: string,
+    accept: boolean,
+    game = this.state?.game,
+  ): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
     const before = this.state;
     if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
     const asked = playerOf(before, member)?.invitation;
@@ -97,7 +140,8 @@ export class GameRoom extends Room<Types> {
     const { state } = this;
     if (!state) return { ok: false, code: "not_found" };
     const { game, host, status, watchable } = state;
-    if (status !== "closed" && playerOf(state, member)?.invitation === "pending") return { ok: false, code: "invited", game, host };
+    if (status !== "closed" && playerOf(state, member)?.invitation === "pending")
+      return { ok: false, code: "invited", game, host };
     if (!hasAccepted(state, member) && !(watchable && isFriend)) return { ok: false, code: "forbidden" };
     return { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) };
   }
@@ -128,7 +172,11 @@ export class GameRoom extends Room<Types> {
   parted(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
-    this.closeSockets((socket) => both.includes(socket.member ?? "") && this.#looksOn(socket), CLOSE.silent, "no longer a friend");
+    this.closeSockets(
+      (socket) => both.includes(socket.member ?? "") && this.#looksOn(socket),
+      CLOSE.silent,
+      "no longer a friend",
+    );
   }
 
   // ---- connections
@@ -178,11 +226,14 @@ export class GameRoom extends Room<Types> {
 
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : null;
-    for (const { member, note } of this.open.values()) if (note === SPECTATOR && member !== null) this.#friends.add(member);
+    for (const { member, note } of this.open.values())
+      if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   protected override onWake(): void {
-    const members = this.state ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member)) : [];
+    const members = this.state
+      ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member))
+      : [];
     if (members.length === 0) return;
     this.apply({ t: "back", members });
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and may be asleep
@@ -204,7 +255,8 @@ export class GameRoom extends Room<Types> {
   }
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
-    if (sender?.connection) this.#due = { connection: sender.connection, give: () => this.repeat(sender, this.answerOf(decision)) };
+    if (sender?.connection)
+      this.#due = { connection: sender.connection, give: () => this.repeat(sender, this.answerOf(decision)) };
     if (decision.state !== before) this.#changed(before, decision.state);
     this.#giveAnswer();
   }
@@ -247,7 +299,11 @@ export class GameRoom extends Room<Types> {
   // ---- parts
 
   #deps(): GameDeps {
-    return { nowMs: this.nowMs(), fresh: () => freshSeed(this.platform.random), lagOf: (member) => this.#lags.of(member) };
+    return {
+      nowMs: this.nowMs(),
+      fresh: () => freshSeed(this.platform.random),
+      lagOf: (member) => this.#lags.of(member),
+    };
   }
 
   #looksOn({ member }: ConnectionState): boolean {
@@ -266,7 +322,8 @@ export class GameRoom extends Room<Types> {
   }
 
   #changed(before: GameState, state: GameState): void {
-    if (before.watchable && !state.watchable) this.closeSockets((socket) => this.#looksOn(socket), CLOSE.forbidden, "no spectators");
+    if (before.watchable && !state.watchable)
+      this.closeSockets((socket) => this.#looksOn(socket), CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
     this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
@@ -294,7 +351,8 @@ export class GameRoom extends Room<Types> {
     if (!state) return;
     const frames = writtenFrames(state, this.#watchers(), this.nowMs());
     const sender = this.#due?.connection;
-    for (const [connection, { member }] of this.open) if (connection !== sender) this.sendText(connection, frames(member));
+    for (const [connection, { member }] of this.open)
+      if (connection !== sender) this.sendText(connection, frames(member));
     this.#giveAnswer();
     const own = sender && this.open.get(sender);
     if (own) this.sendText(sender, frames(own.member));
@@ -305,7 +363,8 @@ export class GameRoom extends Room<Types> {
   }
 
   #sendLog(connection: RoomConnection, state: GameState, id: string): void {
-    if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
+    if (state.status !== "over" || !state.result)
+      return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
     this.sendTo(connection, { t: "log", id, ...logOf(state, this.#store.steps(state.round)) });
   }
 }

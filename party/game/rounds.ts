@@ -2,11 +2,30 @@ import { createClock, flagFallsAtMs, handClockTo, pressClock, startClock } from 
 import type { Seat } from "~/games/core";
 import { afterStep, type Step } from "~/games/replay";
 import { GAME_LIMITS } from "~/party/game/protocol";
-import { absentSinceMs, adapterOf, done, followedBy, isExpected, isHere, isOnline, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
+import {
+  absentSinceMs,
+  adapterOf,
+  done,
+  followedBy,
+  isExpected,
+  isHere,
+  isOnline,
+  playerOf,
+  playerToMove,
+  refused,
+  seatOf,
+  withPlayer,
+  type Decision,
+  type GameDeps,
+  type GameState,
+  type Player,
+} from "~/party/game/state";
 
 /** Who must be here for the next round: those who accepted, and after the first round only those of them who played in it. */
 const expected = (state: GameState): Player[] =>
-  state.players.filter(({ invitation, member }) => invitation === "accepted" && (state.round === 0 || state.seats.includes(member)));
+  state.players.filter(
+    ({ invitation, member }) => invitation === "accepted" && (state.round === 0 || state.seats.includes(member)),
+  );
 
 // ---- invitations
 
@@ -14,25 +33,37 @@ const expected = (state: GameState): Player[] =>
 export function answer(state: GameState, { member, invitation }: Player, accept: boolean, deps: GameDeps): Decision {
   if (invitation !== "pending") return done(state);
   if (deps.nowMs > expiryOf(state)) return expireInvitations(state, deps);
-  return begun(closedIfNobody(withPlayer(state, member, { invitation: accept ? "accepted" : "declined", ready: accept }), "declined"), deps);
+  return begun(
+    closedIfNobody(
+      withPlayer(state, member, { invitation: accept ? "accepted" : "declined", ready: accept }),
+      "declined",
+    ),
+    deps,
+  );
 }
 
 const expiryOf = ({ createdAtMs }: GameState): number => createdAtMs + GAME_LIMITS.invitationLastsMs;
 
-const hasPending = ({ players, status }: GameState): boolean => status !== "closed" && players.some(({ invitation }) => invitation === "pending");
+const hasPending = ({ players, status }: GameState): boolean =>
+  status !== "closed" && players.some(({ invitation }) => invitation === "pending");
 
 /** Expires pending invitations. Enough players may then be left to begin, or too few to play at all. */
 function expireInvitations(state: GameState, deps: GameDeps): Decision {
   if (!hasPending(state)) return done(state);
-  const players = state.players.map((player) => (player.invitation === "pending" ? { ...player, invitation: "expired" as const } : player));
+  const players = state.players.map((player) =>
+    player.invitation === "pending" ? { ...player, invitation: "expired" as const } : player,
+  );
   return begun(closedIfNobody({ ...state, players }, "expired"), deps);
 }
 
 /** How many must play. A host who invited friends doesn't play alone, even in a game that allows it. */
-const leastOf = (state: GameState): number => Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
+const leastOf = (state: GameState): number =>
+  Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
 
 function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
-  return state.players.filter(isExpected).length < leastOf(state) ? { ...state, status: "closed", closed, dueMs: null } : state;
+  return state.players.filter(isExpected).length < leastOf(state)
+    ? { ...state, status: "closed", closed, dueMs: null }
+    : state;
 }
 
 // ---- beginning
@@ -48,7 +79,8 @@ export function begun(state: GameState, deps: GameDeps): Decision {
 /** The host begins with those who are here, if the game can be played without the others. */
 function start(state: GameState, member: string, deps: GameDeps): Decision {
   if (member !== state.host) return refused(state, "not_in_room");
-  if (state.status !== "waiting" && state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
+  if (state.status !== "waiting" && state.status !== "over")
+    return refused(state, state.status === "closed" ? "game_over" : "illegal");
   const players = expected(state).filter(isOnline);
   if (hasPending(state) || players.length < leastOf(state)) return refused(state, "not_started");
   return beginWith(state, players, deps);
@@ -91,7 +123,13 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
 }
 
 /** A player left during the countdown, so it stops. */
-export const interrupted = (state: GameState): GameState => ({ ...state, status: state.round === 0 ? "waiting" : "over", dueMs: null, seed: null, commit: null });
+export const interrupted = (state: GameState): GameState => ({
+  ...state,
+  status: state.round === 0 ? "waiting" : "over",
+  dueMs: null,
+  seed: null,
+  commit: null,
+});
 
 /** The player is ready for another round, which begins when all are. */
 function again(state: GameState, member: string, deps: GameDeps): Decision {
@@ -132,11 +170,13 @@ const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, () => {
     const slow = playerToMove(state);
     const others = othersHere(state);
-    if (!slow || slow.member === member || !others.includes(member) || !canPlayForMover(state)) return refused(state, "illegal");
+    if (!slow || slow.member === member || !others.includes(member) || !canPlayForMover(state))
+      return refused(state, "illegal");
     if (deps.nowMs < (state.turnSinceMs ?? deps.nowMs) + GAME_LIMITS.skipAfterMs) return refused(state, "too_early");
     if (state.skipVotes.includes(member)) return done(state);
     const skipVotes = [...state.skipVotes, member];
-    if (others.filter((other) => skipVotes.includes(other)).length * 2 <= others.length) return done({ ...state, skipVotes });
+    if (others.filter((other) => skipVotes.includes(other)).length * 2 <= others.length)
+      return done({ ...state, skipVotes });
     return take({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(slow.member) } }, deps);
   });
 
@@ -146,7 +186,8 @@ export const ASKED = { resign, claim, skip, again, start };
 // ---- what happens by itself: `…Ms` returns when, or null for never
 
 /** A day after the last act, unless the room has ended before. */
-const abandonedMs = (state: GameState): number | null => (isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null);
+const abandonedMs = (state: GameState): number | null =>
+  isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null;
 
 export const isAlive = ({ status }: GameState): boolean => status !== "over" && status !== "closed";
 
@@ -157,13 +198,15 @@ const abandoned = (state: GameState): Decision =>
 const flagMs = ({ clock, seats }: GameState, { lagOf }: GameDeps): number | null =>
   clock?.running ? flagFallsAtMs(clock, lagOf(seats[clock.running.seat] ?? "").frameMs) : null;
 
-const flagged = (state: GameState, deps: GameDeps): Decision => (state.clock?.running ? take(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state));
+const flagged = (state: GameState, deps: GameDeps): Decision =>
+  state.clock?.running ? take(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state);
 
 /** With more than two players, an away player's turn is played for them while somebody else is here. */
 function autoMs(state: GameState): number | null {
   const away = playerToMove(state);
   const goneMs = away && goneAtMs(state, away);
-  if (goneMs === null || state.seats.length < 3 || !canPlayForMover(state) || othersHere(state).length === 0) return null;
+  if (goneMs === null || state.seats.length < 3 || !canPlayForMover(state) || othersHere(state).length === 0)
+    return null;
   return Math.max(state.turnSinceMs ?? 0, goneMs) + GAME_LIMITS.autoAfterMs;
 }
 
@@ -173,7 +216,11 @@ function autoPlayed(state: GameState, deps: GameDeps): Decision {
   if (!away) return done(state);
   const seat = state.seats.indexOf(away.member);
   const autos = away.autos + 1;
-  return take(withPlayer(state, away.member, { autos }), { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } }, deps);
+  return take(
+    withPlayer(state, away.member, { autos }),
+    { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } },
+    deps,
+  );
 }
 
 /** When a race reaches its longest time. */
@@ -191,10 +238,16 @@ function leftBehind(state: GameState, deps: GameDeps): Decision {
 }
 
 /** What happens by itself. If several are due, they happen in this order. */
-export const TIMED: readonly { dueMs(state: GameState, deps: GameDeps): number | null; happens(state: GameState, deps: GameDeps): Decision }[] = [
+export const TIMED: readonly {
+  dueMs(state: GameState, deps: GameDeps): number | null;
+  happens(state: GameState, deps: GameDeps): Decision;
+}[] = [
   { dueMs: abandonedMs, happens: abandoned },
   { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), happens: expireInvitations },
-  { dueMs: ({ dueMs }) => dueMs, happens: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)) },
+  {
+    dueMs: ({ dueMs }) => dueMs,
+    happens: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)),
+  },
   { dueMs: flagMs, happens: flagged },
   { dueMs: autoMs, happens: autoPlayed },
   { dueMs: (state) => racersAway(state)[0]?.goneMs ?? null, happens: leftBehind },
@@ -231,7 +284,8 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
   if (!applied.ok) return refused(state, applied.code);
   const position = applied.state;
   const isMove = clock !== null && clock.movesMade(position) > clock.movesMade(state.position);
-  const pressed = state.clock && isMove ? pressClock(state.clock, deps.nowMs, deps.lagOf(playerToMove(state)?.member ?? "")) : null;
+  const pressed =
+    state.clock && isMove ? pressClock(state.clock, deps.nowMs, deps.lagOf(playerToMove(state)?.member ?? "")) : null;
   // the move came too late: the flag had already fallen
   if (pressed?.hasFlagged) return flagged(state, deps);
   const isSame = race !== null || isSameBoard(state.position, position);
@@ -243,7 +297,9 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
     result,
     v,
     boardV: isSame ? state.boardV : v,
-    clock: pressed?.clock ?? (state.clock && !isSame && !result ? handClockTo(state.clock, turnOf(position) ?? 0, deps.nowMs) : state.clock),
+    clock:
+      pressed?.clock ??
+      (state.clock && !isSame && !result ? handClockTo(state.clock, turnOf(position) ?? 0, deps.nowMs) : state.clock),
     turnSinceMs: isSame ? state.turnSinceMs : deps.nowMs,
     skipVotes: isSame ? state.skipVotes : [],
   };
@@ -253,7 +309,9 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
 /** The players who are still in the game and here, without the one whose turn it is. */
 function othersHere(state: GameState): string[] {
   const { isIn, turnOf } = adapterOf(state);
-  return state.seats.filter((member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)));
+  return state.seats.filter(
+    (member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)),
+  );
 }
 
 /** Whether the rules can play the current turn for its player. */
@@ -273,7 +331,12 @@ function goneAtMs(state: GameState, player: Player): number | null {
 
 /** What a result does to the room. `atOnce` skips the time for looking at the last move. */
 function ended(state: GameState, { nowMs }: GameDeps, atOnce: boolean): GameState {
-  const stopped = { ...state, clock: state.clock && handClockTo(state.clock, null, nowMs), turnSinceMs: null, skipVotes: [] };
+  const stopped = {
+    ...state,
+    clock: state.clock && handClockTo(state.clock, null, nowMs),
+    turnSinceMs: null,
+    skipVotes: [],
+  };
   const { endingMs } = adapterOf(state);
   return atOnce || endingMs === 0 ? over(stopped) : { ...stopped, status: "ending", dueMs: nowMs + endingMs };
 }

@@ -23,7 +23,12 @@ describe("a run alone", () => {
     const record = JSON.parse(finished.run.record) as RunRecord;
     const { state } = simulate(ballFall, record);
     expect(state).toEqual(runsIn(socket).runs[0]?.state);
-    expect(finished.run).toMatchObject({ game: "BallFall", round: 1, score: ballFall.figures(state).score, length: state.ticks });
+    expect(finished.run).toMatchObject({
+      game: "BallFall",
+      round: 1,
+      score: ballFall.figures(state).score,
+      length: state.ticks,
+    });
     expect(finished.run.score).toBeGreaterThan(0);
     expect(await room.audit()).toMatchObject({ ok: true });
   });
@@ -62,7 +67,9 @@ describe("forged runs", () => {
   it("G8 G9 · inputs for more time than has passed are refused", async () => {
     const { socket } = await begunRun("BrickBreak");
     moveClock(60_000);
-    expect(await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[36_000, 0, 0]] }))).toMatchObject({ code: "bad_message" });
+    expect(await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[36_000, 0, 0]] }))).toMatchObject({
+      code: "bad_message",
+    });
     expect(await tells(socket, 0, [[300, 0, 1]], 60_000)).toBe("too_late");
     for (let tick = 3_600; tick < 3_600 + 90; tick += 30) await tells(socket, tick, [[30, 0, 0]], 60_000);
     expect(await tells(socket, 3_690, [[30, 0, 0]], 60_000)).toBe("too_early");
@@ -72,7 +79,16 @@ describe("forged runs", () => {
   it("G8 G9 · malformed inputs are refused", async () => {
     const { socket } = await begunRun("BrickBreak");
     expect(await tells(socket, 0, [[15, 11, 0]])).toBe("illegal");
-    for (const wrong of [{ inputs: [[15, 17, 0]] }, { inputs: [[15, 0.5, 0]] }, { inputs: [[15, "1", 0]] }, { inputs: [[15, 1, 4]] }, { inputs: [] }, { score: 9_000 }, { sinceMs: 0 }, { tick: -1 }]) {
+    for (const wrong of [
+      { inputs: [[15, 17, 0]] },
+      { inputs: [[15, 0.5, 0]] },
+      { inputs: [[15, "1", 0]] },
+      { inputs: [[15, 1, 4]] },
+      { inputs: [] },
+      { score: 9_000 },
+      { sinceMs: 0 },
+      { tick: -1 },
+    ]) {
       const answer = await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[15, 1, 0]], ...wrong }));
       expect(answer, JSON.stringify(wrong)).toMatchObject({ t: "error", code: "bad_message" });
       moveClock((latest(socket).seq + 1) * 20_000); // five bad frames within ten seconds would close the socket
@@ -91,7 +107,10 @@ describe("forged runs", () => {
     moveClock(600);
     const act = { t: "act" as const, id: "once", v: latest(socket).v, a: { tick: 0, inputs: [[30, 1, 1]] } };
     for (let i = 0; i < 3; i++) socket.send(act);
-    await until(() => socket.frames.filter((frame) => "id" in frame && frame.id === "once").length === 3, "three answers");
+    await until(
+      () => socket.frames.filter((frame) => "id" in frame && frame.id === "once").length === 3,
+      "three answers",
+    );
     expect(await tells(socket, 0, [[30, 1, 1]], 700)).toBe("too_late");
     await until(() => runsIn(socket).runs[0]?.ticks === 30, "thirty ticks");
   });
@@ -100,7 +119,7 @@ describe("forged runs", () => {
 describe("a race", () => {
   it("G8 G9 · the room decides a race of three from one seed", async () => {
     const { room, sockets } = await begunGame("BallFall", 2);
-    const [a, b, c] = sockets as [typeof sockets[0], typeof sockets[0], typeof sockets[0]];
+    const [a, b, c] = sockets as [(typeof sockets)[0], (typeof sockets)[0], (typeof sockets)[0]];
     const views = [a, b, c].map((socket) => runsIn(socket));
     expect(new Set(views.map(({ seed }) => JSON.stringify(seed))).size).toBe(1);
     expect(await tells(a, 0, [[60, 3, 1]], 1_000)).toBe(null);
@@ -116,7 +135,11 @@ describe("a race", () => {
   });
 
   it("G8 G9 · a racer who reloads comes back to the same run", async () => {
-    const { sockets: [a, b], members: [host = ""], joinAs } = await begunGame("BallFall", 1);
+    const {
+      sockets: [a, b],
+      members: [host = ""],
+      joinAs,
+    } = await begunGame("BallFall", 1);
     expect(await tells(a, 0, [[30, 2, 1]], 500)).toBe(null);
     a.close();
     await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to know");
@@ -128,7 +151,9 @@ describe("a race", () => {
   });
 
   it("G8 G9 · a race shows its changes at most four times per second", async () => {
-    const { sockets: [a, b] } = await begunGame("BrickBreak", 1);
+    const {
+      sockets: [a, b],
+    } = await begunGame("BrickBreak", 1);
     const before = b.of("table").length;
     for (let tick = 0; tick < 60; tick += 5) expect(await tells(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
     await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of twelve");

@@ -69,16 +69,19 @@ export function followedBy(first: Decision, next: (state: GameState) => Decision
 
 export const adapterOf = ({ game }: GameState): GameAdapter => adapterFor(game);
 
-export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
+export const playerOf = ({ players }: GameState, member: string): Player | undefined =>
+  players.find((player) => player.member === member);
 
 /** The players for whom `isSo` returns true. */
-export const membersWhere = ({ players }: GameState, isSo: (player: Player) => boolean): string[] => players.filter(isSo).map(({ member }) => member);
+export const membersWhere = ({ players }: GameState, isSo: (player: Player) => boolean): string[] =>
+  players.filter(isSo).map(({ member }) => member);
 
 /** Whether they accepted, or may still accept. */
 export const isExpected = ({ invitation }: Player): boolean => invitation === "accepted" || invitation === "pending";
 
 /** Whether they accepted. Those who haven't can at most watch. */
-export const hasAccepted = (state: GameState, member: string): boolean => playerOf(state, member)?.invitation === "accepted";
+export const hasAccepted = (state: GameState, member: string): boolean =>
+  playerOf(state, member)?.invitation === "accepted";
 
 export const withPlayer = (state: GameState, member: string, change: Partial<Player>): GameState => ({
   ...state,

@@ -35,14 +35,24 @@ export class GameStore {
   /** Stores the state and the new steps that led to it. A step's number is its place in the round. The steps of earlier rounds are no longer needed. */
   save(before: GameState | null, state: GameState, steps: readonly Step<unknown>[]): void {
     const { round } = state;
-    this.sql.exec("insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(state));
+    this.sql.exec(
+      "insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json",
+      JSON.stringify(state),
+    );
     if (round !== before?.round) this.sql.exec("delete from steps where round < ?", round);
     for (const step of steps) {
-      this.sql.exec("insert into steps(round, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from steps where round = ?1", round, JSON.stringify(step));
+      this.sql.exec(
+        "insert into steps(round, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from steps where round = ?1",
+        round,
+        JSON.stringify(step),
+      );
     }
   }
 
   steps(round: number): Step<unknown>[] {
-    return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<unknown>);
+    return this.sql
+      .exec<{ json: string }>("select json from steps where round = ? order by n", round)
+      .toArray()
+      .map(({ json }) => JSON.parse(json) as Step<unknown>);
   }
 }

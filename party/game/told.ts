@@ -5,19 +5,29 @@ import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState }
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat couldn't take it now. */
-export async function tellInvited(CHAT: RoomsEnv["CHAT"], room: string, state: GameState, member: string): Promise<void> {
+export async function tellInvited(
+  CHAT: RoomsEnv["CHAT"],
+  room: string,
+  state: GameState,
+  member: string,
+): Promise<void> {
   const chat = CHAT.getByName(directChatRoom(state.host, member));
   const id = `${room}-${state.players.findIndex((player) => player.member === member)}`; // the same for each repeat, so the chat stores it once
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });
   // blocked: one of the two accounts is deleted; forbidden: both are, and their chat too
-  if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden") throw new Error(`the chat answered ${posted.code}`);
+  if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden")
+    throw new Error(`the chat answered ${posted.code}`);
   const invitation = playerOf(state, member)?.invitation;
   if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
 }
 
 /** The members whose invitation was sent, answered or expired. */
 export const invitedBetween = (before: GameState | null, after: GameState): string[] =>
-  membersWhere(after, ({ member, invitation }) => member !== after.host && invitation !== (before && playerOf(before, member)?.invitation));
+  membersWhere(
+    after,
+    ({ member, invitation }) =>
+      member !== after.host && invitation !== (before && playerOf(before, member)?.invitation),
+  );
 
 type Shown = Omit<MemberGame, "room">;
 
@@ -42,4 +52,7 @@ function statusFor(state: GameState, member: string): Shown["status"] | null {
 
 /** The members whose pages must show a change. */
 export const toldOfGame = (before: GameState | null, after: GameState): string[] =>
-  membersWhere(after, ({ member }) => JSON.stringify(before && memberGame(before, member)) !== JSON.stringify(memberGame(after, member)));
+  membersWhere(
+    after,
+    ({ member }) => JSON.stringify(before && memberGame(before, member)) !== JSON.stringify(memberGame(after, member)),
+  );

@@ -67,7 +67,9 @@ export interface CallClaimAnswer {
 
 /** The call that rings on this member's devices. */
 export const ringOf = (held: HeldCall | null): Ring | null =>
-  held && held.phase === "ringing" && !held.isOutgoing ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs } : null;
+  held && held.phase === "ringing" && !held.isOutgoing
+    ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs }
+    : null;
 
 /** A member is online while a socket of their inbox is open. Each change has a higher version, so that receivers ignore a late report. */
 export interface Presence {
@@ -110,11 +112,14 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
     case "callGone":
       return held?.call === event.call ? { ...state, held: null } : state;
     case "presence":
-      return presence.online === event.online ? state : { ...state, presence: { online: event.online, version: presence.version + 1 } };
+      return presence.online === event.online
+        ? state
+        : { ...state, presence: { online: event.online, version: presence.version + 1 } };
     case "wipe":
       return { ...decide(state, { t: "presence", online: false }), isWiped: true, held: null };
   }
 }
 
 /** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
-export const claimed = ({ held }: InboxState, call: string): CallClaimAnswer => (held?.call === call ? { ok: true, held: null } : { ok: false, held });
+export const claimed = ({ held }: InboxState, call: string): CallClaimAnswer =>
+  held?.call === call ? { ok: true, held: null } : { ok: false, held };

@@ -3,7 +3,12 @@ import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-export const INBOX_LIMITS = { chatsInSnapshot: 200, noticesInSnapshot: 200, gamesShown: 20, commandsPerSecond: 10 } as const;
+export const INBOX_LIMITS = {
+  chatsInSnapshot: 200,
+  noticesInSnapshot: 200,
+  gamesShown: 20,
+  commandsPerSecond: 10,
+} as const;
 
 /** One row of the chat list. */
 export interface ChatSummary {
@@ -58,7 +63,13 @@ export interface MemberGame {
 
 /** A like or repost that this member just set or took back, and the resulting counts. */
 export type OwnToggle =
-  | { of: "post"; id: string; liked?: boolean; reposted?: boolean; counts: { likes: number; reposts: number; comments: number; revision: number } }
+  | {
+      of: "post";
+      id: string;
+      liked?: boolean;
+      reposted?: boolean;
+      counts: { likes: number; reposts: number; comments: number; revision: number };
+    }
   | { of: "comment"; id: string; liked: boolean; likes: number; revision: number };
 
 export type InboxCommand =

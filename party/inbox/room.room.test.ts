@@ -19,10 +19,24 @@ function newInbox() {
 }
 
 const openSockets = (room: DurableObjectStub, session: string): Promise<number> =>
-  runInDurableObject(room, (_room, state) => state.getWebSockets(`s:${session}`).filter(({ readyState }) => readyState === WebSocket.OPEN).length);
+  runInDurableObject(
+    room,
+    (_room, state) =>
+      state.getWebSockets(`s:${session}`).filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+  );
 
 const summary = (version: number, unread: number, chat = "dm:1:2") => ({
-  version, chat, kind: "direct" as const, peer: "2", lastText: `v${version}`, lastFrom: "2", lastAtMs: version, lastSeq: version, last: null, unread, mentioned: false,
+  version,
+  chat,
+  kind: "direct" as const,
+  peer: "2",
+  lastText: `v${version}`,
+  lastFrom: "2",
+  lastAtMs: version,
+  lastSeq: version,
+  last: null,
+  unread,
+  mentioned: false,
 });
 
 it("rooms · only its member can enter an inbox", async () => {
@@ -54,7 +68,15 @@ it("F2 F3 · the newest change of a friendship shows on every screen", async () 
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
   await inbox.putFriendship({ n: 4, member: "bob", state: "friends", atMs: 40 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  const newest = { t: "friendship", member: "bob", state: "received", atMs: 50, n: 5, unviewed: 1, unviewedRequests: 1 };
+  const newest = {
+    t: "friendship",
+    member: "bob",
+    state: "received",
+    atMs: 50,
+    n: 5,
+    unviewed: 1,
+    unviewedRequests: 1,
+  };
   for (const screen of [here, there]) expect(await screen.next("friendship")).toEqual(newest);
   expect((await (await joinInbox()).next("snapshot")).requests).toEqual([{ member: "bob", atMs: 50 }]);
 });
@@ -65,7 +87,15 @@ it("F2 F3 · the notice of a friend request is removed with the request", async 
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
   await inbox.putFriendship({ n: 6, member: "bob", state: "none", atMs: 60 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, n: 6, unviewed: 0, unviewedRequests: 0 });
+  expect(await here.next("friendship", 2)).toEqual({
+    t: "friendship",
+    member: "bob",
+    state: "none",
+    atMs: 60,
+    n: 6,
+    unviewed: 0,
+    unviewedRequests: 0,
+  });
   await evictDurableObject(inbox);
   expect(await (await joinInbox()).next("snapshot")).toMatchObject({ requests: [], unviewed: 0 });
   expect(here.of("friendship")).toHaveLength(2);
@@ -134,7 +164,12 @@ it("N1 · N3 · a late report doesn't bring back a notice of a deleted post", as
   expect(socket.of("activity"), "no frame without a change").toHaveLength(3);
 });
 
-const ticket = (session: string, party: string, room: string) => ({ session, expiresAtMs: Date.now() + HOUR_MS, party, room });
+const ticket = (session: string, party: string, room: string) => ({
+  session,
+  expiresAtMs: Date.now() + HOUR_MS,
+  party,
+  room,
+});
 
 it("A6 · the end of a session closes its sockets in every room", async () => {
   const { ann, room, name } = await directChat();
@@ -196,7 +231,8 @@ it("A6 · a room that failed to end a session is asked again later", async () =>
   const inbox = rooms.INBOX.getByName(broken.ann);
   const fine = rooms.CHAT.getByName(`group-${broken.ann}`);
   await fine.setAccess({ version: 1, kind: "group", members: [broken.ann], blocked: [] });
-  for (const room of [broken.name, `group-${broken.ann}`]) await inbox.admit({ session: "s", expiresAtMs: Date.now() + HOUR_MS, party: "chat", room });
+  for (const room of [broken.name, `group-${broken.ann}`])
+    await inbox.admit({ session: "s", expiresAtMs: Date.now() + HOUR_MS, party: "chat", room });
   const there = await join<ChatFrame>(broken.room, { member: broken.ann, session: "s" });
   const here = await join<ChatFrame>(fine, { member: broken.ann, session: "s" });
   const cut = await breakMethod(broken.room, "endSession");
@@ -259,10 +295,18 @@ it("A11 · late reports bring nothing back to a wiped inbox", async () => {
   await inbox.putActivity({ n: 3, post: "p", kind: "like", actor: "eve", state: "on", atMs: 3 });
   await evictDurableObject(inbox);
   expect(await inbox.unviewedCount()).toBe(0);
-  expect(await inbox.admit({ session: "new", expiresAtMs: Date.now() + HOUR_MS, party: "inbox", room: member })).toEqual({ ok: false, code: "session_ended" });
+  expect(
+    await inbox.admit({ session: "new", expiresAtMs: Date.now() + HOUR_MS, party: "inbox", room: member }),
+  ).toEqual({ ok: false, code: "session_ended" });
   expect((await upgrade(inbox, { member, session: "new" })).status).toBe(403);
-  const rows = await runInDurableObject(inbox, (_inbox, { storage }) =>
-    storage.sql.exec("select (select count(*) from chats) + (select count(*) from friends) + (select count(*) from activities) n").one().n,
+  const rows = await runInDurableObject(
+    inbox,
+    (_inbox, { storage }) =>
+      storage.sql
+        .exec(
+          "select (select count(*) from chats) + (select count(*) from friends) + (select count(*) from activities) n",
+        )
+        .one().n,
   );
   expect(rows).toBe(0);
 });
@@ -272,5 +316,8 @@ it("S3 · S9 · a member's own like is sent to all their devices", async () => {
   const [phone, laptop] = [await joinInbox("phone"), await joinInbox("laptop")];
   const own = { of: "comment", id: "c", liked: true, likes: 1, revision: 1 } as const;
   await inbox.tellOwn(own);
-  expect([await phone.next("own"), await laptop.next("own")]).toEqual([{ t: "own", ...own }, { t: "own", ...own }]);
+  expect([await phone.next("own"), await laptop.next("own")]).toEqual([
+    { t: "own", ...own },
+    { t: "own", ...own },
+  ]);
 });

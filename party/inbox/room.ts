@@ -5,18 +5,46 @@ import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import {
-  claimed, decide, NEW_INBOX, ringOf,
-  type Activity, type ActivityReport, type Admission, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type GameReport, type InboxEvent, type InboxState, type Presence, type VersionedSummary,
+  claimed,
+  decide,
+  NEW_INBOX,
+  ringOf,
+  type Activity,
+  type ActivityReport,
+  type Admission,
+  type CallClaim,
+  type CallClaimAnswer,
+  type CallPhase,
+  type FriendshipReport,
+  type GameReport,
+  type InboxEvent,
+  type InboxState,
+  type Presence,
+  type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame, type OwnToggle } from "~/party/inbox/protocol";
+import {
+  INBOX_LIMITS,
+  type ChatSummary,
+  type InboxCommand,
+  type InboxFrame,
+  type OwnToggle,
+} from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
 type InboxEffects = Pick<RoomsEnv, "CHAT" | "CALL" | "GAME">;
 type Decision = { state: InboxState };
-type Types = { Effects: InboxEffects; State: InboxState; Event: InboxEvent; Decision: Decision; Answer: never; Command: Command; Frame: InboxFrame };
+type Types = {
+  Effects: InboxEffects;
+  State: InboxState;
+  Event: InboxEvent;
+  Decision: Decision;
+  Answer: never;
+  Command: Command;
+  Frame: InboxFrame;
+};
 
 const PRESENCE_TIMER = "presence";
 /** A reload must not look like going away. With 18 s of silence and the check, going away still shows within 30 s (requirement M6). */
@@ -43,7 +71,11 @@ export class InboxRoom extends Room<Types> {
 
   constructor(platform: Platform<InboxEffects>) {
     const { commandsPerSecond } = INBOX_LIMITS;
-    super(platform, { party: "inbox", schema: inboxCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, INBOX_MIGRATIONS);
+    super(
+      platform,
+      { party: "inbox", schema: inboxCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS },
+      INBOX_MIGRATIONS,
+    );
   }
 
   // ---- RPC: sessions
@@ -90,7 +122,8 @@ export class InboxRoom extends Room<Types> {
 
   /** The member left the chat, or was removed. A summary with a lower version doesn't bring it back. */
   dropChat(chat: string, version: number): void {
-    if (this.#keep(() => this.#store.dropChat(chat, version))) this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+    if (this.#keep(() => this.#store.dropChat(chat, version)))
+      this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
   }
 
   putFriendship(report: FriendshipReport): void {
@@ -118,7 +151,8 @@ export class InboxRoom extends Room<Types> {
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
-    if (this.#keep(() => this.#store.putGame(report, this.nowMs()))) this.broadcast({ t: "games", games: this.#store.games() });
+    if (this.#keep(() => this.#store.putGame(report, this.nowMs())))
+      this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
   }
 
@@ -208,7 +242,8 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected override onClose(): void {
-    if (this.open.size === 0 && this.state.presence.online) this.timers.setNoLater(PRESENCE_TIMER, this.nowMs() + OFFLINE_AFTER_MS);
+    if (this.open.size === 0 && this.state.presence.online)
+      this.timers.setNoLater(PRESENCE_TIMER, this.nowMs() + OFFLINE_AFTER_MS);
     this.timers.arm();
   }
 
@@ -253,7 +288,8 @@ export class InboxRoom extends Room<Types> {
       [CALL_TIMER]: async () => {
         const { held } = this.state;
         if (!held) return;
-        if (await this.platform.effects.CALL.getByName(held.call).concerns(this.name)) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
+        if (await this.platform.effects.CALL.getByName(held.call).concerns(this.name))
+          this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
         else this.dropCall(held.call);
       },
     };

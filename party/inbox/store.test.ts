@@ -6,7 +6,17 @@ import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 const summary = (version: number, unread = 1): VersionedSummary => ({
-  version, chat: "g", kind: "group", peer: null, lastText: `v${version}`, lastFrom: "bob", lastAtMs: version, lastSeq: version, last: { line: { line: "left" } }, unread, mentioned: true,
+  version,
+  chat: "g",
+  kind: "group",
+  peer: null,
+  lastText: `v${version}`,
+  lastFrom: "bob",
+  lastAtMs: version,
+  lastSeq: version,
+  last: { line: { line: "left" } },
+  unread,
+  mentioned: true,
 });
 const newStore = () => new InboxStore(new SqliteStorage(INBOX_MIGRATIONS).sql);
 
@@ -31,7 +41,9 @@ it("M7 · joining again brings a chat back to the list", () => {
   store.putChat(summary(4));
   store.dropChat("g", 6);
   expect(store.putChat(summary(7))).toBe(true);
-  expect(store.chats()).toMatchObject([{ chat: "g", lastText: "v7", unread: 1, mentioned: true, last: { line: { line: "left" } } }]);
+  expect(store.chats()).toMatchObject([
+    { chat: "g", lastText: "v7", unread: 1, mentioned: true, last: { line: { line: "left" } } },
+  ]);
 });
 
 it("M7 · the chat list shows the newest report in any order of arrival", () => {
@@ -77,6 +89,12 @@ it("F3 · a member who accepts a request gets no notice of it", () => {
 
 it("F3 · a repeated or late report makes no second notice", () => {
   const store = newStore();
-  for (const report of [friendship(1, "sent"), friendship(2, "friends"), friendship(2, "friends"), friendship(1, "sent")]) store.putFriendship(report);
+  for (const report of [
+    friendship(1, "sent"),
+    friendship(2, "friends"),
+    friendship(2, "friends"),
+    friendship(1, "sent"),
+  ])
+    store.putFriendship(report);
   expect(store.activities(9)).toHaveLength(1);
 });

@@ -1,6 +1,24 @@
 import { sqlOf, type Sql } from "~/party/core/sql";
-import { acceptanceIn, type Activity, type ActivityReport, type Admission, type FriendshipReport, type GameReport, type HeldCall, type InboxState, type VersionedSummary } from "~/party/inbox/inbox";
-import { INBOX_LIMITS, type ChatSummary, type FriendState, type MemberGame, type NoticeKind, type RequestNotice, type Unviewed } from "~/party/inbox/protocol";
+import {
+  acceptanceIn,
+  type Activity,
+  type ActivityReport,
+  type Admission,
+  type FriendshipReport,
+  type GameReport,
+  type HeldCall,
+  type InboxState,
+  type VersionedSummary,
+} from "~/party/inbox/inbox";
+import {
+  INBOX_LIMITS,
+  type ChatSummary,
+  type FriendState,
+  type MemberGame,
+  type NoticeKind,
+  type RequestNotice,
+  type Unviewed,
+} from "~/party/inbox/protocol";
 
 export const INBOX_MIGRATIONS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
@@ -27,7 +45,11 @@ export const INBOX_MIGRATIONS: readonly string[] = [
 const DROPPED_KEPT_MS = 24 * 3_600_000;
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
-const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 });
+const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
+  ...row,
+  last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]),
+  mentioned: mentioned === 1,
+});
 
 /** The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like the rest. */
 export class InboxStore {
@@ -164,7 +186,10 @@ export class InboxStore {
   /** The games, most recent first. */
   games(): MemberGame[] {
     const rows = this.#sql`
-      select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{ room: string; json: string }>();
+      select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{
+      room: string;
+      json: string;
+    }>();
     return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) })); // written by putGame
   }
 
@@ -235,7 +260,11 @@ export class InboxStore {
 
   load(): InboxState {
     const self = this.#sql`
-      select online, presence_version version, wiped from self`.one<{ online: number; version: number; wiped: number }>();
+      select online, presence_version version, wiped from self`.one<{
+      online: number;
+      version: number;
+      wiped: number;
+    }>();
     const held = this.#sql`select json from held_call`.value<string>();
     return {
       isWiped: self.wiped === 1,
@@ -245,11 +274,14 @@ export class InboxStore {
   }
 
   save(before: InboxState, { isWiped, presence, held }: InboxState): void {
-    if (presence !== before.presence) this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
+    if (presence !== before.presence)
+      this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
     if (held === null) this.#sql`delete from held_call`.run();
-    else if (held !== before.held) this.#sql`
+    else if (held !== before.held)
+      this.#sql`
       insert into held_call(one, json) values (1, ${JSON.stringify(held)}) on conflict(one) do update set json = excluded.json`.run();
-    if (isWiped) this.#sql`
+    if (isWiped)
+      this.#sql`
       delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();
   }
 }

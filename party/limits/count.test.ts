@@ -7,12 +7,26 @@ const HOUR_MS = 3_600_000;
 const small: Budget = { fast: { max: 5, seconds: 10 }, slow: { max: 12, seconds: 60 } };
 
 const budgets = fc
-  .record({ fastMax: fc.integer({ min: 1, max: 20 }), fastSeconds: fc.integer({ min: 1, max: 60 }), more: fc.integer({ min: 0, max: 60 }), longer: fc.integer({ min: 0, max: 600 }) })
-  .map(({ fastMax, fastSeconds, more, longer }): Budget => ({ fast: { max: fastMax, seconds: fastSeconds }, slow: { max: fastMax + more, seconds: fastSeconds + longer } }));
-const moves = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }) }), { maxLength: 80 });
+  .record({
+    fastMax: fc.integer({ min: 1, max: 20 }),
+    fastSeconds: fc.integer({ min: 1, max: 60 }),
+    more: fc.integer({ min: 0, max: 60 }),
+    longer: fc.integer({ min: 0, max: 600 }),
+  })
+  .map(({ fastMax, fastSeconds, more, longer }): Budget => ({
+    fast: { max: fastMax, seconds: fastSeconds },
+    slow: { max: fastMax + more, seconds: fastSeconds + longer },
+  }));
+const moves = fc.array(
+  fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }) }),
+  { maxLength: 80 },
+);
 
 /** The accepted actions, each with its time. */
-function play(budget: Budget, list: { afterMs: number; points: number }[]): { accepted: { atMs: number; points: number }[]; used: Used; nowMs: number } {
+function play(
+  budget: Budget,
+  list: { afterMs: number; points: number }[],
+): { accepted: { atMs: number; points: number }[]; used: Used; nowMs: number } {
   const accepted = [];
   let [used, nowMs] = [nothingUsed, HOUR_MS];
   for (const { afterMs, points } of list) {
@@ -94,7 +108,14 @@ describe("limits", () => {
   });
 
   it("limits · no window ever holds more than its maximum, even after a late give-back", () => {
-    const turns = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }), givesBack: fc.option(fc.nat(), { freq: 2 }) }), { maxLength: 80 });
+    const turns = fc.array(
+      fc.record({
+        afterMs: fc.integer({ min: 0, max: 30_000 }),
+        points: fc.integer({ min: 1, max: 4 }),
+        givesBack: fc.option(fc.nat(), { freq: 2 }),
+      }),
+      { maxLength: 80 },
+    );
     fc.assert(
       fc.property(budgets, turns, (budget, list) => {
         let [counted, used, nowMs]: [{ atMs: number; points: number }[], Used, number] = [[], nothingUsed, HOUR_MS];
@@ -110,7 +131,9 @@ describe("limits", () => {
           used = taken.used;
           counted.push({ atMs: nowMs, points });
           for (const { max, seconds } of [budget.fast, budget.slow]) {
-            const held = counted.filter(({ atMs }) => atMs > nowMs - seconds * 1_000).reduce((sum, { points: more }) => sum + more, 0);
+            const held = counted
+              .filter(({ atMs }) => atMs > nowMs - seconds * 1_000)
+              .reduce((sum, { points: more }) => sum + more, 0);
             expect(held).toBeLessThanOrEqual(max);
           }
         }
@@ -119,37 +142,52 @@ describe("limits", () => {
   });
 
   it("limits · a late give-back frees only the windows that still count it", () => {
-    const { used, nowMs } = play(small, [{ afterMs: 0, points: 5 }, { afterMs: 20_000, points: 5 }]);
+    const { used, nowMs } = play(small, [
+      { afterMs: 0, points: 5 },
+      { afterMs: 20_000, points: 5 },
+    ]);
     const after = giveBack(used, small, 5, HOUR_MS);
     expect(take(after, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 10_000 });
     expect(after.slow).toEqual([[nowMs, 5]]);
   });
 
   it("limits · the slow window refuses a patient flood that the fast one allows", () => {
-    const { accepted, used, nowMs } = play(small, Array.from({ length: 13 }, () => ({ afterMs: 2_500, points: 1 })));
+    const { accepted, used, nowMs } = play(
+      small,
+      Array.from({ length: 13 }, () => ({ afterMs: 2_500, points: 1 })),
+    );
     expect(accepted).toHaveLength(12);
     expect(take(used, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 32_500 });
   });
 
   it("limits · 0 points only ask whether there is room", () => {
-    const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
+    const { used, nowMs } = play(
+      small,
+      Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })),
+    );
     expect(take(used, small, 0, nowMs).ok).toBe(false);
     const asked = take(used, small, 0, nowMs + 10_000);
     expect(asked.ok && asked.used.slow).toEqual(used.slow);
   });
 
   it("limits · setting the clock back forgets nothing", () => {
-    const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
+    const { used, nowMs } = play(
+      small,
+      Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })),
+    );
     expect(take(used, small, 1, nowMs - 60_000).ok).toBe(false);
   });
 });
 
 describe("table", () => {
-  it.each(Object.entries(BUDGETS))("limits · the slow window of %s allows fewer points per second", (_name, { fast, slow }) => {
-    expect(slow.seconds).toBeGreaterThan(fast.seconds);
-    expect(slow.max).toBeGreaterThan(fast.max);
-    expect(slow.max / slow.seconds).toBeLessThan(fast.max / fast.seconds);
-  });
+  it.each(Object.entries(BUDGETS))(
+    "limits · the slow window of %s allows fewer points per second",
+    (_name, { fast, slow }) => {
+      expect(slow.seconds).toBeGreaterThan(fast.seconds);
+      expect(slow.max).toBeGreaterThan(fast.max);
+      expect(slow.max / slow.seconds).toBeLessThan(fast.max / fast.seconds);
+    },
+  );
 
   it.each(Object.keys(BUDGETS))("limits · an address shares the budget %s with no other subject", (name) => {
     const subjects = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (budget === name ? [per] : [])));

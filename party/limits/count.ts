@@ -44,7 +44,8 @@ const lengthMs = ({ seconds }: Window): number => seconds * 1_000;
 const slotAt = (atMs: number, window: Window): number => Math.floor(atMs / (lengthMs(window) / SLOTS));
 
 /** The slots that still count. Setting the clock back forgets nothing. */
-const recent = (slots: Slots, window: Window, nowMs: number): Slots => slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
+const recent = (slots: Slots, window: Window, nowMs: number): Slots =>
+  slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
 
 /** How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty. */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {

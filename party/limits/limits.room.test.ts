@@ -10,7 +10,8 @@ const names = Object.keys(ACTIONS) as ActionName[];
 const newCounter = (per: string) => rooms.LIMITS.getByName(`${per}:${memberId()}`);
 const costOf = (name: ActionName): number => (ACTIONS[name].cost === "amount" ? 1 : (ACTIONS[name].cost as number));
 const fits = (name: ActionName, { max }: Window): number => Math.floor(max / costOf(name));
-const isStored = (counter: ReturnType<typeof newCounter>) => runInDurableObject(counter, (_instance, state) => state.storage.kv.get("used") !== undefined);
+const isStored = (counter: ReturnType<typeof newCounter>) =>
+  runInDurableObject(counter, (_instance, state) => state.storage.kv.get("used") !== undefined);
 
 describe("each action of the table", () => {
   it.each(names)("limits · %s is accepted only up to its fast limit", async (action) => {
@@ -119,10 +120,14 @@ describe("the counter", () => {
   it("limits · a give-back is written in the row of its action", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
-    await counter.take([{ action: "upload-bytes", amount: max }, { action: "upload-rejected", amount: 19 }]);
+    await counter.take([
+      { action: "upload-bytes", amount: max },
+      { action: "upload-rejected", amount: 19 },
+    ]);
     const puts = await runInDurableObject(counter, (instance, state) => {
       const put = vi.spyOn(state.storage.kv, "put");
-      const reject = () => instance.take([{ action: "upload-rejected" }], [{ action: "upload-bytes", amount: 1_000 }]).ok;
+      const reject = () =>
+        instance.take([{ action: "upload-rejected" }], [{ action: "upload-bytes", amount: 1_000 }]).ok;
       return { counts: [reject(), reject()], written: put.mock.calls.length };
     });
     expect(puts).toEqual({ counts: [true, false], written: 1 });
@@ -138,7 +143,14 @@ describe("the counter", () => {
     for (let left = uploads.slow.max; left > 0; left -= uploads.fast.max, nowMs += 10 * 60_000 + 1) {
       moveClockTo(nowMs);
       const files = Math.min(left, uploads.fast.max);
-      expect((await counter.take([{ action: "upload", amount: files }, { action: "upload-bytes", amount: Math.floor((uploadBytes.slow.max / uploads.slow.max) * files) }])).ok).toBe(true);
+      expect(
+        (
+          await counter.take([
+            { action: "upload", amount: files },
+            { action: "upload-bytes", amount: Math.floor((uploadBytes.slow.max / uploads.slow.max) * files) },
+          ])
+        ).ok,
+      ).toBe(true);
     }
     const upload = async () => (await counter.take([{ action: "upload" }, { action: "upload-bytes", amount: 10 }])).ok;
     moveClockTo(nowMs);

@@ -98,7 +98,10 @@ export class Limits extends DurableObject<RoomsEnv> {
   }
 }
 
-const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({ fast: { ...fast, max: fast.max * scale }, slow: { ...slow, max: slow.max * scale } });
+const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({
+  fast: { ...fast, max: fast.max * scale },
+  slow: { ...slow, max: slow.max * scale },
+});
 
 /** The points that an action takes: its cost times `amount`, or `amount` itself. */
 function pointsOf({ action, amount = 1 }: Take): number {

@@ -3,11 +3,19 @@ import { expect, it } from "vitest";
 import { ACTIONS, BUDGETS, type Window } from "./table";
 
 const PAGE = "docs/limits.md";
-const [BEGIN, END] = ["<!-- the table: LIMITS_PAGE=write npx vitest run --project unit party/limits/page -->\n", "<!-- end -->"];
+const [BEGIN, END] = [
+  "<!-- the table: LIMITS_PAGE=write npx vitest run --project unit party/limits/page -->\n",
+  "<!-- end -->",
+];
 const MEBIBYTE = 1024 * 1024;
 
 function shown({ max, seconds }: Window, unit: string): string {
-  const length = seconds % 86_400 === 0 ? [seconds / 86_400, "day"] : seconds % 3_600 === 0 ? [seconds / 3_600, "hour"] : [seconds / 60, "minute"];
+  const length =
+    seconds % 86_400 === 0
+      ? [seconds / 86_400, "day"]
+      : seconds % 3_600 === 0
+        ? [seconds / 3_600, "hour"]
+        : [seconds / 60, "minute"];
   const number = unit === "MiB" ? max / MEBIBYTE : max;
   return `${number.toLocaleString("en")}${unit === "" ? "" : ` ${unit}`} in ${length[0] === 1 ? `a${length[1] === "hour" ? "n" : ""} ${length[1]}` : `${length[0]} ${length[1]}s`}`;
 }
@@ -19,7 +27,12 @@ function table(): string {
     const unit = cost === "amount" ? "MiB" : "";
     return `| ${[`\`${name}\``, per, budget, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), rpcs, written, "note" in more ? more.note : ""].join(" | ")} |`;
   });
-  return ["| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | |", "|---|---|---|---|---|---|---|---|---|", ...rows, ""].join("\n");
+  return [
+    "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | |",
+    "|---|---|---|---|---|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
 }
 
 it("limits · the operators' page shows the current table", () => {

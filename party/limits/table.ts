@@ -103,9 +103,18 @@ interface Action {
 }
 
 type More = Partial<Pick<Action, "rpcs" | "rows" | "note">>;
-const action = <S extends Subject>(per: S, budget: BudgetName, cost: Action["cost"] = 1, more: More = {}): Action & { per: S } => ({ per, budget, cost, rpcs: 1, rows: 1, ...more });
+const action = <S extends Subject>(
+  per: S,
+  budget: BudgetName,
+  cost: Action["cost"] = 1,
+  more: More = {},
+): Action & { per: S } => ({ per, budget, cost, rpcs: 1, rows: 1, ...more });
 
-const WITH_UPLOAD = { rpcs: 0, rows: 0, note: "in the upload's RPC and row; taking an unfinished upload back gives back what never came, in one more of each" };
+const WITH_UPLOAD = {
+  rpcs: 0,
+  rows: 0,
+  note: "in the upload's RPC and row; taking an unfinished upload back gives back what never came, in one more of each",
+};
 const LEASED = { note: "a room leases 1, 2, 4, … up to 60 at a time, and asks again at half" };
 const GIVEN_BACK = { rpcs: 2, rows: 2, note: "a success is given back after the answer; a failure is one and one" };
 
@@ -123,7 +132,9 @@ export const ACTIONS = {
   upload: action("member", "uploads"),
   "upload-bytes": action("member", "uploadBytes", "amount", WITH_UPLOAD),
   "upload-part": action("member", "uploadParts"),
-  "upload-rejected": action("member", "rejectedUploads", 1, { note: "one more RPC and row, after the refusal; also gives back what a refused start announced and never sent" }),
+  "upload-rejected": action("member", "rejectedUploads", 1, {
+    note: "one more RPC and row, after the refusal; also gives back what a refused start announced and never sent",
+  }),
   "group-create": action("member", "groups", 3),
   "group-change": action("member", "groups"),
   "stranger-chat": action("member", "strangers"),
@@ -152,7 +163,9 @@ export const ACTIONS = {
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof ACTIONS;
-export type MemberAction = { [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never }[ActionName];
+export type MemberAction = {
+  [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never;
+}[ActionName];
 
 /** One action to count. `amount` repeats the action, or is its points where the table says so; 0 only asks whether there is room. */
 export interface Take {

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 const id = z.string();
 const count = z.int();
-const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) => z.object({ kind: z.literal(kind), ...shape });
+const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), ...shape });
 
 /** The events that a hub gets and sends on. */
 export const liveEventSchema = z.discriminatedUnion("kind", [

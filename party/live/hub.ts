@@ -25,7 +25,11 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   readonly #recent = new RecentEvents();
 
   constructor(platform: Platform<HubEffects>) {
-    super(platform, { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS }, HUB_MIGRATIONS);
+    super(
+      platform,
+      { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS },
+      HUB_MIGRATIONS,
+    );
   }
 
   /** The leaf for the next socket of this topic. */
@@ -121,7 +125,8 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   }
 
   async #recount(): Promise<void> {
-    const recount = async (leaf: number): Promise<void> => this.#store.count(leaf, await this.#leaf(leaf).socketCount());
+    const recount = async (leaf: number): Promise<void> =>
+      this.#store.count(leaf, await this.#leaf(leaf).socketCount());
     await Promise.all(this.#store.allLeaves().map(recount));
   }
 

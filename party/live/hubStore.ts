@@ -19,7 +19,8 @@ export class HubStore {
   }
 
   add(events: readonly LiveEvent[]): void {
-    for (const event of events) this.#sql`insert into pending(json) values (${JSON.stringify(liveEventSchema.parse(event))})`.run();
+    for (const event of events)
+      this.#sql`insert into pending(json) values (${JSON.stringify(liveEventSchema.parse(event))})`.run();
   }
 
   /** The pending events, oldest first, and the number of the last one. */
@@ -42,7 +43,9 @@ export class HubStore {
   /** Adds a leaf and takes a place in it. */
   openLeaf(nowMs: number): number {
     return this.#sql`
-      insert into leaves(leaf, sockets, placed_ms) select coalesce(max(leaf), -1) + 1, 1, ${nowMs} from leaves returning leaf`.one<{ leaf: number }>().leaf;
+      insert into leaves(leaf, sockets, placed_ms) select coalesce(max(leaf), -1) + 1, 1, ${nowMs} from leaves returning leaf`.one<{
+      leaf: number;
+    }>().leaf;
   }
 
   allLeaves(): number[] {
@@ -51,7 +54,8 @@ export class HubStore {
 
   /** The leaves that may have sockets. */
   inhabited(nowMs: number): number[] {
-    return this.#sql`select leaf from leaves where sockets > 0 or placed_ms > ${nowMs - ON_ITS_WAY_MS} order by leaf`.column();
+    return this
+      .#sql`select leaf from leaves where sockets > 0 or placed_ms > ${nowMs - ON_ITS_WAY_MS} order by leaf`.column();
   }
 
   /** Stores how many sockets a leaf reported. */

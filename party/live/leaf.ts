@@ -45,7 +45,9 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
       const text = JSON.stringify(event);
       const post = audienceOf(topic, event);
       if (post === null) forAll.push(text);
-      else for (const connection of this.#watchers.of(post)) forSome.set(connection, [...(forSome.get(connection) ?? []), text]);
+      else
+        for (const connection of this.#watchers.of(post))
+          forSome.set(connection, [...(forSome.get(connection) ?? []), text]);
     }
     const common = forAll.length > 0 || cut ? frameText(forAll, cut) : null;
     for (const connection of [...this.open.keys()]) {
@@ -123,4 +125,5 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
 }
 
 /** A frame of events that are already text, because many sockets get the same ones. */
-const frameText = (events: readonly string[], cut: boolean): string => `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;
+const frameText = (events: readonly string[], cut: boolean): string =>
+  `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;

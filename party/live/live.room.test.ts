@@ -10,7 +10,14 @@ import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms
 afterEach(() => moveClock(0));
 
 const post = (): string => ulid(Date.now());
-const counts = (of: string, revision: number): LiveEvent => ({ kind: "counts", post: of, likes: revision, reposts: 0, comments: 0, revision });
+const counts = (of: string, revision: number): LiveEvent => ({
+  kind: "counts",
+  post: of,
+  likes: revision,
+  reposts: 0,
+  comments: 0,
+  revision,
+});
 
 async function topic(name: string) {
   const hub = rooms.LIVE_HUB.getByName(name);
@@ -28,7 +35,10 @@ it("S9 · counts go only to pages that watch their post", async () => {
   const [a, b] = [await joinLive(), await joinLive({ member: memberId() })];
   a.send({ t: "watch", posts: [watched] });
   const written: LiveEvent = { kind: "post", post: fresh, author: "bob" };
-  await until(async () => (await hub.tell([written, counts(watched, 1), counts(other, 1)]), events(a.of("events")).length >= 2), "events");
+  await until(
+    async () => (await hub.tell([written, counts(watched, 1), counts(other, 1)]), events(a.of("events")).length >= 2),
+    "events",
+  );
   expect(events(a.of("events"))).toContainEqual(counts(watched, 1));
   expect(events(a.of("events"))).not.toContainEqual(counts(other, 1));
   await b.next("events");
@@ -48,7 +58,11 @@ it("S9 · a page that opens just after an event gets it", async () => {
   const { hub, joinLive } = await topic("feed");
   const [fresh, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
-    instance.tell([{ kind: "post", post: fresh, author: "bob" }, { kind: "post", post: gone, author: "bob" }, counts(watched, 2)]);
+    instance.tell([
+      { kind: "post", post: fresh, author: "bob" },
+      { kind: "post", post: gone, author: "bob" },
+      counts(watched, 2),
+    ]);
     instance.tell([{ kind: "gone", post: gone }]);
   });
   const isMine = (event: LiveEvent) => "post" in event && [fresh, watched, gone].includes(event.post);
@@ -140,7 +154,10 @@ it("rooms · accepted events are sent even if the hub dies before the batch", as
 
 /** Makes the hub believe that each of its leaves has this many sockets. */
 const countAs = (hub: DurableObjectStub<LiveHubServer>, sockets: number) =>
-  runInDurableObject(hub, (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten);
+  runInDurableObject(
+    hub,
+    (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten,
+  );
 
 it("rooms · sockets beyond a leaf's capacity go to the next leaf", async () => {
   const name = `post:${post()}`;

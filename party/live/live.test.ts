@@ -6,8 +6,20 @@ import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 const post = fc.constantFrom("p1", "p2", "p3");
 const event: fc.Arbitrary<LiveEvent> = fc.oneof(
   fc.record({ kind: fc.constant("post" as const), post, author: fc.constant("a") }),
-  fc.record({ kind: fc.constant("counts" as const), post, likes: fc.nat(9), reposts: fc.nat(9), comments: fc.nat(9), revision: fc.nat(9) }),
-  fc.record({ kind: fc.constant("comment" as const), post, comment: fc.constantFrom("c1", "c2"), author: fc.constant("a") }),
+  fc.record({
+    kind: fc.constant("counts" as const),
+    post,
+    likes: fc.nat(9),
+    reposts: fc.nat(9),
+    comments: fc.nat(9),
+    revision: fc.nat(9),
+  }),
+  fc.record({
+    kind: fc.constant("comment" as const),
+    post,
+    comment: fc.constantFrom("c1", "c2"),
+    author: fc.constant("a"),
+  }),
   fc.record({ kind: fc.constant("gone" as const), post }),
   fc.record({ kind: fc.constant("member" as const), member: fc.constantFrom("m1", "m2") }),
 );
@@ -29,7 +41,11 @@ it("S9 · a batch has the highest revision of each post that still exists", () =
 });
 
 it("S9 · a batch that is too large is cut to its newest events", () => {
-  const events = Array.from({ length: LIVE_LIMITS.eventsPerBatchMax + 1 }, (_, i): LiveEvent => ({ kind: "post", post: `${i}`, author: "a" }));
+  const events = Array.from({ length: LIVE_LIMITS.eventsPerBatchMax + 1 }, (_, i): LiveEvent => ({
+    kind: "post",
+    post: `${i}`,
+    author: "a",
+  }));
   const batch = gather(events);
   expect([batch.cut, batch.events.length, batch.events[0]]).toEqual([true, LIVE_LIMITS.eventsPerBatchMax, events[1]]);
   expect(gather(events.slice(1)).cut).toBe(false);
@@ -58,7 +74,13 @@ it("rooms · the index has the last list of each connected watcher", () => {
         index.put(who, posts);
         last.set(who, posts);
       }
-      for (const p of ["p1", "p2", "p3"]) expect([...index.of(p)].sort()).toEqual([...last].filter(([, of]) => of.includes(p)).map(([name]) => name).sort());
+      for (const p of ["p1", "p2", "p3"])
+        expect([...index.of(p)].sort()).toEqual(
+          [...last]
+            .filter(([, of]) => of.includes(p))
+            .map(([name]) => name)
+            .sort(),
+        );
     }),
   );
 });

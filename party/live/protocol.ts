@@ -24,4 +24,5 @@ export type LiveCommand =
   /** the posts on this screen; the client gets counts only for these */
   | { t: "watch"; posts: string[] };
 
-export type LiveFrame = { t: "welcome"; v: number } | { t: "events"; events: LiveEvent[]; cut: boolean } | ErrorFrame<never>;
+export type LiveFrame =
+  { t: "welcome"; v: number } | { t: "events"; events: LiveEvent[]; cut: boolean } | ErrorFrame<never>;

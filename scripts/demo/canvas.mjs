@@ -64,7 +64,8 @@ export class Canvas {
     const end = Math.min(this.height, Math.ceil(bottom));
     for (let x = 0; x < this.width; x++) {
       const top = topAt(x);
-      for (let y = Math.max(0, Math.floor(top)); y < end; y++) this.blend(x, y, colourOf(y - top, x), Math.min(1, y + 1 - top));
+      for (let y = Math.max(0, Math.floor(top)); y < end; y++)
+        this.blend(x, y, colourOf(y - top, x), Math.min(1, y + 1 - top));
     }
   }
 

@@ -31,13 +31,21 @@ export const lake = (sky) => (canvas, seed) => {
   stars(canvas, random, 620, 0.6);
   const [moonX, moonY, moon] = [w * between(random, 0.62, 0.8), h * 0.17, h * 0.05];
   canvas.glow(moonX, moonY, h * 0.32, hex("#f6efd8"), 0.35);
-  canvas.fill(without(circle(moonX, moonY, moon), circle(moonX - moon * 0.45, moonY - moon * 0.25, moon * 0.92)), hex("#fff6de"), { blur: 1.5 });
+  canvas.fill(
+    without(circle(moonX, moonY, moon), circle(moonX - moon * 0.45, moonY - moon * 0.25, moon * 0.92)),
+    hex("#fff6de"),
+    { blur: 1.5 },
+  );
   for (let layer = 0; layer < 3; layer++) {
     const t = layer / 2;
-    const top = (/** @type {number} */ x) => h * (0.5 + 0.06 * layer) - h * (0.2 - 0.06 * layer) * (clouds(x / (w * (0.24 + 0.1 * layer)), layer * 5, seed, 4) - 0.35);
+    const top = (/** @type {number} */ x) =>
+      h * (0.5 + 0.06 * layer) -
+      h * (0.2 - 0.06 * layer) * (clouds(x / (w * (0.24 + 0.1 * layer)), layer * 5, seed, 4) - 0.35);
     const colour = mix(air(0.85), hex("#0d1226"), 0.45 + 0.4 * t);
     canvas.below(top, () => colour, shore);
-    if (layer === 2) for (let i = 0; i < 70; i++) fir(canvas, random() * w, shore, h * between(random, 0.03, 0.09), darker(colour, between(random, 0.1, 0.5)));
+    if (layer === 2)
+      for (let i = 0; i < 70; i++)
+        fir(canvas, random() * w, shore, h * between(random, 0.03, 0.09), darker(colour, between(random, 0.1, 0.5)));
   }
   tent(canvas, w * between(random, 0.2, 0.36), shore, h * 0.055);
   mirrored(canvas, shore, seed);
@@ -60,8 +68,22 @@ function milkyWay(canvas, seed, bottom) {
 /** @param {Canvas} canvas @param {number} x @param {number} foot @param {number} tall */
 function tent(canvas, x, foot, tall) {
   canvas.glow(x, foot - tall * 0.4, tall * 4, hex("#ffb45e"), 0.55);
-  canvas.fill(polygon([[x - tall, foot], [x, foot - tall], [x + tall, foot]]), (px) => mix(hex("#ffd58a"), hex("#e2703a"), Math.min(1, Math.abs(px - x) / tall)));
-  canvas.fill(polygon([[x - tall * 0.16, foot], [x, foot - tall * 0.8], [x + tall * 0.16, foot]]), hex("#8a3d24"));
+  canvas.fill(
+    polygon([
+      [x - tall, foot],
+      [x, foot - tall],
+      [x + tall, foot],
+    ]),
+    (px) => mix(hex("#ffd58a"), hex("#e2703a"), Math.min(1, Math.abs(px - x) / tall)),
+  );
+  canvas.fill(
+    polygon([
+      [x - tall * 0.16, foot],
+      [x, foot - tall * 0.8],
+      [x + tall * 0.16, foot],
+    ]),
+    hex("#8a3d24"),
+  );
 }
 
 /**
@@ -77,7 +99,10 @@ function mirrored(canvas, shore, seed) {
     const from = shore - 1 - (y - shore) * 1.05;
     for (let x = 0; x < w; x++) {
       const wave = (noise(x / (w * 0.03), y / (h * 0.006), seed) - 0.5) * h * 0.02 * t;
-      const colour = canvas.colourAt(Math.min(w - 1, Math.max(0, Math.round(x + wave))), Math.min(shore - 1, Math.max(0, Math.round(from + wave))));
+      const colour = canvas.colourAt(
+        Math.min(w - 1, Math.max(0, Math.round(x + wave))),
+        Math.min(shore - 1, Math.max(0, Math.round(from + wave))),
+      );
       canvas.blend(x, y, mix(darker(colour, 0.28), hex("#1c2f52"), 0.12 + 0.25 * t), 1);
     }
   }
@@ -96,7 +121,10 @@ export const aurora = (light, edge) => (canvas, seed) => {
     for (let x = 0; x < w; x++) {
       const foot = h * (0.5 - 0.09 * curtain) + h * 0.16 * (clouds(x / (w * 0.34), curtain * 3.1, seed, 3) - 0.5) * 2;
       const tall = h * (0.22 + 0.26 * noise(x / (w * 0.09), curtain, seed + 1));
-      const strength = (0.25 + 0.75 * noise(x / (w * 0.014), curtain, seed + 2)) * (0.25 + 0.75 * noise(x / (w * 0.2), curtain + 9, seed)) * (0.85 - 0.18 * curtain);
+      const strength =
+        (0.25 + 0.75 * noise(x / (w * 0.014), curtain, seed + 2)) *
+        (0.25 + 0.75 * noise(x / (w * 0.2), curtain + 9, seed)) *
+        (0.85 - 0.18 * curtain);
       for (let y = Math.max(0, Math.floor(foot - tall)); y < Math.min(h, foot + h * 0.03); y++) {
         const up = (foot - y) / tall;
         const glow = up < 0 ? 1 + up / ((h * 0.03) / tall) : Math.max(0, 1 - up) ** 1.6;
@@ -108,10 +136,20 @@ export const aurora = (light, edge) => (canvas, seed) => {
     const base = h * (0.66 + 0.11 * layer);
     const top = (/** @type {number} */ x) => base - h * 0.09 * (clouds(x / (w * 0.4), layer * 4, seed, 3) - 0.4);
     const snow = mix(hex("#3d6b86"), hex("#dcebf2"), 0.2 + 0.26 * layer);
-    canvas.below(top, (depth) => mix(mix(snow, hex(light), 0.22), darker(snow, 0.3), Math.min(1, depth / (h * 0.16))), base + h * 0.3);
+    canvas.below(
+      top,
+      (depth) => mix(mix(snow, hex(light), 0.22), darker(snow, 0.3), Math.min(1, depth / (h * 0.16))),
+      base + h * 0.3,
+    );
     for (let i = 0; i < 34 - 6 * layer; i++) {
       const x = random() * w;
-      fir(canvas, x, top(x) + h * 0.012, h * (0.035 + 0.035 * layer) * between(random, 0.6, 1.4), mix(hex("#0d2230"), snow, 0.12));
+      fir(
+        canvas,
+        x,
+        top(x) + h * 0.012,
+        h * (0.035 + 0.035 * layer) * between(random, 0.6, 1.4),
+        mix(hex("#0d2230"), snow, 0.12),
+      );
     }
   }
   cabin(canvas, w * between(random, 0.55, 0.75), h * 0.81, h * 0.05);
@@ -121,8 +159,16 @@ export const aurora = (light, edge) => (canvas, seed) => {
 function cabin(canvas, x, foot, size) {
   canvas.glow(x, foot - size * 0.4, size * 4, hex("#ffc46b"), 0.5);
   canvas.fill(box(x, foot - size * 0.4, size * 1.6, size * 0.9), hex("#3a2a2c"));
-  canvas.fill(polygon([[x - size * 1.1, foot - size * 0.8], [x, foot - size * 1.6], [x + size * 1.1, foot - size * 0.8]]), hex("#e8f1f5"));
-  for (const side of [-0.42, 0.1]) canvas.fill(box(x + side * size, foot - size * 0.45, size * 0.34, size * 0.36), hex("#ffd88c"));
+  canvas.fill(
+    polygon([
+      [x - size * 1.1, foot - size * 0.8],
+      [x, foot - size * 1.6],
+      [x + size * 1.1, foot - size * 0.8],
+    ]),
+    hex("#e8f1f5"),
+  );
+  for (const side of [-0.42, 0.1])
+    canvas.fill(box(x + side * size, foot - size * 0.45, size * 0.34, size * 0.36), hex("#ffd88c"));
   canvas.fill(box(x + size * 0.56, foot - size * 0.3, size * 0.28, size * 0.6), hex("#1f1719"));
 }
 
@@ -134,8 +180,17 @@ export const lanterns = (sky, paper) => (canvas, seed) => {
   canvas.lines(air, 0, 0.74);
   stars(canvas, random, 160, 0.45);
   const far = mix(air(1), hex("#191536"), 0.65);
-  canvas.below((x) => h * 0.73 - h * 0.1 * clouds(x / (w * 0.2), 2, seed, 4), () => far, h * 0.74);
-  const flock = Array.from({ length: 46 }, () => ({ x: random() * w, y: h * (0.04 + 0.66 * random()), size: h * (0.01 + 0.055 * random() ** 2.6), paper: hex(pick(random, paper)) }));
+  canvas.below(
+    (x) => h * 0.73 - h * 0.1 * clouds(x / (w * 0.2), 2, seed, 4),
+    () => far,
+    h * 0.74,
+  );
+  const flock = Array.from({ length: 46 }, () => ({
+    x: random() * w,
+    y: h * (0.04 + 0.66 * random()),
+    size: h * (0.01 + 0.055 * random() ** 2.6),
+    paper: hex(pick(random, paper)),
+  }));
   flock.sort((a, b) => a.size - b.size);
   for (const lantern of flock) drawLantern(canvas, lantern);
   mirrored(canvas, Math.round(h * 0.74), seed);
@@ -145,8 +200,26 @@ export const lanterns = (sky, paper) => (canvas, seed) => {
 function drawLantern(canvas, { x, y, size, paper }) {
   canvas.glow(x, y, size * 3.4, paper, 0.42);
   const body = { ...box(x, y, size * 1.5, size * 2, { round: size * 0.45 }) };
-  canvas.fill(body, (px, py) => mix(mix(lighter(paper, 0.75), paper, Math.min(1, Math.hypot((px - x) / size, (py - y - size * 0.55) / (size * 1.5)))), darker(paper, 0.5), Math.max(0, (y - py) / size - 0.35) * 0.55), { blur: Math.max(1, size * 0.05) });
-  for (const side of [-0.36, 0, 0.36]) canvas.fill(line([x + side * size, y - size * 0.9], [x + side * size, y + size * 0.9], size * 0.03), darker(paper, 0.4), { alpha: 0.35 });
+  canvas.fill(
+    body,
+    (px, py) =>
+      mix(
+        mix(
+          lighter(paper, 0.75),
+          paper,
+          Math.min(1, Math.hypot((px - x) / size, (py - y - size * 0.55) / (size * 1.5))),
+        ),
+        darker(paper, 0.5),
+        Math.max(0, (y - py) / size - 0.35) * 0.55,
+      ),
+    { blur: Math.max(1, size * 0.05) },
+  );
+  for (const side of [-0.36, 0, 0.36])
+    canvas.fill(
+      line([x + side * size, y - size * 0.9], [x + side * size, y + size * 0.9], size * 0.03),
+      darker(paper, 0.4),
+      { alpha: 0.35 },
+    );
   canvas.fill(ellipse(x, y + size * 0.98, size * 0.55, size * 0.1), darker(paper, 0.55));
 }
 
@@ -162,10 +235,18 @@ export const town = (sky, walls) => (canvas, seed) => {
   for (let row = 0; row < 6; row++) {
     const t = row / 5;
     const size = h * (0.07 + 0.07 * t);
-    for (let x = -size * random(); x < w + size; ) {
+    for (let x = -size * random(); x < w + size;) {
       const wide = size * between(random, 0.75, 1.35);
       const foot = h * (0.46 + 0.64 * t ** 1.1) - h * 0.12 * Math.sin((x / w) * Math.PI * 1.15 + 0.4) * (1 - t * 0.6);
-      house(canvas, random, x + wide / 2, foot, wide, size * between(random, 1, 1.9), mix(air(0.9), hex(pick(random, walls)), 0.42 + 0.5 * t));
+      house(
+        canvas,
+        random,
+        x + wide / 2,
+        foot,
+        wide,
+        size * between(random, 1, 1.9),
+        mix(air(0.9), hex(pick(random, walls)), 0.42 + 0.5 * t),
+      );
       x += wide * between(random, 0.96, 1.12);
     }
   }
@@ -175,8 +256,18 @@ export const town = (sky, walls) => (canvas, seed) => {
 function house(canvas, random, x, foot, wide, tall, wall) {
   const roof = darker(mix(wall, hex("#a34b3b"), 0.5), 0.35);
   const top = foot - tall;
-  canvas.fill(box(x, foot - tall / 2 + wide, wide, tall + wide * 2), (px) => darker(wall, 0.12 + (0.22 * (px - x + wide / 2)) / wide));
-  if (random() < 0.7) canvas.fill(polygon([[x - wide * 0.56, top + 1], [x, top - wide * between(random, 0.3, 0.5)], [x + wide * 0.56, top + 1]]), roof);
+  canvas.fill(box(x, foot - tall / 2 + wide, wide, tall + wide * 2), (px) =>
+    darker(wall, 0.12 + (0.22 * (px - x + wide / 2)) / wide),
+  );
+  if (random() < 0.7)
+    canvas.fill(
+      polygon([
+        [x - wide * 0.56, top + 1],
+        [x, top - wide * between(random, 0.3, 0.5)],
+        [x + wide * 0.56, top + 1],
+      ]),
+      roof,
+    );
   else canvas.fill(box(x, top, wide * 1.08, wide * 0.08), roof);
   const columns = wide > 90 ? 3 : 2;
   const pane = wide / (columns * 2.3);
@@ -186,7 +277,10 @@ function house(canvas, random, x, foot, wide, tall, wall) {
       const lit = random() < 0.6;
       const light = hex(pick(random, ["#ffd27a", "#ffbe62", "#ffe3a6", "#f7a95c"]));
       if (lit) canvas.glow(cx, y, pane * 2.4, light, 0.3);
-      canvas.fill(box(cx, y, pane, pane * 1.35, { round: pane * 0.12 }), lit ? (_, py) => mix(lighter(light, 0.3), light, (py - y) / pane + 0.5) : darker(wall, 0.45));
+      canvas.fill(
+        box(cx, y, pane, pane * 1.35, { round: pane * 0.12 }),
+        lit ? (_, py) => mix(lighter(light, 0.3), light, (py - y) / pane + 0.5) : darker(wall, 0.45),
+      );
       if (lit) canvas.fill(box(cx, y, pane * 0.1, pane * 1.35), darker(wall, 0.4), { alpha: 0.7 });
     }
   }

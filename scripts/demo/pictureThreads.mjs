@@ -8,7 +8,10 @@ import { drawPicture } from "./pictures.mjs";
 
 const THREADS_MAX = 4;
 
-if (!isMainThread) parentPort?.on("message", async (/** @type {Picture} */ picture) => parentPort?.postMessage(await drawPicture(picture)));
+if (!isMainThread)
+  parentPort?.on("message", async (/** @type {Picture} */ picture) =>
+    parentPort?.postMessage(await drawPicture(picture)),
+  );
 
 /**
  * Draws pictures in the order in which they are requested.

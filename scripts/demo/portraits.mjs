@@ -56,10 +56,21 @@ function behind(canvas, { head, hair, cloth }, at) {
   const colour = hex(hair);
   if (head === "long") canvas.fill(box(at(50), at(58), at(46), at(62), { round: at(22) }), darker(colour, 0.12));
   if (head === "bob") canvas.fill(box(at(50), at(48), at(46), at(46), { round: at(19) }), darker(colour, 0.12));
-  if (head === "curls") for (let i = 0; i < 15; i++) canvas.fill(circle(at(50 + 23 * Math.cos(i * 0.42 - 3.1 - 1.3)), at(40 + 21 * Math.sin(i * 0.42 - 3.1 - 1.3)), at(8.5)), mix(colour, lighter(colour, 0.12), (i % 3) / 2));
-  if (head === "bun") canvas.fill(circle(at(50), at(18), at(10)), (_, y) => mix(lighter(colour, 0.14), darker(colour, 0.1), y / at(30)));
+  if (head === "curls")
+    for (let i = 0; i < 15; i++)
+      canvas.fill(
+        circle(at(50 + 23 * Math.cos(i * 0.42 - 3.1 - 1.3)), at(40 + 21 * Math.sin(i * 0.42 - 3.1 - 1.3)), at(8.5)),
+        mix(colour, lighter(colour, 0.12), (i % 3) / 2),
+      );
+  if (head === "bun")
+    canvas.fill(circle(at(50), at(18), at(10)), (_, y) => mix(lighter(colour, 0.14), darker(colour, 0.1), y / at(30)));
   if (head === "braids") {
-    for (const side of [-1, 1]) for (let i = 0; i < 7; i++) canvas.fill(ellipse(at(50 + side * (19.5 + 0.5 * i)), at(52 + 6 * i), at(5 - 0.25 * i), at(4.2)), mix(colour, lighter(colour, 0.16), i % 2));
+    for (const side of [-1, 1])
+      for (let i = 0; i < 7; i++)
+        canvas.fill(
+          ellipse(at(50 + side * (19.5 + 0.5 * i)), at(52 + 6 * i), at(5 - 0.25 * i), at(4.2)),
+          mix(colour, lighter(colour, 0.16), i % 2),
+        );
   }
   if (head === "scarf" && cloth) {
     canvas.fill(ellipse(at(50), at(50), at(26), at(31)), darker(hex(cloth), 0.12));
@@ -87,7 +98,9 @@ function features(canvas, { hair, head, glasses, beard }, skin, at) {
   }
   if (glasses) canvas.fill(line([at(48), at(44.6)], [at(52), at(44.6)], at(0.9)), [48, 38, 48]);
   canvas.fill(line([at(50.4), at(46.5)], [at(51.4), at(51.2)], at(0.9), at(1.5)), darker(skin, 0.2));
-  if (beard === "moustache") for (const side of [-1, 1]) canvas.fill(ellipse(at(50 + side * 3.6), at(54.2), at(4.4), at(1.6), side * 0.2), hex(hair));
+  if (beard === "moustache")
+    for (const side of [-1, 1])
+      canvas.fill(ellipse(at(50 + side * 3.6), at(54.2), at(4.4), at(1.6), side * 0.2), hex(hair));
   const smile = without(ellipse(at(50), at(55.4), at(6.2), at(5)), ellipse(at(50), at(53.2), at(8), at(4.6)));
   canvas.fill(smile, beard ? [250, 240, 232] : mix([166, 52, 56], darker(skin, 0.4), 0.3));
 }
@@ -95,35 +108,70 @@ function features(canvas, { hair, head, glasses, beard }, skin, at) {
 /** Hair and cloth over the forehead. @param {Canvas} canvas @param {Look} look @param {Shape} face @param {At} at */
 function over(canvas, { head, hair, cloth }, face, at) {
   const colour = hex(hair);
-  const strand = (/** @type {number} */ x, /** @type {number} */ y) => mix(lighter(colour, 0.16), darker(colour, 0.14), (x / at(100)) * 0.6 + (y - at(18)) / at(60));
+  const strand = (/** @type {number} */ x, /** @type {number} */ y) =>
+    mix(lighter(colour, 0.16), darker(colour, 0.14), (x / at(100)) * 0.6 + (y - at(18)) / at(60));
   const skull = ellipse(at(50), at(42.5), at(19.3), at(21.4));
-  const above = (/** @type {Shape} */ forehead) => canvas.fill(without(overlap(skull, box(at(50), at(30), at(60), at(36))), forehead), strand);
+  const above = (/** @type {Shape} */ forehead) =>
+    canvas.fill(without(overlap(skull, box(at(50), at(30), at(60), at(36))), forehead), strand);
   switch (head) {
     case "short":
       return above(ellipse(at(46), at(50), at(19), at(16.5)));
     case "long":
     case "bob":
-      canvas.fill(without(overlap(ellipse(at(50), at(44), at(23), at(24)), box(at(50), at(32), at(60), at(30))), ellipse(at(56), at(52), at(20), at(19))), strand);
-      for (const side of [-1, 1]) canvas.fill(box(at(50 + side * 19.6), at(head === "bob" ? 53 : 61), at(6.8), at(head === "bob" ? 30 : 50), { round: at(3.4) }), strand);
+      canvas.fill(
+        without(
+          overlap(ellipse(at(50), at(44), at(23), at(24)), box(at(50), at(32), at(60), at(30))),
+          ellipse(at(56), at(52), at(20), at(19)),
+        ),
+        strand,
+      );
+      for (const side of [-1, 1])
+        canvas.fill(
+          box(at(50 + side * 19.6), at(head === "bob" ? 53 : 61), at(6.8), at(head === "bob" ? 30 : 50), {
+            round: at(3.4),
+          }),
+          strand,
+        );
       return;
     case "bun":
     case "braids":
       // parted in the middle
-      return canvas.fill(without(without(overlap(skull, box(at(50), at(32), at(60), at(40))), ellipse(at(41), at(53), at(13.5), at(21))), ellipse(at(59), at(53), at(13.5), at(21))), strand);
+      return canvas.fill(
+        without(
+          without(overlap(skull, box(at(50), at(32), at(60), at(40))), ellipse(at(41), at(53), at(13.5), at(21))),
+          ellipse(at(59), at(53), at(13.5), at(21)),
+        ),
+        strand,
+      );
     case "curls":
       above(ellipse(at(50), at(52), at(17.5), at(19)));
-      for (let i = 0; i < 8; i++) canvas.fill(circle(at(36 + 4 * i), at(29.5 - 3.4 * Math.sin((i / 7) * Math.PI)), at(4.6)), mix(colour, lighter(colour, 0.14), (i % 3) / 2));
+      for (let i = 0; i < 8; i++)
+        canvas.fill(
+          circle(at(36 + 4 * i), at(29.5 - 3.4 * Math.sin((i / 7) * Math.PI)), at(4.6)),
+          mix(colour, lighter(colour, 0.14), (i % 3) / 2),
+        );
       return;
     case "bald":
-      return canvas.fill(overlap(ellipse(at(43), at(31), at(5), at(2.4), -0.6), face), [255, 255, 255], { alpha: 0.25, blur: at(3) });
+      return canvas.fill(overlap(ellipse(at(43), at(31), at(5), at(2.4), -0.6), face), [255, 255, 255], {
+        alpha: 0.25,
+        blur: at(3),
+      });
     case "scarf":
-      canvas.fill(without(ellipse(at(50), at(46), at(23.5), at(27.5)), ellipse(at(50), at(48.6), at(15.8), at(19.6))), (x, y) => mix(lighter(hex(cloth ?? hair), 0.14), darker(hex(cloth ?? hair), 0.16), (x + y - at(40)) / at(120)));
-      return canvas.fill(line([at(36), at(70)], [at(66), at(82)], at(3), at(7)), darker(hex(cloth ?? hair), 0.14), { alpha: 0.6, blur: at(2) });
+      canvas.fill(
+        without(ellipse(at(50), at(46), at(23.5), at(27.5)), ellipse(at(50), at(48.6), at(15.8), at(19.6))),
+        (x, y) => mix(lighter(hex(cloth ?? hair), 0.14), darker(hex(cloth ?? hair), 0.16), (x + y - at(40)) / at(120)),
+      );
+      return canvas.fill(line([at(36), at(70)], [at(66), at(82)], at(3), at(7)), darker(hex(cloth ?? hair), 0.14), {
+        alpha: 0.6,
+        blur: at(2),
+      });
     case "turban":
       wrapped(canvas, hex(cloth ?? hair), at);
       return;
     case "cap":
-      canvas.fill(overlap(ellipse(at(50), at(35), at(20.4), at(18)), box(at(50), at(22), at(60), at(26))), (x) => mix(lighter(hex(cloth ?? hair), 0.12), darker(hex(cloth ?? hair), 0.16), (x - at(30)) / at(40)));
+      canvas.fill(overlap(ellipse(at(50), at(35), at(20.4), at(18)), box(at(50), at(22), at(60), at(26))), (x) =>
+        mix(lighter(hex(cloth ?? hair), 0.12), darker(hex(cloth ?? hair), 0.16), (x - at(30)) / at(40)),
+      );
       return canvas.fill(box(at(50), at(34), at(42.5), at(6), { round: at(2.6) }), darker(hex(cloth ?? hair), 0.24));
   }
 }
@@ -135,8 +183,13 @@ function wrapped(canvas, cloth, at) {
   for (let fold = 0; fold < 5; fold++) {
     const side = fold % 2 ? 1 : -1;
     const band = ellipse(at(50 + side * (17 - 2 * fold)), at(33 - 4 * fold), at(27), at(6.5), side * -0.42);
-    canvas.fill(overlap(band, whole), fold % 2 ? lighter(cloth, 0.08 + 0.03 * fold) : darker(cloth, 0.1 + 0.02 * fold), { alpha: 0.75, blur: at(1.2) });
+    canvas.fill(
+      overlap(band, whole),
+      fold % 2 ? lighter(cloth, 0.08 + 0.03 * fold) : darker(cloth, 0.1 + 0.02 * fold),
+      { alpha: 0.75, blur: at(1.2) },
+    );
   }
 }
 
-const text = (/** @type {Colour} */ colour) => `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+const text = (/** @type {Colour} */ colour) =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;

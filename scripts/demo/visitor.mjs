@@ -42,7 +42,9 @@ export class Visitor {
 
   /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} picture @returns {Promise<string>} the file's key */
   async upload(purpose, picture) {
-    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), { "content-type": "image/webp" });
+    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), {
+      "content-type": "image/webp",
+    });
     if (!answer.ok) throw new Refused("/api/media", answer.status, answer.text);
     return JSON.parse(answer.text).key;
   }
@@ -57,7 +59,9 @@ export class Visitor {
 
   /** Connects to a chat that exists. @param {string} room */
   async enterChat(room) {
-    const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: this.#headers() });
+    const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, {
+      headers: this.#headers(),
+    });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     const ask = asker(room, socket);
     await ask("welcome", { t: "hello", v: PROTOCOL_VERSION, since: null });
@@ -82,7 +86,11 @@ export class Visitor {
    * @param {Record<string, string>} headers
    */
   async #send(path, body, headers) {
-    const response = await fetch(this.url + path, { method: "POST", body, headers: { ...this.#headers(), ...headers } });
+    const response = await fetch(this.url + path, {
+      method: "POST",
+      body,
+      headers: { ...this.#headers(), ...headers },
+    });
     const session = response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie));
     if (session) this.#cookie = session.split(";", 1)[0] ?? "";
     return { ok: response.ok, status: response.status, text: await response.text() };

@@ -7,40 +7,54 @@ const ACCEPTED = [
   {
     reason: "an accepted friend request is a notice",
     covers: ({ where, path, before, now }) =>
-      ((path.endsWith(".unviewed") || where === "INBOX.unviewedCount") && typeof before === "number" && typeof now === "number" && now > before) ||
+      ((path.endsWith(".unviewed") || where === "INBOX.unviewedCount") &&
+        typeof before === "number" &&
+        typeof now === "number" &&
+        now > before) ||
       (/^\.answer\.notifications\.<\w+>\.viewed$/.test(path) && before === true && now === false) ||
-      (where === "INBOX.activities" && path === ".result.length" && Array.isArray(now) && now.every(({ kind }) => kind === "friend")),
+      (where === "INBOX.activities" &&
+        path === ".result.length" &&
+        Array.isArray(now) &&
+        now.every(({ kind }) => kind === "friend")),
   },
   {
     reason: "a member who has Parlor open is not away from a game, even when the game's page is closed",
     covers: ({ path, before, now }) => path.endsWith(".awaySinceMs") && before === "<time>" && now === null,
   },
   {
-    reason: "when the edge doesn't say who is a friend, a member who has not written yet shows neither read pointer nor presence",
-    covers: ({ path, before, now }) => now === undefined && ((/\.reads\.<\w+>$/.test(path) && before === 0) || isFrame(before, "presence")),
+    reason:
+      "when the edge doesn't say who is a friend, a member who has not written yet shows neither read pointer nor presence",
+    covers: ({ path, before, now }) =>
+      now === undefined && ((/\.reads\.<\w+>$/.test(path) && before === 0) || isFrame(before, "presence")),
   },
   {
     reason: "hidden presence (null) is distinguished from offline (false)",
     covers: ({ path, before, now }) => path === "presence.online" && before === false && now === null,
   },
   {
-    reason: "the inbox sends games and the member's own likes; pages from before that would end with an error, but none of them is open any longer",
-    covers: ({ where, before, now }) => where.includes("'s inbox") && before === undefined && (isFrame(now, "games") || isFrame(now, "own")),
+    reason:
+      "the inbox sends games and the member's own likes; pages from before that would end with an error, but none of them is open any longer",
+    covers: ({ where, before, now }) =>
+      where.includes("'s inbox") && before === undefined && (isFrame(now, "games") || isFrame(now, "own")),
   },
   {
     reason: "a player who gives up a game of Whot has resigned, not left",
     covers: ({ path, before, now }) => path.endsWith(".did") && before === "left" && now === "resigned",
   },
   {
-    reason: "a member who answers a game request gets the changed message once, instead of once as a broadcast and once as the answer",
-    covers: ({ path, before, now }) => path === ".length" && areAnswers(before) && areAnswers(now) && before.length === now.length + 1,
+    reason:
+      "a member who answers a game request gets the changed message once, instead of once as a broadcast and once as the answer",
+    covers: ({ path, before, now }) =>
+      path === ".length" && areAnswers(before) && areAnswers(now) && before.length === now.length + 1,
   },
 ];
 
 /** @param {unknown} frames @returns {frames is unknown[]} */
-const areAnswers = (frames) => Array.isArray(frames) && frames.every(({ t, message }) => t === "changed" && message.game);
+const areAnswers = (frames) =>
+  Array.isArray(frames) && frames.every(({ t, message }) => t === "changed" && message.game);
 
-const isFrame = (/** @type {unknown} */ value, /** @type {string} */ t) => typeof value === "object" && value !== null && "t" in value && value.t === t;
+const isFrame = (/** @type {unknown} */ value, /** @type {string} */ t) =>
+  typeof value === "object" && value !== null && "t" in value && value.t === t;
 
 /** @param {Difference} difference */
 export const isAccepted = (difference) => ACCEPTED.some(({ covers }) => covers(difference));

@@ -48,11 +48,18 @@ const isNumbered = (value, key) => key === "seq" && "t" in value && value.t === 
 
 /** The differences, with their paths. `now` may have more fields than `before`. @param {unknown} before @param {unknown} now @param {string} path @returns {Omit<Difference, "step" | "where">[]} */
 export function changes(before, now, path = "") {
-  if (before === undefined || before === null || typeof before !== "object" || typeof now !== "object" || now === null) {
+  if (
+    before === undefined ||
+    before === null ||
+    typeof before !== "object" ||
+    typeof now !== "object" ||
+    now === null
+  ) {
     return before === now || (before === undefined && now === null) ? [] : [{ path, before, now }];
   }
   if (Array.isArray(before) !== Array.isArray(now)) return [{ path, before, now }];
-  if (Array.isArray(before) && Array.isArray(now) && before.length !== now.length) return [{ path: `${path}.length`, before, now }];
+  if (Array.isArray(before) && Array.isArray(now) && before.length !== now.length)
+    return [{ path: `${path}.length`, before, now }];
   const fields = /** @type {Record<string, unknown>} */ (now);
   return Object.entries(before).flatMap(([key, each]) => changes(each, fields[key], `${path}.${key}`));
 }
@@ -69,7 +76,8 @@ function lineOf(party, frame) {
   if (t === "typing") return about(frame.member, false);
   if (t === "table") return { line: "table", latest: true };
   if (t === "probe") return { line: "probe", latest: false };
-  if (party === "live" && t === "event") return about([frame.kind, frame.comment ?? frame.post ?? frame.member].join(" "));
+  if (party === "live" && t === "event")
+    return about([frame.kind, frame.comment ?? frame.post ?? frame.member].join(" "));
   if (party !== "inbox") return { line: "", latest: false };
   switch (t) {
     case "chat":
@@ -92,7 +100,10 @@ function lineOf(party, frame) {
 }
 
 /** Splits a batch of live events into its events, because chance decides where a batch begins and ends. @param {Frame} frame @returns {Frame[]} */
-const split = (frame) => (frame.t === "events" ? /** @type {object[]} */ (frame.events).map((event) => ({ t: "event", cut: frame.cut, ...event })) : [frame]);
+const split = (frame) =>
+  frame.t === "events"
+    ? /** @type {object[]} */ (frame.events).map((event) => ({ t: "event", cut: frame.cut, ...event }))
+    : [frame];
 
 /** Compares two plays of a story, step by step. */
 export class Comparison {
@@ -114,9 +125,25 @@ export class Comparison {
   step(n, before, now) {
     if (before.do === "open" && before.socket && before.party) this.#parties.set(before.socket, before.party);
     const sockets = [...new Set([...Object.keys(before.received), ...Object.keys(now.received)])];
-    const seen = sockets.flatMap((socket) => this.#socket(socket, before.received[socket] ?? [], now.received[socket] ?? []).map((change) => ({ step: n, where: socket, ...change })));
+    const seen = sockets.flatMap((socket) =>
+      this.#socket(socket, before.received[socket] ?? [], now.received[socket] ?? []).map((change) => ({
+        step: n,
+        where: socket,
+        ...change,
+      })),
+    );
     if (before.do === "restart") return seen; // a restart closes all sockets
-    return [...seen, ...changes(before.closed, now.closed).map((change) => ({ step: n, where: "closed", ...change })), ...changes(now.closed, before.closed).map(({ path, before: is, now: was }) => ({ step: n, where: "closed", path, before: was, now: is }))];
+    return [
+      ...seen,
+      ...changes(before.closed, now.closed).map((change) => ({ step: n, where: "closed", ...change })),
+      ...changes(now.closed, before.closed).map(({ path, before: is, now: was }) => ({
+        step: n,
+        where: "closed",
+        path,
+        before: was,
+        now: is,
+      })),
+    ];
   }
 
   /** @param {string} socket @param {Frame[]} before @param {Frame[]} now */
@@ -126,14 +153,20 @@ export class Comparison {
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((line) => {
       const [old, fresh] = [was.get(line), is.get(line)];
       const t = (old ?? fresh)?.t ?? "";
-      if ((old ?? fresh)?.latest) return this.#compareLatest(`${socket} ${line}`, t, old?.frames.at(-1), fresh?.frames.at(-1));
+      if ((old ?? fresh)?.latest)
+        return this.#compareLatest(`${socket} ${line}`, t, old?.frames.at(-1), fresh?.frames.at(-1));
       return changes(old?.frames ?? [], fresh?.frames ?? [], line);
     });
   }
 
   /** @param {string} key @param {string} t @param {unknown} before @param {unknown} now */
   #compareLatest(key, t, before, now) {
-    const known = { ...this.#latest.get(key), t, ...(before !== undefined && { before }), ...(now !== undefined && { now }) };
+    const known = {
+      ...this.#latest.get(key),
+      t,
+      ...(before !== undefined && { before }),
+      ...(now !== undefined && { now }),
+    };
     this.#latest.set(key, known);
     return changes(known.before, known.now, t);
   }
@@ -154,4 +187,5 @@ export class Comparison {
 }
 
 /** @param {Difference} difference */
-export const described = ({ step, where, path, before, now }) => `step ${step}, ${where}, ${path}: ${JSON.stringify(before)} became ${JSON.stringify(now)}`;
+export const described = ({ step, where, path, before, now }) =>
+  `step ${step}, ${where}, ${path}: ${JSON.stringify(before)} became ${JSON.stringify(now)}`;

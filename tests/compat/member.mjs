@@ -64,7 +64,12 @@ export class Member {
   request(method, path, { form, json, bytes, headers } = {}) {
     return this.recorder.step({ do: "request", by: this.name, request: `${method} ${path}` }, async (step) => {
       const body = form ? new URLSearchParams(form) : json ? JSON.stringify(json) : bytes;
-      const response = await fetch(this.url + path, { method, headers: { ...this.#headers(), ...headers }, redirect: "manual", ...(body ? { body: /** @type {BodyInit} */ (body) } : {}) });
+      const response = await fetch(this.url + path, {
+        method,
+        headers: { ...this.#headers(), ...headers },
+        redirect: "manual",
+        ...(body ? { body: /** @type {BodyInit} */ (body) } : {}),
+      });
       const session = response.headers.getSetCookie().find((cookie) => /^sid=/.test(cookie));
       if (session) this.#cookie = session.split(";", 1)[0] ?? "";
       step.status = response.status;
@@ -115,7 +120,10 @@ export class RoomSocket {
   /** @param {Record<string, string>} headers @returns {Promise<number>} the status of the upgrade */
   connect(headers) {
     const { recorder, url } = this.member;
-    const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${this.party}/${encodeURIComponent(this.room)}`, { headers });
+    const socket = new WebSocket(
+      `${url.replace(/^http/, "ws")}/parties/${this.party}/${encodeURIComponent(this.room)}`,
+      { headers },
+    );
     this.#socket = socket;
     socket.on("message", (data) => {
       const text = data.toString();

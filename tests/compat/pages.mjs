@@ -13,14 +13,20 @@ const PASSWORD = "a long enough password";
 
 /** Returns what went wrong on the pages; empty when everything works as before. @param {Product} product @param {{ withUnknownGame: boolean }} options @returns {Promise<string[]>} */
 export async function tryPages(product, { withUnknownGame }) {
-  const browser = await chromium.launch({ executablePath: findHeadlessShell() ?? findChromium(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({
+    executablePath: findHeadlessShell() ?? findChromium(),
+    args: ["--no-sandbox"],
+  });
   /** @type {string[]} */
   const problems = [];
   try {
     const [ann, bob] = [await openBrowser("Ann"), await openBrowser("Bob")];
     ann.id = await signUpOnThePage(ann);
-    bob.id = idIn(await submit(bob, "/signup", { email: "bob.pages@parlor.test", password: PASSWORD, confirmPassword: PASSWORD }));
-    for (const { name, ...member } of [ann, bob]) await submit(member, "/profile", { name, about: "", dob: "1990-01-01" });
+    bob.id = idIn(
+      await submit(bob, "/signup", { email: "bob.pages@parlor.test", password: PASSWORD, confirmPassword: PASSWORD }),
+    );
+    for (const { name, ...member } of [ann, bob])
+      await submit(member, "/profile", { name, about: "", dob: "1990-01-01" });
     await submit(ann, `/friends/${bob.id}`, { do: "add" });
     await submit(bob, `/friends/${ann.id}`, { do: "accept" });
     await write(ann, bob);
@@ -39,7 +45,10 @@ export async function tryPages(product, { withUnknownGame }) {
     context.setDefaultTimeout(WITHIN_MS);
     const page = await context.newPage();
     page.on("pageerror", (error) => problems.push(`${name}'s page: ${error.message}`));
-    page.on("console", (message) => message.type() === "error" && problems.push(`${name}'s console: ${message.text()}`));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && problems.push(`${name}'s console: ${message.text()}`),
+    );
     return { name, id: "", context, page };
   }
 
@@ -80,9 +89,16 @@ export async function tryPages(product, { withUnknownGame }) {
 
   /** @param {Person} host @param {Person} guest */
   async function playTicTacToe(host, guest) {
-    const answer = await submit(host, "/games/invite", { game: "TicTacToe", members: JSON.stringify([guest.id]), options: "{}" });
+    const answer = await submit(host, "/games/invite", {
+      game: "TicTacToe",
+      members: JSON.stringify([guest.id]),
+      options: "{}",
+    });
     await host.page.goto(`/Games/TicTacToe/${idIn(answer, host.id, guest.id)}`);
-    await guest.page.getByRole("group", { name: "Game request: TicTacToe" }).getByRole("button", { name: "Accept" }).click();
+    await guest.page
+      .getByRole("group", { name: "Game request: TicTacToe" })
+      .getByRole("button", { name: "Accept" })
+      .click();
     await host.page.getByRole("gridcell", { name: "Row 1, column 1, empty" }).click();
     await guest.page.getByRole("gridcell", { name: "Row 1, column 1, X" }).waitFor();
     await guest.page.getByRole("gridcell", { name: "Row 2, column 2, empty" }).click();
@@ -93,7 +109,9 @@ export async function tryPages(product, { withUnknownGame }) {
   async function declineUnknownGame(host, guest) {
     await openChat(guest, host);
     await inviteToUnknownGame(product, guest.id.replace(/^../, "00"), host, guest);
-    const request = guest.page.getByRole("group", { name: new RegExp(`^Game request: ${UNKNOWN_GAME.replace(/(?<=[a-z])(?=[A-Z])/, " ?")}$`) });
+    const request = guest.page.getByRole("group", {
+      name: new RegExp(`^Game request: ${UNKNOWN_GAME.replace(/(?<=[a-z])(?=[A-Z])/, " ?")}$`),
+    });
     await request.getByRole("button", { name: "Reject" }).click();
     await request.getByText("Rejected").waitFor();
     await guest.page.goto("/games");

@@ -13,14 +13,29 @@ export function differencesBetween(before, now) {
   const steps = before.steps.flatMap((step, n) => {
     const other = now.steps[n];
     if (!other) return [];
-    return [...comparison.step(n, step, other), ...changes(was(seenOf(step)), is(seenOf(other))).map((change) => ({ step: n, where: step.request ?? step.socket ?? step.do, ...change }))];
+    return [
+      ...comparison.step(n, step, other),
+      ...changes(was(seenOf(step)), is(seenOf(other))).map((change) => ({
+        step: n,
+        where: step.request ?? step.socket ?? step.do,
+        ...change,
+      })),
+    ];
   });
-  const lengths = changes(before.steps.length, now.steps.length, "steps").map((change) => ({ step: now.steps.length, where: before.story, ...change }));
+  const lengths = changes(before.steps.length, now.steps.length, "steps").map((change) => ({
+    step: now.steps.length,
+    where: before.story,
+    ...change,
+  }));
   return [...steps, ...lengths];
 }
 
 /** The edge's answer, and the frames that the clients sent in reaction to what they saw. @param {Step} step */
-const seenOf = ({ status, answer, frames }) => ({ status, answer: answer === undefined ? undefined : jsonIn(answer), frames });
+const seenOf = ({ status, answer, frames }) => ({
+  status,
+  answer: answer === undefined ? undefined : jsonIn(answer),
+  frames,
+});
 
 /** @param {string} text */
 function jsonIn(text) {
@@ -40,7 +55,9 @@ function unflattened(list) {
     const value = list[place];
     if (Array.isArray(value)) return typeof value[0] === "string" ? value : value.map(at);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [String(list[Number(key.slice(1))]), at(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [String(list[Number(key.slice(1))]), at(each)]),
+    );
   };
   return at(0);
 }

@@ -7,12 +7,15 @@ export const printed = (value) => `${lines(value, "")}\n`;
 /** @param {unknown} value @param {string} indent @returns {string} */
 function lines(value, indent) {
   const text = JSON.stringify(value);
-  if (typeof value !== "object" || value === null || text.length + indent.length <= LINE_MAX || isFrame(value)) return text;
+  if (typeof value !== "object" || value === null || text.length + indent.length <= LINE_MAX || isFrame(value))
+    return text;
   const inner = indent + INDENT;
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   const parts = Array.isArray(value)
     ? value.map((each) => lines(each, inner))
-    : Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [`${JSON.stringify(key)}: ${lines(each, inner)}`]));
+    : Object.entries(value).flatMap(([key, each]) =>
+        each === undefined ? [] : [`${JSON.stringify(key)}: ${lines(each, inner)}`],
+      );
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 

@@ -63,14 +63,29 @@ try {
 if (isChosen(RESTART_STORY[0])) {
   const restarted = new Product({ edge: checkout, rooms: checkout });
   await restarted.start();
-  await playStory(restarted, ...RESTART_STORY).then(keep).finally(() => restarted.discard());
+  await playStory(restarted, ...RESTART_STORY)
+    .then(keep)
+    .finally(() => restarted.discard());
 }
 process.exit(0); // sockets may still be closing
 
 /** @param {{ file: string, to: string, room: string }[]} rooms */
 async function keepStored(rooms) {
-  const carried = await Promise.all(rooms.map(async ({ to, room }) => ({ to, room, attachments: to === HUB ? [] : await product.call(to, room, "compatAttachments") })));
-  if (chosen.length === 0) await fs.writeFile(path.join(FIXTURES, "sockets.json"), printed({ commit, rooms: carried.filter(({ attachments }) => Array.isArray(attachments) && attachments.length > 0) }));
+  const carried = await Promise.all(
+    rooms.map(async ({ to, room }) => ({
+      to,
+      room,
+      attachments: to === HUB ? [] : await product.call(to, room, "compatAttachments"),
+    })),
+  );
+  if (chosen.length === 0)
+    await fs.writeFile(
+      path.join(FIXTURES, "sockets.json"),
+      printed({
+        commit,
+        rooms: carried.filter(({ attachments }) => Array.isArray(attachments) && attachments.length > 0),
+      }),
+    );
   const ids = await Promise.all(rooms.map(({ to, room }) => product.idOf(to, room)));
   await product.stop();
   const files = (await fs.readdir(product.state, { recursive: true })).filter((file) => file.endsWith(".sqlite"));

@@ -122,13 +122,15 @@ export class Recorder {
   /** @param {Step} step */
   async #heard(step) {
     const givesUpAtMs = Date.now() + ANSWER_WITHIN_MS;
-    while (Object.keys(step.received).length + Object.keys(step.closed).length === 0 && Date.now() < givesUpAtMs) await pause();
+    while (Object.keys(step.received).length + Object.keys(step.closed).length === 0 && Date.now() < givesUpAtMs)
+      await pause();
   }
 
   async #quiet() {
     const givesUpAtMs = Date.now() + QUIET_WITHIN_MS;
     while (this.#pending.size > 0 || Date.now() - this.#changedAtMs < QUIET_MS) {
-      if (Date.now() > givesUpAtMs) throw new Error(`The product was still busy ${QUIET_WITHIN_MS} ms after step ${this.steps.length}.`);
+      if (Date.now() > givesUpAtMs)
+        throw new Error(`The product was still busy ${QUIET_WITHIN_MS} ms after step ${this.steps.length}.`);
       await pause();
     }
   }

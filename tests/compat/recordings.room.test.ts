@@ -23,13 +23,23 @@ async function played(story: string): Promise<Replayed> {
 }
 
 /** Attaches to the rooms' sockets what the previous release had attached, lets the rooms hibernate, and sends a frame on one socket. */
-async function afterSleep(story: string, to: string, socket: string, ask: Frame): Promise<(gets: Partial<Frame>) => Promise<unknown>> {
+async function afterSleep(
+  story: string,
+  to: string,
+  socket: string,
+  ask: Frame,
+): Promise<(gets: Partial<Frame>) => Promise<unknown>> {
   const { sockets } = await played(story);
-  for (const { room, attachments } of carried.rooms.filter((each) => each.to === to)) await attach(roomOf(to, room), attachments);
+  for (const { room, attachments } of carried.rooms.filter((each) => each.to === to))
+    await attach(roomOf(to, room), attachments);
   const open = sockets.get(socket);
   if (!open) throw new Error(`${socket} is not open: ${[...sockets.keys()].join(", ")}`);
   open.send(ask);
-  return (gets) => until(() => open.frames.some((frame) => Object.entries(gets).every(([key, value]) => frame[key] === value)), JSON.stringify(gets));
+  return (gets) =>
+    until(
+      () => open.frames.some((frame) => Object.entries(gets).every(([key, value]) => frame[key] === value)),
+      JSON.stringify(gets),
+    );
 }
 
 interface Attachment {
@@ -43,7 +53,11 @@ async function attach(room: DurableObjectStub, attachments: readonly Attachment[
       const { __user: is } = WebSocket.prototype.deserializeAttachment.call(socket) as Attachment;
       const was = attachments.find(({ __user }) => __user.member === is.member && __user.session === is.session);
       // with its recorded time of connecting, the socket would count as silent
-      if (was) WebSocket.prototype.serializeAttachment.call(socket, { ...was, __user: { ...was.__user, connectedAtMs: is.connectedAtMs } });
+      if (was)
+        WebSocket.prototype.serializeAttachment.call(socket, {
+          ...was,
+          __user: { ...was.__user, connectedAtMs: is.connectedAtMs },
+        });
     }
     return sockets.length > 0;
   });
@@ -72,7 +86,12 @@ it("G6 · recorded clients of the previous release play Chess with a clock as be
 });
 
 it("G3 · a player's socket of the previous release still belongs to the player after the room slept", async () => {
-  const gets = await afterSleep("chess", "GAME", "Bob's game 2", { t: "act", id: "woken", v: 0, a: { from: "e7", to: "e6" } });
+  const gets = await afterSleep("chess", "GAME", "Bob's game 2", {
+    t: "act",
+    id: "woken",
+    v: 0,
+    a: { from: "e7", to: "e6" },
+  });
   await gets({ t: "error", id: "woken", code: "stale" });
 });
 
@@ -90,7 +109,11 @@ it("C3 · recorded clients of the previous release call each other as before", a
 });
 
 it("C3 · a call socket of the previous release still belongs to its page after the room slept", async () => {
-  const gets = await afterSleep("call", "CALL", "Ann's call 4", { t: "signal", id: "woken", signal: { candidate: null } });
+  const gets = await afterSleep("call", "CALL", "Ann's call 4", {
+    t: "signal",
+    id: "woken",
+    signal: { candidate: null },
+  });
   await gets({ t: "ack", id: "woken" });
 });
 
@@ -104,10 +127,14 @@ it("N3 · recorded clients of the previous release see posts, friends and ended 
 });
 
 it("S9 · a live page of the previous release gets the counts of its watched posts after the room slept", async () => {
-  const [watched = ""] = carried.rooms.filter(({ to }) => to === "LIVE_LEAF").flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
+  const [watched = ""] = carried.rooms
+    .filter(({ to }) => to === "LIVE_LEAF")
+    .flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
   const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
   await gets({ t: "error", code: "bad_message" });
-  await rooms.LIVE_HUB.getByName("feed").tell([{ kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 }]);
+  await rooms.LIVE_HUB.getByName("feed").tell([
+    { kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 },
+  ]);
   const open = (await played("feed")).sockets.get("A visitor's live");
   await until(() => JSON.stringify(open?.frames.at(-1)).includes('"likes":7'), "the new count");
 });

@@ -34,7 +34,14 @@ const DATABASES = { DB: "migrations/main", SEARCH: "migrations/search" };
  */
 export async function serveReleases({ edge, rooms, state, port, clockOffsetMs = 0, onTap, onProblem }) {
   const url = `http://localhost:${port}`;
-  const vars = { APP_ENV: "development", ORIGIN: url, ATTEMPT_KEY, OPERATOR_KEY, ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS, CLOCK_OFFSET_MS: String(clockOffsetMs) };
+  const vars = {
+    APP_ENV: "development",
+    ORIGIN: url,
+    ATTEMPT_KEY,
+    OPERATOR_KEY,
+    ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS,
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+  };
   const [edgeWorker, roomsWorker] = await Promise.all([edgeOf(edge, vars), roomsOf(rooms, vars)]);
   await migrateAll(state, edge, edgeWorker);
   const mf = new Miniflare(
@@ -68,13 +75,19 @@ export async function serveReleases({ edge, rooms, state, port, clockOffsetMs = 
 /** @param {string} folder @param {Record<string, string>} vars */
 async function edgeOf(folder, vars) {
   const options = worker(path.join(folder, "wrangler.toml"), EDGE, "", vars);
-  return tapped(options, edgeTap(Object.keys(options.durableObjects ?? {})), path.join(folder, "build/server/index.js"));
+  return tapped(
+    options,
+    edgeTap(Object.keys(options.durableObjects ?? {})),
+    path.join(folder, "build/server/index.js"),
+  );
 }
 
 /** @param {string} folder @param {Record<string, string>} vars */
 async function roomsOf(folder, vars) {
   const options = worker(path.join(folder, "party/wrangler.toml"), ROOMS, "", vars);
-  const classes = Object.values(options.durableObjects ?? {}).flatMap((room) => (typeof room === "object" && "className" in room ? [String(room.className)] : []));
+  const classes = Object.values(options.durableObjects ?? {}).flatMap((room) =>
+    typeof room === "object" && "className" in room ? [String(room.className)] : [],
+  );
   return tapped(options, roomsTap(classes), path.join(folder, "build/rooms/index.js"));
 }
 
@@ -87,9 +100,12 @@ async function tapped(options, tap, product) {
 
 /** Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. @param {string} state @param {string} folder @param {WorkerOptions} edge */
 async function migrateAll(state, folder, { compatibilityDate, d1Databases }) {
-  const mf = new Miniflare(runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]));
+  const mf = new Miniflare(
+    runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]),
+  );
   try {
-    for (const [binding, migrations] of Object.entries(DATABASES)) await migrate(await mf.getD1Database(binding), path.join(folder, migrations));
+    for (const [binding, migrations] of Object.entries(DATABASES))
+      await migrate(await mf.getD1Database(binding), path.join(folder, migrations));
   } finally {
     await mf.dispose();
   }

@@ -27,9 +27,11 @@ async function stored(file: string, steps: readonly string[]): Promise<SqlStorag
 /** A recorded story, with functions to find the ids, frames and results in it. */
 async function recordingOf(story: string) {
   const recording = JSON.parse(await fs.readFile(path.join(FIXTURES, `${story}.json`), "utf8")) as Recording;
-  const id = (name: string): string => Object.keys(recording.names).find((each) => recording.names[each] === name) ?? "";
+  const id = (name: string): string =>
+    Object.keys(recording.names).find((each) => recording.names[each] === name) ?? "";
   const calls = recording.steps.flatMap((step) => step.calls.filter((call): call is RoomCall => "method" in call));
-  const received = (t: string) => recording.steps.flatMap((step) => Object.values(step.received).flat()).filter((frame) => frame.t === t);
+  const received = (t: string) =>
+    recording.steps.flatMap((step) => Object.values(step.received).flat()).filter((frame) => frame.t === t);
   return { id, received, result: (method: string) => calls.findLast((call) => call.method === method)?.result };
 }
 
@@ -41,7 +43,12 @@ it("M4 · a one-to-one chat that the previous release stored has all its message
   const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
   const [ann, bob] = [id("Ann"), id("Bob")];
   expect(store.after(0)).toEqual(exported(result("messagesAfter")));
-  expect(store.load()).toMatchObject({ head: 69, last: 69, access: { kind: "direct", members: [ann, bob], blocked: [] }, reads: { [ann]: 2, [bob]: 20 } });
+  expect(store.load()).toMatchObject({
+    head: 69,
+    last: 69,
+    access: { kind: "direct", members: [ann, bob], blocked: [] },
+    reads: { [ann]: 2, [bob]: 20 },
+  });
   expect(store.search("line 1", Number.MAX_SAFE_INTEGER).messages).toHaveLength(11);
   expect(store.find(ann, "m1")?.seq).toBe(1);
 });
@@ -63,7 +70,10 @@ it("N3 · an inbox that the previous release stored still has its notices", asyn
   const { id } = await recordingOf("feed");
   const store = new InboxStore(await stored("inbox", INBOX_MIGRATIONS));
   const byBob = { post: id("Cy's post"), actor: id("Bob"), state: "on" };
-  expect(store.activities(10)).toMatchObject([{ ...byBob, kind: "comment" }, { ...byBob, kind: "like" }]);
+  expect(store.activities(10)).toMatchObject([
+    { ...byBob, kind: "comment" },
+    { ...byBob, kind: "like" },
+  ]);
   expect(store.requests()).toMatchObject([{ member: id("Bob") }]);
   expect(store.unviewed()).toEqual({ unviewed: 3, unviewedRequests: 1 });
 });
@@ -72,7 +82,10 @@ it("C1 · an inbox that the previous release stored still holds the running call
   const { id } = await recordingOf("call");
   const store = new InboxStore(await stored("inboxInCall", INBOX_MIGRATIONS));
   expect(store.load().held).toMatchObject({ call: id("a call that goes on"), phase: "answered" });
-  expect(store.chats()).toMatchObject([{ peer: id("Bob"), last: { line: { line: "call", outcome: "missed" } } }, { peer: id("Cy") }]);
+  expect(store.chats()).toMatchObject([
+    { peer: id("Bob"), last: { line: { line: "call", outcome: "missed" } } },
+    { peer: id("Cy") },
+  ]);
   expect(store.sessions()).toHaveLength(1);
 });
 
@@ -83,7 +96,13 @@ it("G3 · a running game that the previous release stored continues from its pos
   if (!state) throw new Error("no game");
   const told = received("table").at(-1);
   expect(gameViewOf(state, id("Ann"))).toEqual(told?.["view"]);
-  expect(tableOf(state, 0, 0)).toMatchObject({ game: "Chess", status: "playing", round: 2, seats: [id("Ann"), id("Bob")], clock: { running: 0 } });
+  expect(tableOf(state, 0, 0)).toMatchObject({
+    game: "Chess",
+    status: "playing",
+    round: 2,
+    seats: [id("Ann"), id("Bob")],
+    clock: { running: 0 },
+  });
   expect(audit(state, (round) => store.steps(round))).toEqual({ ok: true, steps: 4 });
 });
 
@@ -100,7 +119,13 @@ it("G2 · a finished game that the previous release stored keeps its result", as
   const store = new GameStore(await stored("gameOver", GAME_MIGRATIONS));
   const state = store.load();
   if (!state) throw new Error("no game");
-  expect(tableOf(state, 0, 0)).toMatchObject({ status: "over", round: 3, swapSides: true, seats: [id("Ann"), id("Bob")], result: { outcome: "won", winner: 0 } });
+  expect(tableOf(state, 0, 0)).toMatchObject({
+    status: "over",
+    round: 3,
+    swapSides: true,
+    seats: [id("Ann"), id("Bob")],
+    result: { outcome: "won", winner: 0 },
+  });
   expect(audit(state, (round) => store.steps(round)).ok).toBe(true);
 });
 
@@ -110,7 +135,14 @@ it("C3 · a running call that the previous release stored continues", async () =
   const store = new CallStore(sql);
   const state = store.load();
   if (!state) throw new Error("no call");
-  expect(viewOf(state, 0, "bob-page")).toMatchObject({ status: "onCall", kind: "audio", caller: id("Bob"), callee: id("Ann"), here: true, end: null });
+  expect(viewOf(state, 0, "bob-page")).toMatchObject({
+    status: "onCall",
+    kind: "audio",
+    caller: id("Bob"),
+    callee: id("Ann"),
+    here: true,
+    end: null,
+  });
   expect(store.signalsAfter(0, 0)).toMatchObject([{ n: 1, signal: { candidate: { candidate: "a3" } } }]);
   expect(new CommandAnswers(sql).find(id("Ann"), "answer3")).toEqual({ code: null });
 });

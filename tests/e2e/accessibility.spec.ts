@@ -26,34 +26,54 @@ const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["a
  * Single-player games look the same for both, so only the member's page is checked.
  */
 const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
-  "$": { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
-  "$userId.$postId": { visitor: ({ post, ownPost }) => [post, ownPost], member: ({ post, ownPost }) => [post, ownPost] },
+  $: { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
+  "$userId.$postId": {
+    visitor: ({ post, ownPost }) => [post, ownPost],
+    member: ({ post, ownPost }) => [post, ownPost],
+  },
   "$userId._index": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
-    member: ({ ada, bayo }) => [...tabsOf(`/${ada.id}?`, ["posts", "friends", "requests", "media"]), ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"])],
+    member: ({ ada, bayo }) => [
+      ...tabsOf(`/${ada.id}?`, ["posts", "friends", "requests", "media"]),
+      ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
+    ],
   },
-  "_index": { visitor: () => ["/"], member: () => ["/"] },
+  _index: { visitor: () => ["/"], member: () => ["/"] },
   "development.mail": { visitor: () => ["/development/mail"], member: none },
-  "forgotten": { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
-  "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
-  "games": { visitor: () => ["/games"], member: () => ["/games"] },
+  forgotten: { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
+  game: { visitor: () => ["/Game"], member: () => ["/Game"] },
+  games: { visitor: () => ["/games"], member: () => ["/games"] },
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
-  "games_.$game.Single": { visitor: none, member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`) },
-  "login": { visitor: () => ["/login"], member: none }, // redirects members
-  "messages": { visitor: none, member: none }, // the layout of the next two
+  "games_.$game.Single": {
+    visitor: none,
+    member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`),
+  },
+  login: { visitor: () => ["/login"], member: none }, // redirects members
+  messages: { visitor: none, member: none }, // the layout of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
-  "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`] },
-  "notifications": { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
-  "reset": { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
-  "search": { visitor: () => ["/search", ...found(COMMON_WORD)], member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")] },
-  "settings": { visitor: () => ["/settings"], member: () => ["/settings"] },
+  "messages.$chatId": {
+    visitor: ({ ada }) => [`/messages/${ada.id}`],
+    member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`],
+  },
+  notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
+  reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
+  search: {
+    visitor: () => ["/search", ...found(COMMON_WORD)],
+    member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")],
+  },
+  settings: { visitor: () => ["/settings"], member: () => ["/settings"] },
   "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
-  "signup": { visitor: () => ["/signup"], member: none },
-  "verify": { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
+  signup: { visitor: () => ["/signup"], member: none },
+  verify: { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
 };
 
 /** The pages that look different while they are empty. */
-const EMPTY = (me: string): string[] => [...tabsOf(`/${me}?`, ["posts", "friends", "requests", "media"]), "/messages", "/notifications", "/notifications?tab=requests"];
+const EMPTY = (me: string): string[] => [
+  ...tabsOf(`/${me}?`, ["posts", "friends", "requests", "media"]),
+  "/messages",
+  "/notifications",
+  "/notifications?tab=requests",
+];
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -62,7 +82,7 @@ const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" 
 const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
 
 const VISITORS_DIALOGS: Record<string, Dialog> = {
-  "Login": { of: "app/accounts/LoginDialog.tsx", open: opensLogin },
+  Login: { of: "app/accounts/LoginDialog.tsx", open: opensLogin },
   "Login, refused": {
     of: "app/accounts/LoginDialog.tsx",
     async open(page) {
@@ -98,14 +118,26 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     of: "app/posts/CreatePostDialog.tsx",
     async open(page) {
       await opensPost(page);
-      const files = [picture("one.png"), { name: "walk.webm", mimeType: "video/webm", buffer: WEBM }, { name: "text.png", mimeType: "image/png", buffer: Buffer.from("a text") }];
+      const files = [
+        picture("one.png"),
+        { name: "walk.webm", mimeType: "video/webm", buffer: WEBM },
+        { name: "text.png", mimeType: "image/png", buffer: Buffer.from("a text") },
+      ];
       await dialog(page).getByLabel("Add media").setInputFiles(files);
       await expect(dialog(page).getByRole("button", { name: /^Remove / })).toHaveCount(3);
       await expect(dialog(page).getByRole("alert")).toBeVisible();
     },
   },
-  "Delete post?": { of: "app/posts/DeleteButton.tsx", path: ({ ownPost }) => ownPost, open: (page) => page.getByRole("button", { name: "Delete post" }).click() },
-  "Delete comment?": { of: "app/posts/DeleteButton.tsx", path: ({ post }) => post, open: (page) => page.getByRole("button", { name: "Delete comment" }).click() },
+  "Delete post?": {
+    of: "app/posts/DeleteButton.tsx",
+    path: ({ ownPost }) => ownPost,
+    open: (page) => page.getByRole("button", { name: "Delete post" }).click(),
+  },
+  "Delete comment?": {
+    of: "app/posts/DeleteButton.tsx",
+    path: ({ post }) => post,
+    open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
+  },
   "a comment's file": {
     of: "app/posts/CommentAttachment.tsx",
     path: ({ post }) => post,
@@ -120,7 +152,8 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);
-      for (const place of ["Cover photo", "Profile photo"]) await dialog(page).getByLabel(place, { exact: true }).setInputFiles(picture("one.png"));
+      for (const place of ["Cover photo", "Profile photo"])
+        await dialog(page).getByLabel(place, { exact: true }).setInputFiles(picture("one.png"));
       await dialog(page).getByLabel("Name").fill("");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription(/Please Enter Your Name/);
@@ -180,14 +213,25 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
 /** The components that dialogs are made of. */
 const FRAMES = ["app/ui/Dialog.tsx", "app/ui/AlertDialog.tsx"];
 
-const componentsIn = (folder: string) => fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
-const thatHave = (what: RegExp, folder: string) => componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
+const componentsIn = (folder: string) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
+const thatHave = (what: RegExp, folder: string) =>
+  componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
 
 test("U4 · every page and every dialog is checked here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
-  const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map((file) => `app/${file}`);
-  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS), ...Object.values(GAME_DIALOGS), ...Object.values(RUN_DIALOGS)].map(({ of }) => of);
+  const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
+    (file) => `app/${file}`,
+  );
+  const opened = [
+    ...Object.values(VISITORS_DIALOGS),
+    ...Object.values(MEMBERS_DIALOGS),
+    ...Object.values(GAME_DIALOGS),
+    ...Object.values(RUN_DIALOGS),
+  ].map(({ of }) => of);
   expect(dialogs.filter((file) => !opened.includes(file) && !FRAMES.includes(file))).toEqual([]);
 });
 
@@ -204,7 +248,8 @@ async function look(page: Page, paths: string[]): Promise<void> {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      if (await page.getByRole("heading", { name: "Log in to see this page" }).count()) await expect(dialog(page)).toBeVisible(); // it opens automatically
+      if (await page.getByRole("heading", { name: "Log in to see this page" }).count())
+        await expect(dialog(page)).toBeVisible(); // it opens automatically
       await expectAccessible(page, address === paths[0] ? {} : { within: "main" });
       for (const size of [{ ...PHONE, width: 320 }, { ...PHONE, width: 768 }, PHONE]) {
         await page.setViewportSize(size);
@@ -255,20 +300,26 @@ for (const [part, pages] of parts(PAGES, 3).entries()) {
   });
 }
 
-test("U4 · axe finds nothing in a visitor's dialogs, light and dark", async ({ page, world }) => lookInto(page, world, VISITORS_DIALOGS));
+test("U4 · axe finds nothing in a visitor's dialogs, light and dark", async ({ page, world }) =>
+  lookInto(page, world, VISITORS_DIALOGS));
 
 for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 3).entries()) {
-  test(`U4 · axe finds nothing in a member's dialogs, light and dark (${part + 1} of 3)`, async ({ world }) => lookInto(world.ada.page, world, dialogs));
+  test(`U4 · axe finds nothing in a member's dialogs, light and dark (${part + 1} of 3)`, async ({ world }) =>
+    lookInto(world.ada.page, world, dialogs));
 }
 
 for (const [part, dialogs] of parts(GAME_DIALOGS, 2).entries()) {
-  test(`U4 · axe finds nothing in the dialogs of a game with friends, light and dark (${part + 1} of 2)`, async ({ server, member }) => {
+  test(`U4 · axe finds nothing in the dialogs of a game with friends, light and dark (${part + 1} of 2)`, async ({
+    server,
+    member,
+  }) => {
     const world = await smallWorld(server.url, member); // the shared world's open invitation would cover the games
     await lookInto(world.ada.page, world, dialogs);
   });
 }
 
-test("U4 · axe finds nothing in the dialogs of a run, light and dark", async ({ world }) => lookInto(world.ada.page, world, RUN_DIALOGS));
+test("U4 · axe finds nothing in the dialogs of a run, light and dark", async ({ world }) =>
+  lookInto(world.ada.page, world, RUN_DIALOGS));
 
 test("U4 · axe finds nothing on the empty pages of a new member, light and dark", async ({ member }) => {
   const { page, id } = await member();
@@ -283,13 +334,19 @@ test("U4 · axe finds nothing in a group with every kind of message, light and d
   const { page, context } = ada;
   await refuseMessages(context);
   await openChat(page, group);
-  for (const [text, status] of [["refused", "Not sent"], ["waiting", "Pending"]] as const) {
+  for (const [text, status] of [
+    ["refused", "Not sent"],
+    ["waiting", "Pending"],
+  ] as const) {
     await says(page, text);
     await expect(message(page, text)).toHaveAccessibleDescription(status);
   }
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
-    for (const [key, seen] of [["Home", "shall we sail"], ["End", "waiting"]] as const) {
+    for (const [key, seen] of [
+      ["Home", "shall we sail"],
+      ["End", "waiting"],
+    ] as const) {
       await page.getByRole("log", { name: "Messages" }).press(key);
       await expect(message(page, seen).first()).toBeInViewport();
       await expectAccessible(page);

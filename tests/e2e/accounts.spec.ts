@@ -40,7 +40,8 @@ test.describe("log in", () => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           document.querySelector("input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
-          if (document.documentElement.dataset["alive"] === undefined) port2.postMessage("again, as soon as anything else had its turn");
+          if (document.documentElement.dataset["alive"] === undefined)
+            port2.postMessage("again, as soon as anything else had its turn");
         };
         port2.postMessage("first");
       });
@@ -130,7 +131,10 @@ test.describe("log in", () => {
 
 test("A10 · P6 · a member without a name is asked to complete the profile", async ({ page, server, context }) => {
   const email = `new.${Date.now()}@parlor.test`;
-  await context.request.post(`${server.url}/signup.data`, { form: { email, password: "long enough", confirmPassword: "long enough" }, headers: { origin: server.url } });
+  await context.request.post(`${server.url}/signup.data`, {
+    form: { email, password: "long enough", confirmPassword: "long enough" },
+    headers: { origin: server.url },
+  });
   await page.goto("/");
   const dialog = page.getByRole("dialog", { name: "Edit Profile" });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -153,13 +157,21 @@ test("A6 · A5 · ending a session on another device signs out all its tabs", as
   await phone.page.goto("/settings");
   await Promise.all([
     // only the first tab to ask shows the reason; by then the cookie is gone for the other
-    Promise.any([ada.page, tab].map((page) => expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible(FOR_A_MOMENT))),
+    Promise.any(
+      [ada.page, tab].map((page) =>
+        expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible(FOR_A_MOMENT),
+      ),
+    ),
     phone.page.getByRole("button", { name: "Sign out there" }).click(),
   ]);
   for (const page of [ada.page, tab]) {
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
   }
-  await expect(phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(
+    phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }),
+  ).toBeVisible();
 });
 
 test("A6 · logging out in one tab signs out the browser's other tabs", async ({ member, allowErrors }) => {
@@ -169,10 +181,15 @@ test("A6 · logging out in one tab signs out the browser's other tabs", async ({
   const tab = await ada.context.newPage();
   await tab.goto("/");
   await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
-  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await expect(
+    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
 });
 
-test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's", async ({ twoMembers: [ada, bob], allowErrors }) => {
+test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's", async ({
+  twoMembers: [ada, bob],
+  allowErrors,
+}) => {
   // the page that is leaving may still open a socket and load its data when its session has ended
   allowErrors(/HTTP Authentication failed/, /status of 401 .*\/messages\//);
   const { page } = ada;
@@ -180,10 +197,13 @@ test("A6 · logging out deletes the member's unsent messages and drafts, but not
   await page.goto(`/messages/${bob.id}`);
   await says(page, "not out yet");
   await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
-  await page.evaluate(([mine = "", theirs = ""]) => {
-    localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
-    localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
-  }, [ada.id, bob.id]);
+  await page.evaluate(
+    ([mine = "", theirs = ""]) => {
+      localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
+      localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
+    },
+    [ada.id, bob.id],
+  );
   const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
   await logout.click();
   const question = page.getByRole("alertdialog", { name: "Log out?" });
@@ -192,8 +212,14 @@ test("A6 · logging out deletes the member's unsent messages and drafts, but not
   await expect(question).toHaveCount(0);
   await logout.click();
   await question.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key)))).toEqual([`parlor:draft:${bob.id}`]);
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key))),
+    )
+    .toEqual([`parlor:draft:${bob.id}`]);
   expect(await page.evaluate(unsentRows)).toBe(0);
 });
 

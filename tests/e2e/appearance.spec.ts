@@ -1,17 +1,22 @@
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
-test("U1 · the layout has three columns from xl, a rail from md, and a bottom bar on smaller screens", async ({ member }) => {
+test("U1 · the layout has three columns from xl, a rail from md, and a bottom bar on smaller screens", async ({
+  member,
+}) => {
   const { page } = await member();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });
   const bottom = page.getByRole("navigation", { name: "Bottom" });
-  for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"]) await expect(main.getByRole("link", { name })).toBeVisible();
+  for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"])
+    await expect(main.getByRole("link", { name })).toBeVisible();
   await expect(main.getByRole("button", { name: "Post" })).toBeVisible();
   await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search people" })).toBeVisible();
   await expect(bottom).toBeHidden();
-  await expect(page.getByRole("complementary", { name: "Discover" }).getByRole("region", { name: "Find people" })).toBeVisible();
+  await expect(
+    page.getByRole("complementary", { name: "Discover" }).getByRole("region", { name: "Find people" }),
+  ).toBeVisible();
 
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(main).toBeVisible();
@@ -20,13 +25,20 @@ test("U1 · the layout has three columns from xl, a rail from md, and a bottom b
 
   await page.setViewportSize({ width: 375, height: 800 });
   await expect(main).toBeHidden();
-  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"]) await expect(bottom.getByRole("link", { name })).toBeVisible();
+  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"])
+    await expect(bottom.getByRole("link", { name })).toBeVisible();
   await page.getByRole("button", { name: "Post", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Create Post" });
   await dialog.getByRole("textbox", { name: "Post text" }).fill("on a phone");
-  const [toast] = await Promise.all([page.getByText("Post published").boundingBox(), dialog.getByRole("button", { name: "Publish" }).click()]);
+  const [toast] = await Promise.all([
+    page.getByText("Post published").boundingBox(),
+    dialog.getByRole("button", { name: "Publish" }).click(),
+  ]);
   const header = await page.getByRole("heading", { name: "Feed" }).locator("..").boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? Infinity), "a toast covers neither what is below the header nor what is at the lower edge").toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(
+    (toast?.y ?? 0) + (toast?.height ?? Infinity),
+    "a toast covers neither what is below the header nor what is at the lower edge",
+  ).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
 test("U1 · the chosen theme applies before the page is painted", async ({ member }) => {

@@ -6,7 +6,15 @@ import { BRICK_BREAK } from "~/games/brickBreak/state";
 import { gameName } from "~/games/names";
 import { simulate } from "~/games/arcade/simulation";
 import { ROOT } from "~/scripts/root.mjs";
-import { arcadeEnd, arcadeLaunch, arcadePaused, arcadeStart, expectPaddleAt, figure, loseRun } from "~/tests/kit/arcadePage";
+import {
+  arcadeEnd,
+  arcadeLaunch,
+  arcadePaused,
+  arcadeStart,
+  expectPaddleAt,
+  figure,
+  loseRun,
+} from "~/tests/kit/arcadePage";
 import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/framedRuns";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
 
@@ -72,22 +80,40 @@ for (const game of GAMES) {
     await expect(figure(page, "Score")).toHaveText("0");
   });
 
-  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} fits every screen without scrolling`, async ({ member }) => {
+  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} fits every screen without scrolling`, async ({
+    member,
+  }) => {
     const { page } = await member();
     await open(page, game);
     await page.keyboard.press("Space");
     const canvas = page.getByRole("img", { name: `${gameName(game)} playfield` });
-    for (const size of [{ width: 320, height: 568 }, { width: 375, height: 812 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 375, height: 812 },
+      { width: 768, height: 1024 },
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+    ]) {
       await page.setViewportSize(size);
       await expect(canvas).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
       await expectToFit(page);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${size.width}`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+        `${size.width}`,
+      ).toBeLessThanOrEqual(0);
     }
     expect((await canvas.boundingBox())?.width).toBe(360); // specification §9, on desktops
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setDeviceMetricsOverride", { width: 375, height: 812, deviceScaleFactor: 3, mobile: true });
-    await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth)).toBeCloseTo(3, 1);
+    await devtools.send("Emulation.setDeviceMetricsOverride", {
+      width: 375,
+      height: 812,
+      deviceScaleFactor: 3,
+      mobile: true,
+    });
+    await expect
+      .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth))
+      .toBeCloseTo(3, 1);
   });
 }
 
@@ -123,7 +149,8 @@ test("G8 · G10 · Brick Break is played by touch", async ({ member }) => {
   await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const box = await boxOf(page.getByRole("img", { name: "Brick Break playfield" }));
-  const hold = (share: number, height = 0.9) => touch(devtools, "touchStart", box.x + box.width * share, box.y + box.height * height);
+  const hold = (share: number, height = 0.9) =>
+    touch(devtools, "touchStart", box.x + box.width * share, box.y + box.height * height);
   const letGo = () => touch(devtools, "touchEnd");
   const tap = () => Promise.all([hold(0.5, 0.5), letGo()]); // a longer touch steers
 
@@ -150,8 +177,11 @@ test("G9 · reduced motion stops the demo behind the menu", async ({ member }) =
   await open(page, "BallFall");
   const field = page.getByRole("img", { name: "Ball Fall playfield" });
   const picture = () => field.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect.poll(() => field.evaluate((canvas: HTMLCanvasElement) => canvas.width), "the first picture").toBeGreaterThan(1);
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect
+    .poll(() => field.evaluate((canvas: HTMLCanvasElement) => canvas.width), "the first picture")
+    .toBeGreaterThan(1);
   await expect(async () => {
     const before = await picture();
     await twoFrames();
@@ -167,8 +197,18 @@ test("G9 · reduced motion stops the demo behind the menu", async ({ member }) =
   await expect(page.getByRole("checkbox", { name: "Slower speed" })).toBeChecked();
 });
 
-test("G8 · G9 · a log gives the same hash in a browser at 30, 60 and 144 frames per second as in Node", async ({ page }) => {
-  const { outputFiles } = await build({ entryPoints: ["tests/kit/framedRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "iife", globalName: "framedRuns", logLevel: "warning" });
+test("G8 · G9 · a log gives the same hash in a browser at 30, 60 and 144 frames per second as in Node", async ({
+  page,
+}) => {
+  const { outputFiles } = await build({
+    entryPoints: ["tests/kit/framedRuns.ts"],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "framedRuns",
+    logLevel: "warning",
+  });
   await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.framedRuns = framedRuns;`);
   for (const game of GAMES) {
     const record = demoRun(game, 3600);
@@ -176,9 +216,16 @@ test("G8 · G9 · a log gives the same hash in a browser at 30, 60 and 144 frame
     expect(expected.ticks, game).toBeGreaterThan(600);
     const runs: FramedRun[] = [];
     for (const perSecond of [30, 60, 144]) {
-      runs.push((await page.evaluate(`framedRuns.playedAt(${JSON.stringify(game)}, ${JSON.stringify(record)}, ${perSecond})`)) as FramedRun);
+      runs.push(
+        (await page.evaluate(
+          `framedRuns.playedAt(${JSON.stringify(game)}, ${JSON.stringify(record)}, ${perSecond})`,
+        )) as FramedRun,
+      );
     }
-    expect(runs.map(({ hash }) => hash), game).toEqual([expected.hash, expected.hash, expected.hash]);
+    expect(
+      runs.map(({ hash }) => hash),
+      game,
+    ).toEqual([expected.hash, expected.hash, expected.hash]);
     const [, at60, at144] = runs;
     expect(Math.abs((at60?.tookMs ?? 0) / (at144?.tookMs ?? 1) - 1), game).toBeLessThan(0.02);
   }

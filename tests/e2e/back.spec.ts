@@ -22,7 +22,8 @@ const top = async (place: Locator): Promise<number> => (await place.boundingBox(
 async function expectToComeBack(page: Page, place: Locator, link: Locator): Promise<void> {
   const [before, address, heading] = [await top(place), page.url(), page.getByRole("heading", { level: 1 })];
   const title = await heading.innerText();
-  const stands = (what: string) => expect.poll(async () => Math.abs((await top(place)) - before), what).toBeLessThanOrEqual(SAME_PLACE_PX);
+  const stands = (what: string) =>
+    expect.poll(async () => Math.abs((await top(place)) - before), what).toBeLessThanOrEqual(SAME_PLACE_PX);
   await link.click();
   await expect(heading).not.toHaveText(title);
   await page.goBack();
@@ -33,13 +34,18 @@ async function expectToComeBack(page: Page, place: Locator, link: Locator): Prom
 }
 
 async function publish(url: string, author: Member, count: number): Promise<void> {
-  for (let n = 1; n <= count; n++) await submit(author.context.request, url, "/posts", { text: `number ${n} of many\n${"line\n".repeat(n % 4)}` });
+  for (let n = 1; n <= count; n++)
+    await submit(author.context.request, url, "/posts", { text: `number ${n} of many\n${"line\n".repeat(n % 4)}` });
 }
 
 const opened = (page: Page, name: string) => page.getByRole("tab", { name, selected: true });
 const comments = (post: Locator) => post.getByRole("link", { name: "Comments" });
 
-test("S6 · P3 · Back and a reload restore the place in the feed and in a member's posts", async ({ member, server: { url }, page }) => {
+test("S6 · P3 · Back and a reload restore the place in the feed and in a member's posts", async ({
+  member,
+  server: { url },
+  page,
+}) => {
   const author = await member();
   await publish(url, author, 65);
   await publishPictures(author.context, url, "the newest, with pictures", 2);
@@ -51,7 +57,11 @@ test("S6 · P3 · Back and a reload restore the place in the feed and in a membe
   }
 });
 
-test("S6 · Back restores the place after a reload of the page in between", async ({ member, server: { url }, page }) => {
+test("S6 · Back restores the place after a reload of the page in between", async ({
+  member,
+  server: { url },
+  page,
+}) => {
   await publish(url, await member(), 45);
   await page.goto("/");
   const far = card(page, "number 5 of many");
@@ -75,7 +85,10 @@ test("P5 · Back and a reload restore the place in the Media tab", async ({ memb
   await expect(opened(page, "Media")).toBeVisible();
 });
 
-test("S7 · Back and a reload restore the place in the comments", async ({ twoMembers: [author, fan], server: { url } }) => {
+test("S7 · Back and a reload restore the place in the comments", async ({
+  twoMembers: [author, fan],
+  server: { url },
+}) => {
   await submit(author.context.request, url, "/posts", { text: "a long talk" });
   const { page } = author;
   await page.goto(`/${author.id}`);
@@ -102,12 +115,18 @@ test("Q1 · Back and a reload restore the place in the found posts", async ({ me
   await expect(opened(page, "Posts")).toBeVisible();
 });
 
-test("N1 · Back and a reload restore the place in the activities", async ({ twoMembers: [author, fan], server: { url } }) => {
+test("N1 · Back and a reload restore the place in the activities", async ({
+  twoMembers: [author, fan],
+  server: { url },
+}) => {
   await publish(url, author, 25);
   await author.page.goto(`/${author.id}`);
   await scrollTo(author.page, card(author.page, "number 1 of many"));
-  const links = await comments(author.page.getByRole("main").getByRole("article")).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  for (const link of links) await submit(fan.context.request, url, `/posts/${link.split("/").at(-1)}/like`, { on: "1" });
+  const links = await comments(author.page.getByRole("main").getByRole("article")).evaluateAll((all) =>
+    all.map((link) => link.getAttribute("href") ?? ""),
+  );
+  for (const link of links)
+    await submit(fan.context.request, url, `/posts/${link.split("/").at(-1)}/like`, { on: "1" });
   const { page } = author;
   const activities = page.getByRole("tabpanel", { name: "Activities" }).getByRole("link");
   await expect(async () => {

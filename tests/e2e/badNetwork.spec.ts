@@ -2,7 +2,18 @@ import { errors, type Locator, type Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
 import { BadNetwork, pause } from "~/tests/kit/badNetwork";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { act, befriend, chatRow, field, log, makeGroup, message, messages, openChat, says } from "~/tests/kit/conversation";
+import {
+  act,
+  befriend,
+  chatRow,
+  field,
+  log,
+  makeGroup,
+  message,
+  messages,
+  openChat,
+  says,
+} from "~/tests/kit/conversation";
 import { submit } from "~/tests/kit/members";
 import { sayMany } from "~/tests/kit/sayMany";
 import { seeded } from "~/tests/kit/socketPair";
@@ -32,9 +43,12 @@ interface Person {
   written: number;
 }
 
-const own = ({ page, member }: Person): Locator => page.getByRole("group", { name: `Message from ${member.name}`, exact: true });
-const changeable = (all: Locator): Locator => all.filter({ has: all.page().getByRole("button", { name: "Message actions", includeHidden: true }) });
-const closed = (page: Page): Locator => page.getByText("You're no longer a member of this group.").or(page.getByRole("heading", { name: "Not for you" }));
+const own = ({ page, member }: Person): Locator =>
+  page.getByRole("group", { name: `Message from ${member.name}`, exact: true });
+const changeable = (all: Locator): Locator =>
+  all.filter({ has: all.page().getByRole("button", { name: "Message actions", includeHidden: true }) });
+const closed = (page: Page): Locator =>
+  page.getByText("You're no longer a member of this group.").or(page.getByRole("heading", { name: "Not for you" }));
 
 async function oneOf({ random }: Person, all: Locator): Promise<Locator> {
   const count = await all.count();
@@ -88,7 +102,8 @@ const ACTS: Record<string, (person: Person) => Promise<void>> = {
     await log(page).focus();
     await page.keyboard.press("End");
   },
-  "go to what was answered": async (person) => (await oneOf(person, messages(person.page).locator("button:not([aria-label])"))).click(),
+  "go to what was answered": async (person) =>
+    (await oneOf(person, messages(person.page).locator("button:not([aria-label])"))).click(),
   async "go offline and write"(person) {
     const { context } = person.member;
     await offline(context);
@@ -130,7 +145,8 @@ async function live(person: Person, untilMs: number, done: Map<string, number>):
       await ACTS[name]?.(person);
       done.set(name, (done.get(name) ?? 0) + 1);
     } catch (error) {
-      const isGone = (await closed(person.page).isVisible()) && error instanceof Error && error.message.includes("toBeVisible");
+      const isGone =
+        (await closed(person.page).isVisible()) && error instanceof Error && error.message.includes("toBeVisible");
       if (!(error instanceof errors.TimeoutError) && !isGone) throw error;
       done.set("given up", (done.get("given up") ?? 0) + 1);
       await person.page.keyboard.press("Escape");
@@ -168,17 +184,30 @@ async function settle(person: Person): Promise<void> {
 async function sayFarewell(people: readonly Person[]): Promise<void> {
   for (const person of people) await write(person, "farewell");
   for (const { page } of people) {
-    for (const { member: { name }, written } of people) {
-      await expect(messages(page).filter({ hasText: `${name} ${written}. farewell` })).toBeVisible({ timeout: NOTICED_WITHIN_MS });
+    for (const {
+      member: { name },
+      written,
+    } of people) {
+      await expect(messages(page).filter({ hasText: `${name} ${written}. farewell` })).toBeVisible({
+        timeout: NOTICED_WITHIN_MS,
+      });
     }
   }
 }
 
-test("M4 · M7 · three members of a group on a bad network end with the same log", async ({ server, member, allowErrors }) => {
+test("M4 · M7 · three members of a group on a bad network end with the same log", async ({
+  server,
+  member,
+  allowErrors,
+}) => {
   test.setTimeout(MINUTES * 60_000 + 600_000);
   allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: a frame was being sent when a socket closed
   console.log(`BAD_NETWORK_SEED=${SEED}`);
-  const members = [await member({ name: "Ada 1" }), await member({ name: "Bayo 2" }), await member({ name: "Zainab 3" })] as const;
+  const members = [
+    await member({ name: "Ada 1" }),
+    await member({ name: "Bayo 2" }),
+    await member({ name: "Zainab 3" }),
+  ] as const;
   const [ada, bayo, zainab] = members;
   await befriend(server.url, ada, [bayo, zainab]);
   const group = await makeGroup(server.url, ada, GROUP, [bayo, zainab]);
@@ -197,7 +226,10 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
 
   const done = new Map<string, number>();
   const untilMs = Date.now() + MINUTES * 60_000;
-  await Promise.all([...people.map((person) => live(person, untilMs, done)), removeForAWhile(server.url, ada, group, removed)]);
+  await Promise.all([
+    ...people.map((person) => live(person, untilMs, done)),
+    removeForAWhile(server.url, ada, group, removed),
+  ]);
   console.log([...done].map(([name, times]) => `${name} ${times}×`).join(", "));
   await Promise.all(people.map(settle));
   await sayFarewell(people);
@@ -205,14 +237,22 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
   const logs = await Promise.all(people.map(({ page, member: { name } }) => wholeLog(page, name)));
   const [first] = logs;
   for (const each of logs) expect(each).toEqual(first);
-  for (const { member: { name }, written } of people) {
-    const numbers = (first ?? []).filter(({ from }) => from === name).map(({ isDeleted, text }, i) => (isDeleted ? `${name} ${i + 1}.` : NUMBER.exec(text)?.[0]));
+  for (const {
+    member: { name },
+    written,
+  } of people) {
+    const numbers = (first ?? [])
+      .filter(({ from }) => from === name)
+      .map(({ isDeleted, text }, i) => (isDeleted ? `${name} ${i + 1}.` : NUMBER.exec(text)?.[0]));
     expect(numbers).toEqual(Array.from({ length: written }, (_, i) => `${name} ${i + 1}.`));
   }
   for (const { page } of people) await expect(chatRow(page, GROUP)).not.toHaveAccessibleDescription(/unread/);
 });
 
-test("M4 · M10 · a message written offline far back in the log is shown", async ({ server, twoMembers: [ada, bayo] }) => {
+test("M4 · M10 · a message written offline far back in the log is shown", async ({
+  server,
+  twoMembers: [ada, bayo],
+}) => {
   const { page, context } = ada;
   await befriend(server.url, ada, [bayo]);
   await openChat(page, bayo.id);
@@ -244,7 +284,11 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
   await expect(message(page, "wait for me")).toBeInViewport();
 });
 
-test("M4 · M7 · a message written offline is sent after its author was removed and added again", async ({ server, twoMembers: [ada, bayo], allowErrors }) => {
+test("M4 · M7 · a message written offline is sent after its author was removed and added again", async ({
+  server,
+  twoMembers: [ada, bayo],
+  allowErrors,
+}) => {
   allowErrors(/status of 403/, /Unexpected response code: 403/);
   await befriend(server.url, ada, [bayo]);
   const group = await makeGroup(server.url, ada, GROUP, [bayo]);

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, control, expectMore, expectOver, inChat, ring, stillTaken, timer } from "~/tests/kit/calls";
+import {
+  callAndAnswer,
+  callDialog,
+  control,
+  expectMore,
+  expectOver,
+  inChat,
+  ring,
+  stillTaken,
+  timer,
+} from "~/tests/kit/calls";
 import { log } from "~/tests/kit/conversation";
 
 declare global {
@@ -74,16 +84,23 @@ test("C2 · another camera and microphone can be chosen during a call", async ({
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
   await callAndAnswer(ann.page, bob.page, "video");
-  const camera = () => ann.page.getByLabel("Your video").evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
+  const camera = () =>
+    ann.page
+      .getByLabel("Your video")
+      .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
   const first = await camera();
   await control(ann.page, "Switch camera").click();
   await expect.poll(camera).not.toBe(first);
   await control(ann.page, "Devices").click();
-  await callDialog(ann.page).getByRole("combobox", { name: "Camera" }).selectOption({ label: first ?? "" });
+  await callDialog(ann.page)
+    .getByRole("combobox", { name: "Camera" })
+    .selectOption({ label: first ?? "" });
   await expect.poll(camera).toBe(first);
   const microphone = callDialog(ann.page).getByRole("combobox", { name: "Microphone" });
   await microphone.selectOption({ index: 1 });
-  await expect.poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "audio").length)).toBe(2);
+  await expect
+    .poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "audio").length))
+    .toBe(2);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectMore(bob.page, "audioEnergy");
   expect((await stillTaken(ann.page)).tracks, "one of each").toBe(2);
@@ -99,7 +116,12 @@ const holdDevices = (page: Page) =>
     window.letDevicesGo = letGo;
     window.askedFor = [];
     media.getUserMedia = async (constraints) => {
-      window.askedFor.push(Object.entries(constraints ?? {}).filter(([, wanted]) => wanted !== false).map(([kind]) => kind).join(" "));
+      window.askedFor.push(
+        Object.entries(constraints ?? {})
+          .filter(([, wanted]) => wanted !== false)
+          .map(([kind]) => kind)
+          .join(" "),
+      );
       await isLetGo;
       return ask(constraints);
     };
@@ -143,14 +165,22 @@ test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMe
   await expect.poll(() => askedFor(ann.page)).toEqual(["video"]);
   await control(ann.page, "Camera off").click();
   await letDevicesGo(ann.page);
-  await expect.poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "video").length), "the camera came").toBe(4);
+  await expect
+    .poll(
+      () => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "video").length),
+      "the camera came",
+    )
+    .toBe(4);
   await expect(control(ann.page, "Camera on")).toBeVisible();
   expect((await stillTaken(ann.page)).tracks, "the microphone alone").toBe(1);
   await control(ann.page, "Hang up").click();
   await expectOver(ann.page, bob.page);
 });
 
-test("C3 · a caller who waits for a microphone can turn the camera off and on and still try again", async ({ twoMembers, server }) => {
+test("C3 · a caller who waits for a microphone can turn the camera off and on and still try again", async ({
+  twoMembers,
+  server,
+}) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ann.context.grantPermissions([]);
@@ -164,7 +194,10 @@ test("C3 · a caller who waits for a microphone can turn the camera off and on a
   await expect(control(bob.page, "Answer")).toBeVisible();
 });
 
-test("C3 · a member who loses the only microphone in a call gets the next one that is connected", async ({ twoMembers, server }) => {
+test("C3 · a member who loses the only microphone in a call gets the next one that is connected", async ({
+  twoMembers,
+  server,
+}) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);

@@ -1,5 +1,15 @@
 import { expect, type Member, test as base } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, expectMore, expectOver, expectRoomToSend, inChat, ring, control, timer } from "~/tests/kit/calls";
+import {
+  callAndAnswer,
+  callDialog,
+  expectMore,
+  expectOver,
+  expectRoomToSend,
+  inChat,
+  ring,
+  control,
+  timer,
+} from "~/tests/kit/calls";
 import { openNarrowWay, type NarrowWay } from "~/tests/kit/narrowWay";
 import { startServer, type TestServer } from "~/tests/kit/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
@@ -47,7 +57,9 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
 
 /** The first side that notices tells the other. The message disappears after a while. */
 const expectSaid = (both: readonly Member[], hasText: string | RegExp) =>
-  Promise.all(both.map(({ page }) => expect(page.getByRole("status").filter({ hasText })).toBeVisible({ timeout: 45_000 })));
+  Promise.all(
+    both.map(({ page }) => expect(page.getByRole("status").filter({ hasText })).toBeVisible({ timeout: 45_000 })),
+  );
 
 test.skip(!hasTurnServer(), "coturn is missing and could not be installed. Install it with: apt-get install coturn");
 test.describe.configure({ mode: "serial" }); // they share the relay
@@ -62,7 +74,9 @@ test("C4 · a call goes through a TURN server with each member's own credentials
     const kinds = await page.evaluate(async () => {
       const found: unknown[] = [];
       const report = await window.taken.connections.at(-1)?.getStats();
-      report?.forEach((stats: Record<string, unknown>) => stats["type"] === "local-candidate" && found.push(stats["candidateType"]));
+      report?.forEach(
+        (stats: Record<string, unknown>) => stats["type"] === "local-candidate" && found.push(stats["candidateType"]),
+      );
       return found;
     });
     expect(new Set(kinds)).toEqual(new Set(["relay"]));
@@ -76,7 +90,8 @@ test("C3 · a call continues when its broken connection is back", async ({ membe
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "video");
   turn.freeze();
-  for (const { page } of both) await expect(callDialog(page).getByText("Reconnecting…")).toBeVisible({ timeout: 15_000 });
+  for (const { page } of both)
+    await expect(callDialog(page).getByText("Reconnecting…")).toBeVisible({ timeout: 15_000 });
   turn.thaw();
   for (const { page } of both) {
     await expect(callDialog(page).getByText("Reconnecting…")).toBeHidden({ timeout: 15_000 });
@@ -85,7 +100,11 @@ test("C3 · a call continues when its broken connection is back", async ({ membe
   }
 });
 
-test("C3 · a connection that stays broken for twenty seconds ends the call on both sides", async ({ member, relayed, turn }) => {
+test("C3 · a connection that stays broken for twenty seconds ends the call on both sides", async ({
+  member,
+  relayed,
+  turn,
+}) => {
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "audio");
@@ -106,7 +125,12 @@ test("C3 · C4 · a message says that no connection between the two was found", 
   await expectOver(both[0].page, both[1].page);
 });
 
-test("C2 · on a narrow network the picture pauses and the sound continues", async ({ narrowWay, served, member, turn }) => {
+test("C2 · on a narrow network the picture pauses and the sound continues", async ({
+  narrowWay,
+  served,
+  member,
+  turn,
+}) => {
   const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
@@ -127,7 +151,12 @@ test("C2 · on a narrow network the picture pauses and the sound continues", asy
   }).toPass({ timeout: 180_000 });
 });
 
-test("C2 · on a narrow network a shared screen pauses and the sound continues", async ({ narrowWay, served, member, turn }) => {
+test("C2 · on a narrow network a shared screen pauses and the sound continues", async ({
+  narrowWay,
+  served,
+  member,
+  turn,
+}) => {
   const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
@@ -138,6 +167,8 @@ test("C2 · on a narrow network a shared screen pauses and the sound continues",
   await expectMore(bob.page, "framesDecoded", 10);
   await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
   narrowWay.setWidth(50_000);
-  await expect(callDialog(ann.page).getByText("Your picture waits until the network has room for it again.")).toBeVisible({ timeout: 15_000 });
+  await expect(
+    callDialog(ann.page).getByText("Your picture waits until the network has room for it again."),
+  ).toBeVisible({ timeout: 15_000 });
   await expectMore(bob.page, "audioEnergy");
 });

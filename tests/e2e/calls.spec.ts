@@ -1,5 +1,18 @@
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, control, expectMore, expectNoMore, expectOver, inChat, ring, sentScaleDownBy, stillTaken, timer, watchCalls } from "~/tests/kit/calls";
+import {
+  callAndAnswer,
+  callDialog,
+  control,
+  expectMore,
+  expectNoMore,
+  expectOver,
+  inChat,
+  ring,
+  sentScaleDownBy,
+  stillTaken,
+  timer,
+  watchCalls,
+} from "~/tests/kit/calls";
 import { befriend, chatRow, log, openChat } from "~/tests/kit/conversation";
 import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/shownTime";
 
@@ -65,7 +78,10 @@ test("C2 · C3 · the callee can answer muted and without a camera", async ({ tw
   await expect(callDialog(ann.page)).toContainText(`${bob.name} muted the microphone`);
   await expect(ann.page.getByLabel("Remote video")).toBeHidden();
   await expectMore(bob.page, "framesDecoded", 10);
-  expect(await bob.page.evaluate(() => window.taken.tracks.map(({ kind }) => kind)), "it never asked for the camera").toEqual(["audio"]);
+  expect(
+    await bob.page.evaluate(() => window.taken.tracks.map(({ kind }) => kind)),
+    "it never asked for the camera",
+  ).toEqual(["audio"]);
   await control(bob.page, "Camera on").click();
   await expect(ann.page.getByLabel("Remote video")).toBeVisible();
   await expectMore(ann.page, "framesDecoded", 10);
@@ -78,7 +94,8 @@ test("C3 · the caller is shown that a call was declined", async ({ twoMembers, 
   await control(bob.page, "Decline").click();
   await expect(ann.page.getByRole("status").filter({ hasText: `${bob.name} declined the call.` })).toBeVisible();
   await expectOver(ann.page, bob.page);
-  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Declined call", { exact: true })).toHaveCount(1);
+  for (const page of [ann.page, bob.page])
+    await expect(log(page).getByText("Declined call", { exact: true })).toHaveCount(1);
 });
 
 test("C3 · a call cancelled by the caller stops ringing", async ({ twoMembers, server }) => {
@@ -87,7 +104,8 @@ test("C3 · a call cancelled by the caller stops ringing", async ({ twoMembers, 
   await ring(ann.page, bob.page, "video");
   await control(ann.page, "Hang up").click();
   await expectOver(ann.page, bob.page);
-  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
+  for (const page of [ann.page, bob.page])
+    await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
   await callAndAnswer(bob.page, ann.page, "audio");
 });
 
@@ -97,7 +115,9 @@ test("C3 · M5 · a missed call counts as unread for the callee", async ({ twoMe
   await ring(ann.page, bob.page, "audio");
   await control(ann.page, "Hang up").click();
   await expect(chatRow(bob.page, ann.name)).toHaveAccessibleDescription(/Missed call .*1 unread/);
-  await expect(bob.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" })).toHaveAccessibleDescription("1 new");
+  await expect(
+    bob.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }),
+  ).toHaveAccessibleDescription("1 new");
   await expect(chatRow(ann.page, bob.name)).toHaveAccessibleDescription(/Missed call/);
   await expect(chatRow(ann.page, bob.name)).not.toHaveAccessibleDescription(/unread/);
   await chatRow(bob.page, ann.name).click();
@@ -105,7 +125,12 @@ test("C3 · M5 · a missed call counts as unread for the callee", async ({ twoMe
   await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
 });
 
-test("C3 · a member in a call is shown as busy to a new caller", async ({ twoMembers, member, server, allowErrors }) => {
+test("C3 · a member in a call is shown as busy to a new caller", async ({
+  twoMembers,
+  member,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/409/);
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
@@ -124,7 +149,9 @@ test("C3 · a member in a call is shown as busy to a new caller", async ({ twoMe
 test("C3 · two members who call each other at the same time are in one call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
-  await Promise.all([ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()));
+  await Promise.all(
+    [ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()),
+  );
   for (const { page } of [ann, bob]) {
     await expect(timer(page)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -135,7 +162,11 @@ test("C3 · two members who call each other at the same time are in one call", a
   for (const { page } of [ann, bob]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
-test("C1 · a call rings on all devices of the callee until one answers", async ({ twoMembers, anotherDevice, server }) => {
+test("C1 · a call rings on all devices of the callee until one answers", async ({
+  twoMembers,
+  anotherDevice,
+  server,
+}) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   const phone = await anotherDevice(bob);
@@ -155,9 +186,15 @@ test("C1 · a call rings on all devices of the callee until one answers", async 
 test("C3 · reloading or closing a page ends its call on both sides", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
-  for (const [leaver, other] of [[ann, bob], [bob, ann]] as const) {
+  for (const [leaver, other] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const) {
     await callAndAnswer(ann.page, bob.page, "video");
-    await Promise.all([expect(other.page.getByRole("status").filter({ hasText: "Call ended" })).toBeVisible(FOR_A_MOMENT), leaver.page.reload()]);
+    await Promise.all([
+      expect(other.page.getByRole("status").filter({ hasText: "Call ended" })).toBeVisible(FOR_A_MOMENT),
+      leaver.page.reload(),
+    ]);
     await expectOver(ann.page, bob.page);
     await expect(log(ann.page)).toHaveAttribute("aria-busy", "false");
   }
@@ -182,7 +219,10 @@ test("C3 · a call continues after the network changes", async ({ twoMembers, se
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
-  const name = () => bob.page.evaluate(() => /a=ice-ufrag:(\S+)/.exec(window.taken.connections.at(-1)?.localDescription?.sdp ?? "")?.[1]);
+  const name = () =>
+    bob.page.evaluate(
+      () => /a=ice-ufrag:(\S+)/.exec(window.taken.connections.at(-1)?.localDescription?.sdp ?? "")?.[1],
+    );
   const before = await name();
   await offline(bob.context);
   await untilTime(timer(bob.page), (await shownSeconds(timer(bob.page))) + 2);
@@ -229,7 +269,10 @@ test("C2 · a shared screen is shown to the other until it stops", async ({ twoM
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
-  const shown = () => ann.page.getByLabel("Your video").evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
+  const shown = () =>
+    ann.page
+      .getByLabel("Your video")
+      .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
   expect(await shown()).not.toContain("screen");
   await control(ann.page, "Share screen").click();
   await expect.poll(shown).toContain("screen");

@@ -36,7 +36,9 @@ async function threeSlides({ context, page }: Member, url: string, text: string,
         else await expect(slide(each)).toHaveAttribute("inert", "");
       }
       const frame = await region.boundingBox();
-      await expect.poll(async () => Math.abs(((await slide(n).boundingBox())?.x ?? 0) - (frame?.x ?? 0))).toBeLessThan(3);
+      await expect
+        .poll(async () => Math.abs(((await slide(n).boundingBox())?.x ?? 0) - (frame?.x ?? 0)))
+        .toBeLessThan(3);
     },
   };
 }
@@ -57,7 +59,8 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
   }
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x, y }]);
   for (const place of places) await touch("touchMove", [{ x: place, y }]);
   await touch("touchEnd", []);

@@ -21,7 +21,9 @@ async function open({ page }: Member, other: Member): Promise<void> {
 /** Presses Send. Returns the message that the server created. */
 async function sends(page: Page, caption: string): Promise<ChatMessage> {
   await field(page).fill(caption);
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/messages") && response.request().method() === "POST");
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith("/messages") && response.request().method() === "POST",
+  );
   await sendButton(page).click();
   const answer = (await (await answered).json()) as { ok: boolean; message: ChatMessage };
   expect(answer.ok, JSON.stringify(answer)).toBe(true);
@@ -34,14 +36,23 @@ const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mim
     (element, { how, name, type, base64 }) => {
       const data = new DataTransfer();
       data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
-      const event = how === "paste" ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+      const event =
+        how === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
       element.dispatchEvent(event);
       return event.defaultPrevented;
     },
     { how, name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
   );
 
-test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({ twoMembers: [ada, bayo], member, page: visitor, server, allowErrors }) => {
+test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({
+  twoMembers: [ada, bayo],
+  member,
+  page: visitor,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/);
   await open(bayo, ada);
   await open(ada, bayo);
@@ -57,8 +68,14 @@ test("M3 · M11 · only the chat's members can fetch a picture that was sent", a
   await expect(removes(ada.page, "one.png")).toBeHidden();
   for (const { page } of [ada, bayo]) await expect(log(page)).toContainText("a blue square");
   const stranger = await member();
-  const statusFor = async (page: Page) => (await page.context().request.get(`${server.url}/media/${media?.key}`)).status();
-  expect([await statusFor(ada.page), await statusFor(bayo.page), await statusFor(stranger.page), await statusFor(visitor)]).toEqual([200, 200, 404, 404]);
+  const statusFor = async (page: Page) =>
+    (await page.context().request.get(`${server.url}/media/${media?.key}`)).status();
+  expect([
+    await statusFor(ada.page),
+    await statusFor(bayo.page),
+    await statusFor(stranger.page),
+    await statusFor(visitor),
+  ]).toEqual([200, 200, 404, 404]);
 });
 
 test("M3 · a video is sent with a poster frame and its sides", async ({ twoMembers: [ada, bayo] }) => {
@@ -94,7 +111,8 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   const bar = page.getByRole("progressbar", { name: "Uploading walk.webm" });
   await expect(bar).toHaveAttribute("aria-valuenow", "80");
   await expect(page.getByRole("status").filter({ hasText: "The upload goes on by itself" })).toBeVisible();
-  for (const control of [field(page), picker(page), sendButton(page), removes(page, "walk.webm")]) await expect(control).toBeDisabled();
+  for (const control of [field(page), picker(page), sendButton(page), removes(page, "walk.webm")])
+    await expect(control).toBeDisabled();
   const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await takenBack;
@@ -117,7 +135,9 @@ test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ad
   await picker(page).setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("only words") });
   await field(page).fill("look");
   await sendButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Upload failed. This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Upload failed. This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
+  );
   await expect(field(page)).toHaveValue("look");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -137,7 +157,11 @@ test("M13 · a recorded voice message is played and sent", async ({ twoMembers: 
 
   await record.click();
   await untilTime(recorder.getByRole("timer", { name: "Recorded" }), 2); // the fake microphone beeps once a second
-  await expect.poll(async () => Number(await recorder.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow"))).toBeGreaterThan(0);
+  await expect
+    .poll(async () =>
+      Number(await recorder.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow")),
+    )
+    .toBeGreaterThan(0);
   const stop = recorder.getByRole("button", { name: "Stop" });
   await expect(stop).toBeFocused();
   await stop.click();
@@ -164,7 +188,9 @@ test("M13 · a recorded voice message is played and sent", async ({ twoMembers: 
   expect(media?.durationMs).toBeLessThan(20_000);
 });
 
-test("M13 · recording without a microphone or without permission shows what to do", async ({ twoMembers: [ada, bayo] }) => {
+test("M13 · recording without a microphone or without permission shows what to do", async ({
+  twoMembers: [ada, bayo],
+}) => {
   const { page } = ada;
   await open(ada, bayo);
   const record = page.getByRole("button", { name: "Record voice message" });
@@ -172,7 +198,10 @@ test("M13 · recording without a microphone or without permission shows what to 
   await page.getByRole("button", { name: "Cancel recording" }).click();
   await expect(field(page)).toBeFocused();
   await expect(page.getByRole("slider", { name: "Position" })).toBeHidden();
-  for (const [name, sentence] of [["NotAllowedError", /may not use your microphone/], ["NotFoundError", /No microphone was found/]] as const) {
+  for (const [name, sentence] of [
+    ["NotAllowedError", /may not use your microphone/],
+    ["NotFoundError", /No microphone was found/],
+  ] as const) {
     await page.evaluate((name) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
     }, name);

@@ -20,7 +20,10 @@ test("S1 · a post with several pictures shows them in a carousel", async ({ mem
   await dialog.getByRole("textbox", { name: /one\.png/ }).fill("a blue square");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  const media = page
+    .getByRole("article", { name: /^Post by/ })
+    .first()
+    .getByRole("region", { name: "Media" });
   await expect(media.getByRole("img", { name: "a blue square" })).toBeVisible();
   expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
   const previous = media.getByRole("button", { name: "Previous" });
@@ -40,10 +43,14 @@ test("S1 · a video gets a poster frame and plays in the post", async ({ member 
   await dialog.getByRole("textbox", { name: /walk\.webm/ }).fill("a walk");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  const media = page
+    .getByRole("article", { name: /^Post by/ })
+    .first()
+    .getByRole("region", { name: "Media" });
   const video = media.getByLabel("a walk");
   await expect(video).toHaveAttribute("poster", /\/media\/Posts\/.*\.jpg$/);
-  for (const [name, value] of Object.entries({ width: "64", height: "36", preload: "metadata", playsinline: "" })) await expect(video).toHaveAttribute(name, value);
+  for (const [name, value] of Object.entries({ width: "64", height: "36", preload: "metadata", playsinline: "" }))
+    await expect(video).toHaveAttribute(name, value);
   expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
@@ -58,7 +65,10 @@ test("S1 · a video that the browser can't play can be downloaded", async ({ mem
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  const media = page
+    .getByRole("article", { name: /^Post by/ })
+    .first()
+    .getByRole("region", { name: "Media" });
   await expect(media.getByText("This browser cannot play this video.")).toBeVisible();
   expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
   const download = page.waitForEvent("download");
@@ -94,7 +104,11 @@ test("L1 · an interrupted upload continues with the same part", async ({ member
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  const video = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).locator("video");
+  const video = page
+    .getByRole("article", { name: /^Post by/ })
+    .first()
+    .getByRole("region", { name: "Media" })
+    .locator("video");
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
@@ -104,7 +118,10 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   await page.goto("/");
   const dialog = await opensComposer(page);
   await dialog.getByLabel("Add media").setInputFiles([picture("one.png"), picture("two.png"), picture("three.png")]);
-  const names = () => dialog.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")?.replace("Remove ", "")));
+  const names = () =>
+    dialog
+      .getByRole("button", { name: /^Remove / })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")?.replace("Remove ", "")));
   const told = dialog.getByRole("status").filter({ hasText: "of 3 now" });
   const down = dialog.getByRole("button", { name: "Move one.png down" });
   await down.click();
@@ -124,7 +141,11 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   await description.fill("the third");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  const slides = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).getByRole("img", { includeHidden: true });
+  const slides = page
+    .getByRole("article", { name: /^Post by/ })
+    .first()
+    .getByRole("region", { name: "Media" })
+    .getByRole("img", { includeHidden: true });
   await expect(slides.first()).toHaveAttribute("alt", "the third");
 });
 
@@ -137,10 +158,15 @@ test("S1 · files pasted or dropped anywhere on the page are attached", async ({
       (target, [kind, name, type, base64]) => {
         const data = new DataTransfer();
         if (name === "") data.setData("text/plain", "words");
-        else data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+        else
+          data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
         const how = { bubbles: true, cancelable: true };
         if (kind === "drop") target.dispatchEvent(new DragEvent("dragover", { ...how, dataTransfer: data }));
-        return target.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", { ...how, clipboardData: data }) : new DragEvent("drop", { ...how, dataTransfer: data }));
+        return target.dispatchEvent(
+          kind === "paste"
+            ? new ClipboardEvent("paste", { ...how, clipboardData: data })
+            : new DragEvent("drop", { ...how, dataTransfer: data }),
+        );
       },
       [kind, name, type, picture("x").buffer.toString("base64")] as const,
     );
@@ -191,7 +217,9 @@ test("S1 · a failed upload keeps the draft", async ({ member, allowErrors }) =>
   await page.goto("/");
   const dialog = await opensComposer(page);
   await dialog.getByRole("textbox", { name: "Post text" }).fill("look at this");
-  await dialog.getByLabel("Add media").setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("only words") });
+  await dialog
+    .getByLabel("Add media")
+    .setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("only words") });
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "Upload failed" })).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
@@ -202,7 +230,9 @@ test("S1 · L1 · publishing tries a refused upload again", async ({ member, all
   const { page } = await member();
   let refusals = 2;
   await page.route("**/api/media?*", (route) =>
-    refusals-- > 0 ? route.fulfill({ status: 429, json: { ok: false, code: "quota-exceeded", message: "Enough for today." } }) : route.continue(),
+    refusals-- > 0
+      ? route.fulfill({ status: 429, json: { ok: false, code: "quota-exceeded", message: "Enough for today." } })
+      : route.continue(),
   );
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -220,10 +250,18 @@ test("S1 · L1 · publishing tries a refused upload again", async ({ member, all
   await expect(failed).toBeVisible();
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("article", { name: /^Post by/ }).first().getByRole("group", { name: "1 of 2" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("article", { name: /^Post by/ })
+      .first()
+      .getByRole("group", { name: "1 of 2" }),
+  ).toBeVisible();
 });
 
-test("S7 · S8 · a comment has one picture or video, with or without text", async ({ twoMembers: [author, fan], server }) => {
+test("S7 · S8 · a comment has one picture or video, with or without text", async ({
+  twoMembers: [author, fan],
+  server,
+}) => {
   await submit(author.context.request, server.url, "/posts", { text: "show me" });
   const { page } = fan;
   await page.goto("/");
@@ -240,7 +278,9 @@ test("S7 · S8 · a comment has one picture or video, with or without text", asy
   const comments = page.getByRole("list", { name: "Comments" });
   await expect(comments.getByRole("img", { name: "a blue dot" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove dot.png" })).toHaveCount(0);
-  await expect(author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" })).toBeVisible();
+  await expect(
+    author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" }),
+  ).toBeVisible();
 
   await page.getByRole("textbox", { name: "Comment" }).fill("and a walk");
   await input.setInputFiles({ name: "walk.webm", mimeType: "video/webm", buffer: WEBM });

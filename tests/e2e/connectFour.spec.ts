@@ -13,7 +13,10 @@ test("G1 · Connect Four against the computer is played to its end with the mous
   await page.getByRole("button", { name: "Connect Four", exact: true }).click();
   await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
   await expect(cells(page, /, empty$/)).toHaveCount(42);
-  await Promise.all([expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"), topOf(page, 4).click()]);
+  await Promise.all([
+    expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
+    topOf(page, 4).click(),
+  ]);
   await expect(board(page).getByRole("gridcell", { name: "Row 6, column 4, red" })).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(cells(page, /, yellow$/)).toHaveCount(1);
@@ -48,7 +51,10 @@ test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) =
   await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   const { x, y, width, height } = (await topOf(page, 6).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(width).toBeGreaterThanOrEqual(44);
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  await devtools.send("Input.dispatchTouchEvent", {
+    type: "touchStart",
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(cells(page, /^Row 6, column 6, red$/)).toHaveCount(1);
 });
@@ -71,7 +77,9 @@ test("G1 · the strong computer of Connect Four thinks in a worker", async ({ me
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.getByRole("radio", { name: "Strong" })).toBeChecked();
   await expect(cells(page, /^Row 6, column 4, red$/)).toHaveCount(1); // only the middle is sure to win
-  const answers = await page.evaluate(() => (window as typeof window & { answers: { action: { column: number } }[] }).answers);
+  const answers = await page.evaluate(
+    () => (window as typeof window & { answers: { action: { column: number } }[] }).answers,
+  );
   expect(answers.map(({ action }) => action)).toEqual([{ column: 3 }]);
   await expect(status(page)).toContainText("Your turn");
 });
@@ -83,7 +91,11 @@ async function drops(page: Page, column: number): Promise<void> {
 }
 
 test("G2 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
-  const [ada, bayo, chi] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chi" })];
+  const [ada, bayo, chi] = [
+    await member({ name: "Ada" }),
+    await member({ name: "Bayo" }),
+    await member({ name: "Chi" }),
+  ];
   const path = await openGame(server.url, "ConnectFour", [ada, bayo]);
   await befriend(server.url, ada, [chi]);
   await ada.page.getByRole("button", { name: "Friends may watch" }).click();

@@ -5,7 +5,10 @@ import { befriend, messages, startChat } from "~/tests/kit/conversation";
 import { sayMany } from "~/tests/kit/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-const message = (page: Page, text: string | RegExp): Locator => log(page).getByRole("group", { name: /^Message from / }).filter({ hasText: text });
+const message = (page: Page, text: string | RegExp): Locator =>
+  log(page)
+    .getByRole("group", { name: /^Message from / })
+    .filter({ hasText: text });
 const says = async (page: Page, text: string) => {
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
@@ -16,7 +19,8 @@ async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
   for (const { page } of [ada, bayo]) await expect(log(page)).toHaveAttribute("aria-busy", "false");
 }
 
-const numbered = (word: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${word} ${i + 1}.`);
+const numbered = (word: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${word} ${i + 1}.`);
 
 /** Chooses an action from a message's menu. */
 async function act(page: Page, text: string | RegExp, action: string): Promise<void> {
@@ -33,7 +37,8 @@ test("M12 · a reply quotes its message and leads to it", async ({ twoMembers })
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeVisible();
   await expect(bayo.page.getByRole("textbox", { name: "Message" })).toBeFocused();
   await says(bayo.page, "gladly");
-  for (const { page } of [ada, bayo]) await expect(message(page, "gladly").getByRole("button", { name: /shall we sail/ })).toBeVisible();
+  for (const { page } of [ada, bayo])
+    await expect(message(page, "gladly").getByRole("button", { name: /shall we sail/ })).toBeVisible();
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
 
   await act(ada.page, /^shall we sail/, "Edit");
@@ -77,7 +82,9 @@ test("M12 · a deleted message leaves a trace", async ({ twoMembers }) => {
   await expect(message(bayo.page, "This message was deleted")).toBeVisible();
   await expect(bayo.page.getByRole("list", { name: "Chats" })).toContainText("Deleted message");
   await expect(bayo.page.getByText("a secret")).toHaveCount(0);
-  await expect(message(bayo.page, "This message was deleted").getByRole("button", { name: "Message actions" })).toHaveCount(0);
+  await expect(
+    message(bayo.page, "This message was deleted").getByRole("button", { name: "Message actions" }),
+  ).toHaveCount(0);
 });
 
 test("M12 · a member can edit and delete only their own messages", async ({ twoMembers }) => {
@@ -88,7 +95,8 @@ test("M12 · a member can edit and delete only their own messages", async ({ two
   await message(bayo.page, "copy that").hover();
   await message(bayo.page, "copy that").getByRole("button", { name: "Message actions" }).click();
   await expect(bayo.page.getByRole("menuitem", { name: "Copy" })).toBeVisible();
-  for (const name of ["Edit", "Delete"]) await expect(bayo.page.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
+  for (const name of ["Edit", "Delete"])
+    await expect(bayo.page.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
   await bayo.page.getByRole("menuitem", { name: "Copy" }).click();
   await expect.poll(() => bayo.page.evaluate(() => navigator.clipboard.readText())).toBe("copy that");
 });
@@ -118,14 +126,21 @@ test("M12 · a forwarded message is marked as forwarded", async ({ twoMembers, m
   await faceToFace(twoMembers);
   await says(bayo.page, "tell everybody");
   await act(ada.page, "tell everybody", "Forward");
-  await ada.page.getByRole("dialog", { name: "Forward message" }).getByRole("button", { name: "Chi", exact: true }).click();
+  await ada.page
+    .getByRole("dialog", { name: "Forward message" })
+    .getByRole("button", { name: "Chi", exact: true })
+    .click();
   await expect(message(chi.page, "tell everybody")).toContainText("Forwarded");
   await expect(message(chi.page, "tell everybody")).toHaveAccessibleName(`Message from ${ada.name}`);
 });
 
-const stopsWithin6s = (typing: Locator) => expect.poll(() => typing.textContent(), { timeout: 6_000, intervals: [50] }).toBe("");
+const stopsWithin6s = (typing: Locator) =>
+  expect.poll(() => typing.textContent(), { timeout: 6_000, intervals: [50] }).toBe("");
 
-test("M6 · typing is shown until the message is sent, and at most 6 seconds after the last key", async ({ server, twoMembers }) => {
+test("M6 · typing is shown until the message is sent, and at most 6 seconds after the last key", async ({
+  server,
+  twoMembers,
+}) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await startChat(server.url, ...twoMembers);
   await faceToFace(twoMembers);
@@ -161,7 +176,9 @@ test("M6 · the header says whether a friend is online", async ({ server, twoMem
   await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
 });
 
-test("M5, M6 · a stranger's chat shows neither status nor receipts until the stranger answers", async ({ twoMembers }) => {
+test("M5, M6 · a stranger's chat shows neither status nor receipts until the stranger answers", async ({
+  twoMembers,
+}) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   const presence = ada.page.getByText(/^(Online|Offline)$/);
@@ -210,7 +227,10 @@ test("M10 · a message is found by its words", async ({ server, twoMembers }) =>
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
-  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...numbered("filler", 120)]);
+  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), [
+    "The Zoë sails at dawn",
+    ...numbered("filler", 120),
+  ]);
   await expect(message(ada.page, "filler 120.")).toHaveAccessibleDescription("Read"); // otherwise the chat would open at the first unread message
   await bayo.page.reload();
   await expect(message(bayo.page, "filler 120.")).toBeInViewport();
@@ -259,7 +279,10 @@ test("M4 · two tabs of a member send each message once, in the order of writing
   }
   await online(ada.context);
   for (const page of [ada.page, second, bayo.page]) {
-    await expect(message(page, /^word/)).toHaveText([1, 2, 3, 4, 5, 6].map((n) => new RegExp(`^word ${n}\\.`)), { timeout: 20_000 });
+    await expect(message(page, /^word/)).toHaveText(
+      [1, 2, 3, 4, 5, 6].map((n) => new RegExp(`^word ${n}\\.`)),
+      { timeout: 20_000 },
+    );
     await expect(message(page, "word 6.")).toHaveAccessibleDescription(/Sent|Read/);
   }
 });

@@ -6,10 +6,14 @@ import { expect, test } from "~/tests/kit/browserTest";
  * tests/faults/killed.faults.ts kills it many more times.
  */
 const MESSAGES = 2;
-const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
+const messages = (page: Page) =>
+  page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
 
 test("rooms · killing the server with kill -9 loses no message", async ({ restartable, member }) => {
-  const [ada, bayo] = [await member({ name: "Ada", server: restartable }), await member({ name: "Bayo", server: restartable })];
+  const [ada, bayo] = [
+    await member({ name: "Ada", server: restartable }),
+    await member({ name: "Bayo", server: restartable }),
+  ];
   await ada.page.goto(`/messages/${bayo.id}`);
   await bayo.page.goto(`/messages/${ada.id}`);
   const text = ada.page.getByRole("textbox", { name: "Message" });
@@ -25,7 +29,9 @@ test("rooms · killing the server with kill -9 loses no message", async ({ resta
   await expect(messages(bayo.page)).toHaveText(all, { timeout: 30_000 });
 
   await ada.page.reload();
-  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(
+    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }),
+  ).toBeVisible();
   await expect(messages(ada.page)).toHaveText(all);
 });
 
@@ -35,6 +41,8 @@ test("A5 · a session unused for 30 days has ended", async ({ restartable, membe
   await restartable.stop();
   await restartable.start({ clockOffsetMs: 31 * DAY_MS }); // the browser's clock doesn't move, so the cookie is still there
   await ada.page.goto("/");
-  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await expect(
+    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
   await expect(ada.page.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });

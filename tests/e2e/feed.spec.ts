@@ -8,7 +8,9 @@ test("S3 · S4 · a like and a repost survive a reload", async ({ twoMembers: [a
   const { page } = fan;
   await page.goto("/");
   const post = card(page, "toggle me");
-  const stored = Promise.all(["like", "repost"].map((what) => page.waitForResponse((response) => response.url().endsWith(`/${what}`))));
+  const stored = Promise.all(
+    ["like", "repost"].map((what) => page.waitForResponse((response) => response.url().endsWith(`/${what}`))),
+  );
   await post.getByRole("button", { name: "Like", exact: true }).click();
   await post.getByRole("button", { name: "Repost", exact: true }).click();
   const unlike = post.getByRole("button", { name: "Unlike" });
@@ -20,7 +22,10 @@ test("S3 · S4 · a like and a repost survive a reload", async ({ twoMembers: [a
   await expect(unlike).toBeVisible();
   await unlike.click();
   await post.getByRole("button", { name: "Undo repost" }).click();
-  await expect(post.getByRole("button", { name: "Like", exact: true }).locator("[data-state]")).toHaveAttribute("data-state", "outline");
+  await expect(post.getByRole("button", { name: "Like", exact: true }).locator("[data-state]")).toHaveAttribute(
+    "data-state",
+    "outline",
+  );
   await expect(post.getByRole("button", { name: "Repost", exact: true })).toBeVisible();
 });
 
@@ -52,7 +57,8 @@ test("S5 · sharing without a share sheet copies the address", async ({ member, 
 
 test("S6 · the feed loads more posts while scrolling, newest first", async ({ member, server, page }) => {
   const author = await member();
-  for (let n = 1; n <= 45; n++) await submit(author.context.request, server.url, "/posts", { text: `entry ${n} of the feed` });
+  for (let n = 1; n <= 45; n++)
+    await submit(author.context.request, server.url, "/posts", { text: `entry ${n} of the feed` });
   await page.goto("/");
   const cards = page.getByRole("article", { name: /^Post by/ });
   await expect(cards.first()).toContainText("entry 45 of the feed");
@@ -84,7 +90,11 @@ test("S6 · the More link pages the feed without JavaScript", async ({ browser, 
   await context.close();
 });
 
-test("S1 · S3 · S7 · publishing, liking and commenting work without JavaScript", async ({ browser, member, server }) => {
+test("S1 · S3 · S7 · publishing, liking and commenting work without JavaScript", async ({
+  browser,
+  member,
+  server,
+}) => {
   const { email, password, name } = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -134,7 +144,9 @@ test("S7 · S8 · S9 · S10 · a comment arrives live on the open post", async (
   await fan.page.goto(author.page.url());
   await fan.page.getByRole("textbox", { name: "Comment" }).fill("something");
   await fan.page.getByRole("button", { name: "Send comment" }).click();
-  const comment = author.page.getByRole("list", { name: "Comments" }).getByRole("article", { name: `Comment by ${fan.name}` });
+  const comment = author.page
+    .getByRole("list", { name: "Comments" })
+    .getByRole("article", { name: `Comment by ${fan.name}` });
   await expect(comment).toContainText("something");
   await comment.getByRole("button", { name: "Like", exact: true }).click();
   await expect(comment.getByRole("button", { name: "Unlike" })).toBeVisible();
@@ -156,7 +168,8 @@ test("S7 · S8 · comments come in pages, oldest first", async ({ browser, membe
   await submit(ada.context.request, server.url, "/posts", { text: "much to say" });
   await page.goto("/");
   const path = (await card(page, "much to say").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
-  const comment = (text: string) => submit(ada.context.request, server.url, "/comments", { post: path.split("/")[2] ?? "", text });
+  const comment = (text: string) =>
+    submit(ada.context.request, server.url, "/comments", { post: path.split("/")[2] ?? "", text });
   for (let n = 1; n <= 25; n++) await comment(`number ${n}.`);
   await page.goto(path);
   const texts = page.getByRole("list", { name: "Comments" }).getByText(/^number \d+\.$/);

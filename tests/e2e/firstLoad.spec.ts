@@ -7,7 +7,10 @@ test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ membe
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {
     const scripts = await scriptsLoaded(tab, `${server.url}/`);
-    expect(scripts.map(({ path }) => path).join(), "what comes by itself, once the page is alive, is among them").toContain("rooms");
+    expect(
+      scripts.map(({ path }) => path).join(),
+      "what comes by itself, once the page is alive, is among them",
+    ).toContain("rooms");
     expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
   }
 });

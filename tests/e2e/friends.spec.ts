@@ -7,7 +7,8 @@ test("F1 · F2 · every transition of a friendship shows on both screens", async
   await bayo.page.goto(`/${ada.id}`);
   const [adas, bayos] = [ada.page.getByRole("main"), bayo.page.getByRole("main")];
   const press = (main: typeof adas, name: string) => main.getByRole("button", { name, exact: true }).click();
-  const shows = (main: typeof adas, name: string) => expect(main.getByRole("button", { name, exact: true })).toBeVisible();
+  const shows = (main: typeof adas, name: string) =>
+    expect(main.getByRole("button", { name, exact: true })).toBeVisible();
 
   await press(adas, "Add Friend");
   await shows(adas, "Cancel Request");
@@ -30,7 +31,10 @@ test("F1 · F2 · every transition of a friendship shows on both screens", async
   await shows(adas, "Add Friend");
 });
 
-test("F3 · N3 · a friend request shows a live notice, which is removed with the request", async ({ twoMembers: [ada, bayo], server }) => {
+test("F3 · N3 · a friend request shows a live notice, which is removed with the request", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
   await ada.page.goto("/");
   const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
   await expect(bell).toHaveAccessibleDescription("");
@@ -58,8 +62,15 @@ test("U2 · a visitor who presses Add Friend, Like or Post is asked to log in", 
   await expect(dialog).toBeVisible();
 });
 
-test("P1 · P2 · P3 · a profile has different controls for its owner and for others", async ({ twoMembers: [ada, bayo], server }) => {
-  await submit(ada.context.request, server.url, "/profile", { name: ada.name, about: "Sails. See https://example.com/boats", dob: "1990-01-01" });
+test("P1 · P2 · P3 · a profile has different controls for its owner and for others", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  await submit(ada.context.request, server.url, "/profile", {
+    name: ada.name,
+    about: "Sails. See https://example.com/boats",
+    dob: "1990-01-01",
+  });
   await bayo.page.goto(`/${ada.id}`);
   const main = bayo.page.getByRole("main");
   await expect(main.getByRole("heading", { name: ada.name })).toBeVisible();
@@ -71,7 +82,11 @@ test("P1 · P2 · P3 · a profile has different controls for its owner and for o
   await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toHaveCount(0);
 });
 
-test("U2 · a page stays while its background reload gets no answer", async ({ twoMembers: [ada, bayo], server, allowErrors }) => {
+test("U2 · a page stays while its background reload gets no answer", async ({
+  twoMembers: [ada, bayo],
+  server,
+  allowErrors,
+}) => {
   allowErrors(/net::ERR_FAILED/);
   await bayo.page.goto(`/${ada.id}`);
   const main = bayo.page.getByRole("main");
@@ -103,10 +118,15 @@ async function pressTogether(pages: readonly Page[], press: (page: Page) => Prom
   for (const route of await Promise.all(held)) await route.continue();
 }
 
-test("F1 · F2 · two members who add each other at the same time become friends", async ({ twoMembers: [ada, bayo], server }) => {
+test("F1 · F2 · two members who add each other at the same time become friends", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
   await ada.page.goto(`/${bayo.id}`);
   await bayo.page.goto(`/${ada.id}`);
-  await pressTogether([ada.page, bayo.page], (page) => page.getByRole("main").getByRole("button", { name: "Add Friend" }).click());
+  await pressTogether([ada.page, bayo.page], (page) =>
+    page.getByRole("main").getByRole("button", { name: "Add Friend" }).click(),
+  );
   for (const { page } of [ada, bayo]) {
     await expect(page.getByRole("main").getByRole("button", { name: "Remove Friend" })).toBeVisible();
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
@@ -124,7 +144,9 @@ test("F1 · F2 · two members who add each other at the same time become friends
   };
   await Promise.all([write(), submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "remove" })]);
   for (const { page } of [ada, bayo]) {
-    await expect(page.getByRole("log", { name: "Messages" }).getByText(/^word \d+$/)).toHaveText(Array.from({ length: 10 }, (_, i) => `word ${i + 1}`));
+    await expect(page.getByRole("log", { name: "Messages" }).getByText(/^word \d+$/)).toHaveText(
+      Array.from({ length: 10 }, (_, i) => `word ${i + 1}`),
+    );
     await expect(page.getByText("You are not friends yet.")).toBeVisible();
   }
   await ada.page.goto(`/${bayo.id}`);

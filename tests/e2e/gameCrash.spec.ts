@@ -13,9 +13,11 @@ interface MiddleOfGame {
   moves: readonly ((page: Page) => Promise<void>)[];
 }
 
-const presses = (...names: RegExp[]) => async (page: Page): Promise<void> => {
-  for (const name of names) await page.getByRole("gridcell", { name }).click();
-};
+const presses =
+  (...names: RegExp[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) await page.getByRole("gridcell", { name }).click();
+  };
 const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "Draw" }).click();
 
 /**
@@ -23,7 +25,11 @@ const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "D
  * questions, and hidden hands. party/game/room.room.test.ts evicts a room of each game.
  */
 const GAMES: readonly MiddleOfGame[] = [
-  { game: "Chess", options: { mode: "standard", clock: "5+0" }, moves: [presses(/^e2, /, /^e4, /), presses(/^e7, /, /^e5, /), presses(/^g1, /, /^f3, /), presses(/^b8, /, /^c6, /)] },
+  {
+    game: "Chess",
+    options: { mode: "standard", clock: "5+0" },
+    moves: [presses(/^e2, /, /^e4, /), presses(/^e7, /, /^e5, /), presses(/^g1, /, /^f3, /), presses(/^b8, /, /^c6, /)],
+  },
   { game: "Whot", moves: [draws, draws, draws, draws] },
 ];
 
@@ -69,7 +75,11 @@ for (const { game, options, moves } of GAMES) {
       await expectShownClocks(bayo.page, bayos.latest);
     }
 
-    const audit = execFileSync(process.execPath, ["scripts/rooms.mjs", "audit", path.split("/").at(-1) ?? "", "--url", restartable.url], { cwd: ROOT, encoding: "utf8" });
+    const audit = execFileSync(
+      process.execPath,
+      ["scripts/rooms.mjs", "audit", path.split("/").at(-1) ?? "", "--url", restartable.url],
+      { cwd: ROOT, encoding: "utf8" },
+    );
     expect(audit).toMatch(/^\w{26}: [34] steps give the stored state\.\n$/); // a question is a step too
     for (const move of moves.slice(-1)) await plays([ada.page, bayo.page], move);
     await bayo.page.getByRole("button", { name: "Resign" }).click();
@@ -87,17 +97,29 @@ async function plays(pages: readonly Page[], move: (page: Page) => Promise<void>
   const page = await whoseTurn(pages);
   await expectConnected(page);
   await move(page);
-  await expect(turn(page), "until the room says so the move is only drawn, and the next press is not taken").not.toContainText("Your turn");
+  await expect(
+    turn(page),
+    "until the room says so the move is only drawn, and the next press is not taken",
+  ).not.toContainText("Your turn");
 }
 
 /** The board, the cards in order, the players and the turn, as screen readers announce them. */
 async function shown(page: Page): Promise<string[]> {
-  const parts = [turn(page), page.getByRole("grid"), page.getByRole("list", { name: "Your hand" }), page.getByRole("img", { name: /^Pile/ }), page.getByRole("button", { name: "Draw" })];
-  const found = await Promise.all(parts.map(async (part) => ((await part.count()) > 0 ? [await part.ariaSnapshot()] : [])));
+  const parts = [
+    turn(page),
+    page.getByRole("grid"),
+    page.getByRole("list", { name: "Your hand" }),
+    page.getByRole("img", { name: /^Pile/ }),
+    page.getByRole("button", { name: "Draw" }),
+  ];
+  const found = await Promise.all(
+    parts.map(async (part) => ((await part.count()) > 0 ? [await part.ariaSnapshot()] : [])),
+  );
   return found.flat();
 }
 
-const expectBack = ({ page }: Member, before: string[]) => expect(async () => expect(await shown(page)).toEqual(before)).toPass({ timeout: 30_000 });
+const expectBack = ({ page }: Member, before: string[]) =>
+  expect(async () => expect(await shown(page)).toEqual(before)).toPass({ timeout: 30_000 });
 
 async function expectEnd(winner: Page, other: Page): Promise<void> {
   await expect(ended(winner)).toHaveAccessibleName("You Won!", { timeout: 30_000 });
@@ -124,14 +146,24 @@ function framesOf(page: Page) {
     if (!frame) throw new Error("the room told nothing");
     return frame;
   };
-  return { count: () => all.length, latest: () => only(all.at(-1)), firstWithout: (member: string, seq: number) => all.find((frame) => frame.seq > seq && isAway(frame, member)) };
+  return {
+    count: () => all.length,
+    latest: () => only(all.at(-1)),
+    firstWithout: (member: string, seq: number) => all.find((frame) => frame.seq > seq && isAway(frame, member)),
+  };
 }
 
-const isAway = ({ table }: TableFrame, member: string): boolean => table.invited.some((seat) => seat.member === member && seat.awaySinceMs !== null);
+const isAway = ({ table }: TableFrame, member: string): boolean =>
+  table.invited.some((seat) => seat.member === member && seat.awaySinceMs !== null);
 
 function clockOf({ table: { clock } }: TableFrame) {
   if (clock?.running === null || clock?.running === undefined) throw new Error("no clock runs");
-  return { ...clock, running: clock.running, runsMs: clock.leftMs[clock.running] ?? 0, restsMs: clock.leftMs[1 - clock.running] ?? 0 };
+  return {
+    ...clock,
+    running: clock.running,
+    runsMs: clock.leftMs[clock.running] ?? 0,
+    restsMs: clock.leftMs[1 - clock.running] ?? 0,
+  };
 }
 
 function expectClocksWentOn(before: Told, after: Told): void {
@@ -156,7 +188,11 @@ function expectRecovered(before: Told, after: Told | undefined, rival: string): 
 async function expectShownClocks(page: Page, latest: () => Told): Promise<void> {
   await expect(async () => {
     for (const [seat, name] of ["Ada", "Bayo"].entries()) {
-      const [minutes = NaN, seconds = NaN] = ((await page.getByRole("timer", { name: `${name}'s clock` }).textContent()) ?? "").split(":").map(Number);
+      const [minutes = NaN, seconds = NaN] = (
+        (await page.getByRole("timer", { name: `${name}'s clock` }).textContent()) ?? ""
+      )
+        .split(":")
+        .map(Number);
       const { table, cameAtMs } = latest();
       const goneMs = table.clock?.running === seat ? Date.now() - cameAtMs : 0;
       const shownMs = (minutes * 60 + seconds) * 1_000; // the page drops fractions of a second

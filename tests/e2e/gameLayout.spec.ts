@@ -33,7 +33,12 @@ async function bottomOf(page: Page): Promise<number> {
 const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
   async Chess(page) {
     await page.setViewportSize(LARGE);
-    await expect.poll(async () => (await boxOf(page.getByRole("grid", { name: "Chess board" }))).height, "Chess on a large screen").toBeGreaterThan(800);
+    await expect
+      .poll(
+        async () => (await boxOf(page.getByRole("grid", { name: "Chess board" }))).height,
+        "Chess on a large screen",
+      )
+      .toBeGreaterThan(800);
   },
   async ImageSlidePuzzle(page) {
     await page.setViewportSize(PHONE);
@@ -112,6 +117,9 @@ test("G5 · on a phone the cells of an enlarged board are equal squares", async 
 /** Adds two played rounds to a frame of the room. */
 function withRounds(frame: string | Buffer): string {
   const parsed = JSON.parse(String(frame)) as { view?: Record<string, unknown> };
-  const rounds = [{ winner: 0, totals: [0, 21] }, { winner: 1, totals: [34, 0] }];
+  const rounds = [
+    { winner: 0, totals: [0, 21] },
+    { winner: 1, totals: [34, 0] },
+  ];
   return JSON.stringify(parsed.view ? { ...parsed, view: { ...parsed.view, rounds } } : parsed);
 }

@@ -7,7 +7,11 @@ import { openGame } from "~/tests/kit/gameRooms";
 const LIMITS: ReadonlyMap<string, number> = new Map(Object.entries(ROOM_MAX_BYTES));
 const USUAL_MAX_BYTES = ROOM_MAX_BYTES.TicTacToe;
 
-test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and chess at most 45 kB", async ({ twoMembers, newBrowser, server }) => {
+test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and chess at most 45 kB", async ({
+  twoMembers,
+  newBrowser,
+  server,
+}) => {
   const [ada] = twoMembers;
   /** A page of Ada's in a browser with an empty cache. */
   const emptyPage = async () => {
@@ -20,7 +24,9 @@ test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and 
     await test.step(game, async () => {
       const path = await openGame(server.url, game as GameName, twoMembers);
       const room = await scriptsLoaded(await emptyPage(), server.url + path);
-      expect(room.map((script) => script.path).join(), "the board, which the room asks for, is among them").toContain("roomGame");
+      expect(room.map((script) => script.path).join(), "the board, which the room asks for, is among them").toContain(
+        "roomGame",
+      );
       const scripts = beyond(room, hub);
       expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LIMITS.get(game) ?? USUAL_MAX_BYTES);
     });

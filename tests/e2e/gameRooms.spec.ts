@@ -5,16 +5,27 @@ import type { Locator, Page } from "@playwright/test";
 import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
-test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({ server, member }) => {
-  const [ada, bayo, zainab] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Zainab" })];
+test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({
+  server,
+  member,
+}) => {
+  const [ada, bayo, zainab] = [
+    await member({ name: "Ada" }),
+    await member({ name: "Bayo" }),
+    await member({ name: "Zainab" }),
+  ];
   await befriend(server.url, ada, [bayo, zainab]);
   await ada.page.goto("/games");
   await ada.page.getByRole("tab", { name: "Multi-Player" }).click();
-  for (const name of ["Chess", "Whot", "TicTacToe", "Super TicTacToe"]) await expect(ada.page.getByRole("button", { name, exact: true })).toBeVisible();
+  for (const name of ["Chess", "Whot", "TicTacToe", "Super TicTacToe"])
+    await expect(ada.page.getByRole("button", { name, exact: true })).toBeVisible();
   await ada.page.getByRole("button", { name: "TicTacToe", exact: true }).click();
   const picker = ada.page.getByRole("dialog", { name: "Choose friends" });
   await picker.getByRole("checkbox", { name: "Bayo" }).check();
-  await expect(picker.getByRole("checkbox", { name: "Zainab" }), "no more than the game's players but one").toBeDisabled();
+  await expect(
+    picker.getByRole("checkbox", { name: "Zainab" }),
+    "no more than the game's players but one",
+  ).toBeDisabled();
   await picker.getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();
   await expect(waiting(ada.page)).toContainText("Invited");
@@ -31,11 +42,19 @@ test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end w
   await expect(turn(bayo.page)).toContainText("Ada's turn");
 
   const take = (page: Page, cell: string) => page.getByRole("gridcell", { name: `${cell}, empty` }).click();
-  for (const [n, cell] of ["Row 1, column 1", "Row 2, column 1", "Row 1, column 2", "Row 2, column 2", "Row 1, column 3"].entries()) {
+  for (const [n, cell] of [
+    "Row 1, column 1",
+    "Row 2, column 1",
+    "Row 1, column 2",
+    "Row 2, column 2",
+    "Row 1, column 3",
+  ].entries()) {
     const [mover, other] = n % 2 === 0 ? [ada.page, bayo.page] : [bayo.page, ada.page];
     await expect(turn(mover)).toContainText("Your turn");
     await take(mover, cell);
-    await expect(other.getByRole("gridcell", { name: new RegExp(`^${cell}, [XO]$`), includeHidden: true })).toBeVisible();
+    await expect(
+      other.getByRole("gridcell", { name: new RegExp(`^${cell}, [XO]$`), includeHidden: true }),
+    ).toBeVisible();
   }
   await expect(ended(ada.page)).toHaveAccessibleName("You Won!");
   await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
@@ -58,7 +77,10 @@ test("M9 · a guest can accept or reject an invitation in the room", async ({ se
     return ada.page.url();
   };
   await bayo.page.goto(await invite());
-  await bayo.page.getByRole("group", { name: "Game request: TicTacToe" }).getByRole("button", { name: "Accept" }).click();
+  await bayo.page
+    .getByRole("group", { name: "Game request: TicTacToe" })
+    .getByRole("button", { name: "Accept" })
+    .click();
   await expect(turn(bayo.page)).toContainText("Ada's turn");
   await bayo.page.goto(await invite());
   await bayo.page.getByRole("button", { name: "Reject" }).click();
@@ -72,13 +94,25 @@ test("M8 · M9 · G6 · friends invited from the chat play chess until a king is
   await openChat(ada.page, bayo.id);
   await ada.page.getByRole("button", { name: "Play a game" }).click();
   await ada.page.getByRole("menuitem", { name: "Chess", exact: true }).click();
-  await ada.page.getByRole("dialog", { name: "Play Chess with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
+  await ada.page
+    .getByRole("dialog", { name: "Play Chess with Bayo" })
+    .getByRole("button", { name: "Send invitation" })
+    .click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
-  await Promise.all([expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT), bayo.page.getByRole("button", { name: "Accept" }).click()]);
+  await Promise.all([
+    expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT),
+    bayo.page.getByRole("button", { name: "Accept" }).click(),
+  ]);
   await expect(waiting(bayo.page)).toBeHidden();
 
-  const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+  const moves = [
+    ["e2", "e4"],
+    ["f7", "f6"],
+    ["d1", "h5"],
+    ["a7", "a6"],
+    ["h5", "e8"],
+  ] as const;
   for (const [n, [from, to]] of moves.entries()) {
     const [mover, other] = n % 2 === 0 ? [ada.page, bayo.page] : [bayo.page, ada.page];
     await expect(turn(mover)).toContainText("Your turn");
@@ -98,7 +132,12 @@ test("M8 · M9 · G6 · friends invited from the chat play chess until a king is
 });
 
 test("G7 · the last of four players who stays wins Whot", async ({ server, member }) => {
-  const players = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chidi" }), await member({ name: "Dayo" })] as const;
+  const players = [
+    await member({ name: "Ada" }),
+    await member({ name: "Bayo" }),
+    await member({ name: "Chidi" }),
+    await member({ name: "Dayo" }),
+  ] as const;
   await openGame(server.url, "Whot", players);
   const [first, ...rest] = players;
   const others = rest.map(({ page }) => page);
@@ -109,14 +148,20 @@ test("G7 · the last of four players who stays wins Whot", async ({ server, memb
 });
 
 /** Plays `turns` turns. The player to move plays the first card that fits, or draws. Tests without a browser cover how games end. */
-async function playWhot(pages: readonly Page[], turns: number, press: (button: Locator) => Promise<void>): Promise<void> {
+async function playWhot(
+  pages: readonly Page[],
+  turns: number,
+  press: (button: Locator) => Promise<void>,
+): Promise<void> {
   for (let n = 0; n < turns; n++) {
     const page = await whoseTurn(pages);
     const before = await turn(page).textContent();
     const playable = page.getByRole("list", { name: "Your hand" }).getByRole("button", { disabled: false });
     const draw = page.getByRole("button", { name: "Draw" });
     await press((await playable.count()) > 0 ? playable.first() : draw);
-    await expect(async () => expect((await turn(page).textContent()) !== before || (await draw.isEnabled())).toBe(true)).toPass();
+    await expect(async () =>
+      expect((await turn(page).textContent()) !== before || (await draw.isEnabled())).toBe(true),
+    ).toPass();
   }
 }
 
@@ -143,7 +188,12 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
     const places = legalPlaces(game);
     const next = places[(n * 7) % places.length] ?? { board: 0, cell: 0 };
     await expect(turn(page)).toContainText("Your turn");
-    await goTo(page, "Super TicTacToe board", Math.floor(next.board / 3) * 3 + Math.floor(next.cell / 3), (next.board % 3) * 3 + (next.cell % 3));
+    await goTo(
+      page,
+      "Super TicTacToe board",
+      Math.floor(next.board / 3) * 3 + Math.floor(next.cell / 3),
+      (next.board % 3) * 3 + (next.cell % 3),
+    );
     game = place(game, next);
   }
   await expect(turn(ada.page)).toContainText("Your turn");
@@ -157,7 +207,15 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
 test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
-  for (const [n, [row, column]] of ([[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]] as const).entries()) {
+  for (const [n, [row, column]] of (
+    [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [0, 2],
+    ] as const
+  ).entries()) {
     const page = n % 2 === 0 ? ada.page : bayo.page;
     await expect(turn(page)).toContainText("Your turn");
     await goTo(page, "TicTacToe board", row, column);
@@ -165,7 +223,13 @@ test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async (
   await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
 
   await openGame(server.url, "Chess", [ada, bayo]);
-  const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+  const moves = [
+    ["e2", "e4"],
+    ["f7", "f6"],
+    ["d1", "h5"],
+    ["a7", "a6"],
+    ["h5", "e8"],
+  ] as const;
   for (const [n, squares] of moves.entries()) {
     const isWhite = n % 2 === 0;
     const page = isWhite ? ada.page : bayo.page;

@@ -54,7 +54,10 @@ test("G4 · TicTacToe is played to its end by keyboard", async ({ member }) => {
 /** From the top left cell. */
 function stepsTo(name: string): [string, number][] {
   const [, row, column] = name.match(/^Row (\d), column (\d)/) ?? [];
-  return [["ArrowDown", Number(row) - 1], ["ArrowRight", Number(column) - 1]];
+  return [
+    ["ArrowDown", Number(row) - 1],
+    ["ArrowRight", Number(column) - 1],
+  ];
 }
 
 async function tabInto(page: Page, place: Locator): Promise<void> {
@@ -115,7 +118,11 @@ test("U2 · visitors see the login on games pages", async ({ page, allowErrors }
 
 test("U4 · without JavaScript the games hub offers no games", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await ada.context.storageState(),
+  });
   const page = await context.newPage();
   await page.goto("/games");
   const main = page.getByRole("main");

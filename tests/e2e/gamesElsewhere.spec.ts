@@ -53,7 +53,11 @@ test("G3 · on a phone the link back to a running game covers no control", async
 });
 
 test("M9 · on a wide screen an invitation covers no control", async ({ server, member }) => {
-  const [ada, bayo, cem] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Cem" })];
+  const [ada, bayo, cem] = [
+    await member({ name: "Ada" }),
+    await member({ name: "Bayo" }),
+    await member({ name: "Cem" }),
+  ];
   await befriend(server.url, bayo, [ada, cem]);
   await startChat(server.url, bayo, cem);
   const { page } = bayo;

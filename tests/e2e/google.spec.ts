@@ -3,7 +3,12 @@ import { createMember } from "~/tests/kit/members";
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
 
 let people = 0;
-const newPerson = () => ({ sub: `${Date.now()}-${++people}`, email: `google${Date.now()}.${people}@provider.test`, email_verified: true, name: "Grace" });
+const newPerson = () => ({
+  sub: `${Date.now()}-${++people}`,
+  email: `google${Date.now()}.${people}@provider.test`,
+  email_verified: true,
+  name: "Grace",
+});
 
 async function openLogin(page: Page, url: string) {
   await page.goto(url);
@@ -27,7 +32,10 @@ test.describe("with a provider", () => {
     provider.person = newPerson();
   });
 
-  test("A3 · A10 · the first sign-in creates a member who is asked to complete the profile", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · A10 · the first sign-in creates a member who is asked to complete the profile", async ({
+    newBrowser,
+    withGoogle: { server },
+  }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     await dialog.getByRole("tab", { name: "Sign Up" }).click();
@@ -44,19 +52,31 @@ test.describe("with a provider", () => {
     await expect(logout(page)).toBeVisible();
   });
 
-  test("A3 · a verified email signs in to its account and signs out whoever planted the account", async ({ newBrowser, withGoogle: { server, provider }, allowErrors }) => {
+  test("A3 · a verified email signs in to its account and signs out whoever planted the account", async ({
+    newBrowser,
+    withGoogle: { server, provider },
+    allowErrors,
+  }) => {
     allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
-    const planted = await createMember(await newBrowser(server.url), server.url, { name: "Planted", email: provider.person.email });
+    const planted = await createMember(await newBrowser(server.url), server.url, {
+      name: "Planted",
+      email: provider.person.email,
+    });
     await planted.page.goto("/");
     await expect(logout(planted.page)).toBeVisible();
     const page = await (await newBrowser(server.url)).newPage();
     await openLogin(page, `/${planted.id}`);
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
-    await expect(planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+    await expect(
+      planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
   });
 
-  test("A3 · closing or cancelling the popup shows a message and allows another try", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · closing or cancelling the popup shows a message and allows another try", async ({
+    newBrowser,
+    withGoogle: { server },
+  }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     await (await pressGoogle(page)).close();
@@ -74,7 +94,9 @@ test.describe("with a provider", () => {
     await page.addInitScript(() => (window.open = () => null));
     const dialog = await openLogin(page, "/");
     await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Your browser blocked the window. Allow pop-ups for this site and try again.");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Your browser blocked the window. Allow pop-ups for this site and try again.",
+    );
   });
 
   test("A7 · an attempt without a network opens no popup", async ({ newBrowser, withGoogle: { server } }) => {
@@ -95,7 +117,9 @@ test.describe("with a provider", () => {
     const popup = await pressGoogle(page);
     await popup.locator("input[name=state]").evaluate((input: HTMLInputElement) => (input.value = "somebody else's"));
     await popup.getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("This sign-in was not begun here, or took too long. Please try again.");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "This sign-in was not begun here, or took too long. Please try again.",
+    );
     await expect(logout(page)).toHaveCount(0);
   });
 
@@ -112,7 +136,10 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
   });
 
-  test("A3 · A11 · a sign-in on the login page leads on to the page that was asked for", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · A11 · a sign-in on the login page leads on to the page that was asked for", async ({
+    newBrowser,
+    withGoogle: { server },
+  }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.goto("/login?next=%2Fsettings");
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
@@ -128,7 +155,10 @@ test.describe("with a provider", () => {
     await expect(password.getByLabel("Current password")).toBeVisible();
   });
 
-  test("A3 · on a small screen the page itself goes to the provider and back", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · on a small screen the page itself goes to the provider and back", async ({
+    newBrowser,
+    withGoogle: { server },
+  }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto("/search?query=a");

@@ -69,7 +69,12 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
   await expect(log(page).getByRole("group", { name: `Message from ${bayo.name}` })).toContainText("coming");
 });
 
-test("M7, M8 · the member who runs a group renames it and changes its members", async ({ server, twoMembers: [ada, bayo], member, allowErrors }) => {
+test("M7, M8 · the member who runs a group renames it and changes its members", async ({
+  server,
+  twoMembers: [ada, bayo],
+  member,
+  allowErrors,
+}) => {
   allowErrors(/status of 403/);
   const [zainab, dora] = [await member({ name: "Zainab" }), await member({ name: "Dora" })];
   await befriend(server.url, ada, [bayo, zainab, dora]);
@@ -104,7 +109,10 @@ test("M7, M8 · the member who runs a group renames it and changes its members",
   await page.getByRole("button", { name: "Leave group" }).click();
   await page.getByRole("alertdialog", { name: "Leave group?" }).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave group" }).click();
-  await page.getByRole("alertdialog", { name: "Leave group?" }).getByRole("button", { name: "Leave", exact: true }).click();
+  await page
+    .getByRole("alertdialog", { name: "Leave group?" })
+    .getByRole("button", { name: "Leave", exact: true })
+    .click();
   await expect(page).toHaveURL("/messages");
   await expect(chats(page).getByRole("link")).toHaveCount(0);
 
@@ -119,14 +127,20 @@ test("M7, M8 · the member who runs a group renames it and changes its members",
   await expect(dialog(dora.page, "Group info").getByRole("button", { name: "Leave group" })).toBeVisible();
 });
 
-test("M7 · a member who was added to a group can stay, write, leave or refuse", async ({ server, twoMembers: [ada, bayo], member, allowErrors }) => {
+test("M7 · a member who was added to a group can stay, write, leave or refuse", async ({
+  server,
+  twoMembers: [ada, bayo],
+  member,
+  allowErrors,
+}) => {
   allowErrors(/status of 403/);
   const [zainab, dora] = [await member({ name: "Zainab" }), await member({ name: "Dora" })];
   await befriend(server.url, ada, [bayo, zainab, dora]);
   const { page } = ada;
   await create(page, "Rowers", [bayo, zainab, dora]);
   const group = new URL(page.url()).pathname;
-  const answered = ({ page: shown }: Member) => shown.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/groups/"));
+  const answered = ({ page: shown }: Member) =>
+    shown.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/groups/"));
   const notice = (who: Member) => who.page.getByRole("region", { name: "Added to this group" });
   await expect(notice(ada)).toHaveCount(0);
   for (const added of [bayo, zainab, dora]) {
@@ -153,7 +167,10 @@ test("M7 · a member who was added to a group can stay, write, leave or refuse",
   }
 
   await notice(dora).getByRole("button", { name: "Don't add me again" }).click();
-  await dora.page.getByRole("alertdialog", { name: "Leave for good?" }).getByRole("button", { name: "Leave", exact: true }).click();
+  await dora.page
+    .getByRole("alertdialog", { name: "Leave for good?" })
+    .getByRole("button", { name: "Leave", exact: true })
+    .click();
   await expect(dora.page).toHaveURL("/messages");
   await expect(page.getByText(/^3 members: /)).toBeVisible();
   await page.getByRole("button", { name: "Group info" }).click();
@@ -163,12 +180,19 @@ test("M7 · a member who was added to a group can stay, write, leave or refuse",
   await expect(page.getByText("Dora asked not to be added to this group again.")).toBeVisible();
 });
 
-test("U4 · a group with a long name fits its window at any width", async ({ server, twoMembers: [ada, bayo], member }) => {
+test("U4 · a group with a long name fits its window at any width", async ({
+  server,
+  twoMembers: [ada, bayo],
+  member,
+}) => {
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, ada, [bayo, zainab]);
   const { page } = ada;
   await create(page, `A club of rowers ${"and".repeat(14)}`, [bayo]);
-  for (const [open, name] of [["Group info", "Group info"], ["Add members", "Add members"]] as const) {
+  for (const [open, name] of [
+    ["Group info", "Group info"],
+    ["Add members", "Add members"],
+  ] as const) {
     await page.getByRole("button", { name: open }).click();
     await expect(dialog(page, name)).toBeVisible();
     for (const width of [1280, 768, 375]) {

@@ -28,7 +28,10 @@ test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) =>
   await openPuzzle(page);
   const seen = new Set<string>();
   const counts: number[] = [];
-  for (const slide of [(_: number, direction: Direction) => page.keyboard.press(ARROWS[direction]), (next: number) => tile(page, next + 1).click()]) {
+  for (const slide of [
+    (_: number, direction: Direction) => page.keyboard.press(ARROWS[direction]),
+    (next: number) => tile(page, next + 1).click(),
+  ]) {
     if (counts.length > 0) {
       await end(page).getByRole("button", { name: "Play Again" }).click();
       await expect(end(page)).toBeHidden();
@@ -50,7 +53,8 @@ test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) =>
 test("G10 · the focus follows a tile that slides by keyboard", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
-  for (let i = 0; i < 40 && !(await tile(page, 1).evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 40 && !(await tile(page, 1).evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await expect(tile(page, 1)).toBeFocused();
   await expect(tile(page, 1)).toHaveAccessibleDescription("Row 1, column 1, in place, slides up");
   await page.keyboard.press("Enter");
@@ -149,9 +153,24 @@ test("G10 · a tile slides in under 200 ms, or immediately with reduced motion",
   await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
 
   const slidesFor = () =>
-    page.evaluate(() => document.getAnimations().flatMap((animation) => (animation instanceof CSSAnimation && animation.animationName === "slide" ? [Number(animation.effect?.getComputedTiming().duration)] : [])));
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap((animation) =>
+          animation instanceof CSSAnimation && animation.animationName === "slide"
+            ? [Number(animation.effect?.getComputedTiming().duration)]
+            : [],
+        ),
+    );
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const animated = page.evaluate(() => new Promise<number>((resolve) => document.addEventListener("animationstart", ({ animationName }) => animationName === "slide" && resolve(1), { once: true })));
+  const animated = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        document.addEventListener("animationstart", ({ animationName }) => animationName === "slide" && resolve(1), {
+          once: true,
+        }),
+      ),
+  );
   await page.keyboard.press("ArrowUp");
   expect(await animated).toBe(1);
   for (const ms of await slidesFor()) expect(ms).toBeLessThan(200);

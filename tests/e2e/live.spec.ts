@@ -2,9 +2,15 @@ import { expect, type Member, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { card } from "~/tests/kit/posts";
 
-const rename = ({ context }: Member, url: string, name: string) => submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });
+const rename = ({ context }: Member, url: string, name: string) =>
+  submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });
 
-test("S9 · a changed name arrives on the open feed, profile and post", async ({ twoMembers: [author, fan], newBrowser, server, page: feed }) => {
+test("S9 · a changed name arrives on the open feed, profile and post", async ({
+  twoMembers: [author, fan],
+  newBrowser,
+  server,
+  page: feed,
+}) => {
   await submit(author.context.request, server.url, "/posts", { text: "by whom" });
   await feed.goto("/");
   await card(feed, "by whom").getByRole("link", { name: "Comments" }).click();
@@ -29,7 +35,8 @@ test("S9 · a changed name arrives on the open feed, profile and post", async ({
 
 test("S9 · S6 · a page that reloads its data while scrolling keeps its position", async ({ member, server, page }) => {
   const author = await member();
-  for (let n = 1; n <= 15; n++) await submit(author.context.request, server.url, "/posts", { text: `number ${n}\n\n\n\nof many` });
+  for (let n = 1; n <= 15; n++)
+    await submit(author.context.request, server.url, "/posts", { text: `number ${n}\n\n\n\nof many` });
   await page.goto(`/${author.id}`);
   const before = Promise.withResolvers<undefined>();
   await page.route(/\.data/, async (route) => {
@@ -67,7 +74,8 @@ test("S9 · the open feed keeps its position under fifty new posts per second", 
   const begun = performance.now();
   const published = Promise.all(
     authors.map(async ({ context }, i) => {
-      for (let n = 0; n < perAuthor; n++) await submit(context.request, server.url, "/posts", { text: `storm ${i} ${n}` });
+      for (let n = 0; n < perAuthor; n++)
+        await submit(context.request, server.url, "/posts", { text: `storm ${i} ${n}` });
     }),
   );
   await expect(waiting).toHaveAccessibleName(/^\d{2,} new posts$/);
@@ -76,7 +84,12 @@ test("S9 · the open feed keeps its position under fifty new posts per second", 
   await read.getByRole("button", { name: "Unlike" }).click();
   await expect(read.getByRole("button", { name: "Like", exact: true })).toBeVisible();
   await published;
-  test.info().annotations.push({ type: "posts a second", description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))) });
+  test
+    .info()
+    .annotations.push({
+      type: "posts a second",
+      description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))),
+    });
   await expect(waiting).toHaveAccessibleName(`${1 + perAuthor * authors.length} new posts`);
   expect(await read.boundingBox()).toEqual(place);
   await waiting.click();

@@ -39,7 +39,9 @@ test("A12 · a mailed link sets a new password and signs out every device", asyn
   await page.getByLabel("Confirm password").fill("a better password");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your password is changed")).toBeVisible();
-  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await expect(
+    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logInHere(page, ada.email, "a better password");

@@ -51,7 +51,12 @@ const asShown = (media: Locator) =>
         const { naturalWidth: width, naturalHeight: height } = image;
         const drawing = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
         drawing?.drawImage(image, 0, 0);
-        const corners = [[6, 6], [width - 6, 6], [6, height - 6], [width - 6, height - 6]];
+        const corners = [
+          [6, 6],
+          [width - 6, 6],
+          [6, height - 6],
+          [width - 6, height - 6],
+        ];
         return {
           sides: [width, height],
           said: [image.getAttribute("width"), image.getAttribute("height")],
@@ -67,15 +72,24 @@ async function expectUpright(media: Locator): Promise<void> {
   expect(shown).toHaveLength(ORIENTATIONS.length);
   for (const [i, { sides, said, corners }] of shown.entries()) {
     const orientation = `orientation ${ORIENTATIONS[i]}`;
-    expect([sides, said], orientation).toEqual([[48, 32], ["48", "32"]]);
-    const apart = corners.flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
+    expect([sides, said], orientation).toEqual([
+      [48, 32],
+      ["48", "32"],
+    ]);
+    const apart = corners.flatMap((colour, c) =>
+      colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))),
+    );
     expect(Math.max(...apart), `${orientation}: ${JSON.stringify(corners)}`).toBeLessThan(40); // JPEG and WebP change colours slightly
   }
 }
 
 test("S1 · a photograph of any of the eight orientations is published upright", async ({ member }) => {
   const { page } = await member();
-  const files = ORIENTATIONS.map((orientation) => ({ name: `${orientation}.jpg`, mimeType: "image/jpeg", buffer: cornersJpeg(orientation) }));
+  const files = ORIENTATIONS.map((orientation) => ({
+    name: `${orientation}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: cornersJpeg(orientation),
+  }));
   const media = await publishes(page, "eight ways", files);
   await expect(media.locator("img").first()).toHaveAttribute("src", /\.webp$/);
   await expectUpright(media);
@@ -87,7 +101,9 @@ test("S1 · a photograph that no browser turned is shown upright", async ({ memb
 
 test("S1 · an animated GIF stays animated in the post", async ({ member }) => {
   const { page } = await member();
-  const media = await publishes(page, "it moves", [{ name: "moves.gif", mimeType: "image/gif", buffer: gifBytes(SECRET) }]);
+  const media = await publishes(page, "it moves", [
+    { name: "moves.gif", mimeType: "image/gif", buffer: gifBytes(SECRET) },
+  ]);
   const frames = await media.locator("img").evaluate(async (image: HTMLImageElement) => {
     const decoder = new ImageDecoder({ type: "image/gif", data: await (await fetch(image.src)).arrayBuffer() });
     await decoder.tracks.ready;
@@ -100,7 +116,13 @@ test("S1 · an animated GIF stays animated in the post", async ({ member }) => {
     }
     return { colours, repetitionCount };
   });
-  expect(frames).toEqual({ colours: [[255, 0, 0], [0, 0, 255]], repetitionCount: 7 });
+  expect(frames).toEqual({
+    colours: [
+      [255, 0, 0],
+      [0, 0, 255],
+    ],
+    repetitionCount: 7,
+  });
 });
 
 test("S1 · a camera's video is published without its location", async ({ member }) => {
@@ -114,6 +136,8 @@ test("S1 · a camera's video is published without its location", async ({ member
     const served = await (await context.request.get(src)).body();
     expect([served.length, served.includes(SECRET)]).toEqual([buffer.length, false]);
     await video.evaluate((element: HTMLVideoElement) => element.play());
-    await expect.poll(() => video.evaluate(({ ended, error, videoWidth }: HTMLVideoElement) => [ended, error, videoWidth])).toEqual([true, null, 64]);
+    await expect
+      .poll(() => video.evaluate(({ ended, error, videoWidth }: HTMLVideoElement) => [ended, error, videoWidth]))
+      .toEqual([true, null, 64]);
   }
 });

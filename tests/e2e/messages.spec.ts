@@ -36,7 +36,10 @@ test("M1 · a new chat with a friend is started from the list", async ({ server,
   await expect(page.getByRole("heading", { name: bayo.name, level: 1 })).toBeVisible();
 });
 
-test("M1 · the list shows each chat's last message, time and unread count live", async ({ twoMembers: [ada, bayo], member }) => {
+test("M1 · the list shows each chat's last message, time and unread count live", async ({
+  twoMembers: [ada, bayo],
+  member,
+}) => {
   const zainab = await member({ name: "Zainab" });
   await ada.page.goto("/messages");
   await bayo.page.goto(`/messages/${ada.id}`);
@@ -119,7 +122,9 @@ test("M4 · two members chat live and see the same order", async ({ twoMembers }
   await expect(messages(ada.page)).toHaveText(texts(["hello", "hello yourself"]), { timeout: 2_000 });
   await Promise.all([ada, bayo].map(({ page, name }) => says(page, `at once from ${name}`)));
   for (const { page } of [ada, bayo]) await expect(messages(page)).toHaveCount(4);
-  expect(await messages(bayo.page).getByRole("paragraph").allInnerTexts()).toEqual(await messages(ada.page).getByRole("paragraph").allInnerTexts());
+  expect(await messages(bayo.page).getByRole("paragraph").allInnerTexts()).toEqual(
+    await messages(ada.page).getByRole("paragraph").allInnerTexts(),
+  );
 });
 
 test("M4, M5 · a message is first pending, then sent, then read", async ({ server, twoMembers }) => {
@@ -223,7 +228,7 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
     const height = element.scrollHeight;
     element.scrollTo({ top: 0 });
     const tops: number[] = [];
-    for (let after = 0; after < 20; ) {
+    for (let after = 0; after < 20;) {
       const paragraph = found();
       if (paragraph) tops.push(await paintedTop(paragraph));
       else await frame();
@@ -236,7 +241,12 @@ test("M10 · history loads in pages without a jump", async ({ server, twoMembers
   await befriend(server.url, twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
-  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), Array.from({ length: 70 }, (_, i) => `message ${i + 1}.`));
+  await sayMany(
+    server.url,
+    ada,
+    directChatRoom(ada.id, bayo.id),
+    Array.from({ length: 70 }, (_, i) => `message ${i + 1}.`),
+  );
   await expect(messages(bayo.page).last()).toHaveText(/^message 70\./);
   await expect(messages(bayo.page).last()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
 

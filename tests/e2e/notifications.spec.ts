@@ -1,7 +1,10 @@
 import { expect, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 
-test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({ twoMembers: [ada, bayo], server }) => {
+test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
   await submit(ada.context.request, server.url, "/posts", { text: "the first boat of the year" });
   await ada.page.goto("/");
   const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
@@ -15,7 +18,9 @@ test("N1 · N3 · a like shows live in the badge and disappears when it is undon
   await expect(bell).toHaveAccessibleDescription("1 new");
   await bell.click();
   const activities = ada.page.getByRole("tabpanel", { name: "Activities" });
-  const liked = activities.getByRole("link").filter({ has: ada.page.getByText(`${bayo.name} liked your post.`, { exact: true }) });
+  const liked = activities
+    .getByRole("link")
+    .filter({ has: ada.page.getByText(`${bayo.name} liked your post.`, { exact: true }) });
   await expect(liked).toHaveAttribute("href", path);
   await expect(activities.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(bell).toHaveAccessibleDescription("");
@@ -56,7 +61,12 @@ test("N1 · N2 · Back returns to the tab of the notifications", async ({ twoMem
   await expect(request).toBeVisible();
 });
 
-test("N1 · N3 · several likes of a post are one activity", async ({ member, twoMembers: [ada, bayo], anotherDevice, server }) => {
+test("N1 · N3 · several likes of a post are one activity", async ({
+  member,
+  twoMembers: [ada, bayo],
+  anotherDevice,
+  server,
+}) => {
   const others = [bayo, await member({ name: "Chika" }), await member({ name: "Dora" })];
   const phone = await anotherDevice(ada);
   await submit(ada.context.request, server.url, "/posts", { text: "who will read this" });
@@ -64,7 +74,8 @@ test("N1 · N3 · several likes of a post are one activity", async ({ member, tw
   const path = (await ada.page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
   const post = path.split("/").at(-1) ?? "";
   await phone.page.goto("/");
-  const bell = ({ page }: typeof ada) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
+  const bell = ({ page }: typeof ada) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
 
   for (const { context } of others) await submit(context.request, server.url, `/posts/${post}/like`, { on: "1" });
   await submit(bayo.context.request, server.url, "/comments", { post, text: "I do" });

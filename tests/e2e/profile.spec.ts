@@ -10,7 +10,12 @@ async function befriend(url: string, one: Member, other: Member): Promise<void> 
 }
 
 test("P4 · only the owner sees and manages friends and requests", async ({ member, server: { url } }) => {
-  const [ada, bayo, chika, dora] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chika" }), await member({ name: "Dora" })];
+  const [ada, bayo, chika, dora] = [
+    await member({ name: "Ada" }),
+    await member({ name: "Bayo" }),
+    await member({ name: "Chika" }),
+    await member({ name: "Dora" }),
+  ];
   const main = ada.page.getByRole("main");
   await ada.page.goto(`/${ada.id}?tab=friends`);
   await expect(main.getByText("No friends found.")).toBeVisible();
@@ -31,7 +36,9 @@ test("P4 · only the owner sees and manages friends and requests", async ({ memb
   const seen = bayo.page.getByRole("main");
   await seen.getByRole("tab", { name: "Friends" }).click();
   await expect(seen.getByRole("tab", { name: "Mutual Friends" })).toBeVisible();
-  await expect(seen.getByRole("list", { name: "Mutual Friends" }).getByRole("link", { name: "Chika", exact: true })).toHaveAttribute("href", `/${chika.id}`);
+  await expect(
+    seen.getByRole("list", { name: "Mutual Friends" }).getByRole("link", { name: "Chika", exact: true }),
+  ).toHaveAttribute("href", `/${chika.id}`);
   await expect(seen.getByRole("listitem").filter({ hasText: "Dora" })).toHaveCount(0);
   await expect(seen.getByRole("button", { name: "Remove Friend" })).toHaveCount(0);
 
@@ -49,7 +56,10 @@ test("P4 · only the owner sees and manages friends and requests", async ({ memb
   await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
 });
 
-test("P5 · the Media tab shows earlier photos only to their owner", async ({ twoMembers: [ada, bayo], server: { url } }) => {
+test("P5 · the Media tab shows earlier photos only to their owner", async ({
+  twoMembers: [ada, bayo],
+  server: { url },
+}) => {
   const request = ada.context.request;
   const main = bayo.page.getByRole("main");
   await bayo.page.goto(`/${ada.id}?tab=media`);
@@ -57,7 +67,10 @@ test("P5 · the Media tab shows earlier photos only to their owner", async ({ tw
 
   const profile = { name: ada.name, about: "", dob: "1990-01-01" };
   await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
-  await submit(request, url, "/posts", { text: "see", media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]) });
+  await submit(request, url, "/posts", {
+    text: "see",
+    media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]),
+  });
   await bayo.page.reload();
   const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
   await expect(tiles).toHaveCount(1); // the current photo is above, in the profile
@@ -75,7 +88,11 @@ test("P5 · the Media tab shows earlier photos only to their owner", async ({ tw
   await expect(main.getByText("see", { exact: true })).toBeVisible();
 });
 
-test("P5 · the Media tab continues when its end was reached during a reload of its data", async ({ member, server: { url }, page }) => {
+test("P5 · the Media tab continues when its end was reached during a reload of its data", async ({
+  member,
+  server: { url },
+  page,
+}) => {
   const ada = await member();
   for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
   await page.setViewportSize({ width: 375, height: 700 });

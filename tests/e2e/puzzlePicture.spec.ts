@@ -4,7 +4,8 @@ import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
 import { moves, openPuzzle } from "~/tests/kit/slidePuzzle";
 
 const own = (page: Page) => page.getByRole("button", { name: "Your picture" });
-const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) => page.getByLabel("Choose a picture").setInputFiles({ name, mimeType, buffer });
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel("Choose a picture").setInputFiles({ name, mimeType, buffer });
 
 /** The colours at the corners of the board's picture. */
 const corners = (page: Page): Promise<number[][]> =>
@@ -14,15 +15,23 @@ const corners = (page: Page): Promise<number[][]> =>
     const { naturalWidth: width, naturalHeight: height } = image;
     const drawing = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
     drawing?.drawImage(image, 0, 0);
-    return [[3, 3], [width - 4, 3], [3, height - 4], [width - 4, height - 4]].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
+    return [
+      [3, 3],
+      [width - 4, 3],
+      [3, height - 4],
+      [width - 4, height - 4],
+    ].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
   });
 
-test("G10 · a chosen photograph of any of the eight orientations is upright on the board and isn't uploaded", async ({ member }) => {
+test("G10 · a chosen photograph of any of the eight orientations is upright on the board and isn't uploaded", async ({
+  member,
+}) => {
   const { page } = await member();
   await openPuzzle(page);
   const sent: string[] = [];
   page.on("request", (request) => {
-    const asksForScramble = new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500; // another picture, another puzzle
+    const asksForScramble =
+      new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500; // another picture, another puzzle
     if (request.method() !== "GET" && !asksForScramble) sent.push(request.url());
   });
   let shown = "";
@@ -31,7 +40,9 @@ test("G10 · a chosen photograph of any of the eight orientations is upright on 
     await expect(own(page).locator("img")).not.toHaveAttribute("src", shown);
     shown = (await own(page).locator("img").getAttribute("src")) ?? "";
     await expect(own(page)).toHaveAttribute("aria-pressed", "true");
-    const apart = (await corners(page)).flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
+    const apart = (await corners(page)).flatMap((colour, c) =>
+      colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))),
+    );
     expect(Math.max(...apart), `orientation ${orientation}`).toBeLessThan(60); // compressing as JPEG twice changes colours slightly
   }
   expect(sent).toEqual([]);
@@ -47,7 +58,12 @@ test("G10 · a file that isn't a picture is refused", async ({ member }) => {
   await expect(alert).toHaveText("This file is not a picture.");
   await choose(page, "text.png", "image/png", Buffer.from("a text"));
   await expect(alert).toHaveText(/could not be opened/);
-  await choose(page, "huge.svg", "image/svg+xml", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="5001"/>'));
+  await choose(
+    page,
+    "huge.svg",
+    "image/svg+xml",
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="5001"/>'),
+  );
   await expect(alert).toHaveText(/more than 40 megapixels/);
   await expect(own(page)).toBeHidden();
   await expect(page.getByRole("alertdialog")).toBeHidden();
@@ -62,7 +78,9 @@ test("G10 · an SVG is drawn without running its scripts", async ({ member }) =>
     <rect y="300" width="200" height="300" fill="rgb(30,30,220)"/><rect x="200" y="300" width="200" height="300" fill="rgb(220,200,30)"/></svg>`;
   await choose(page, "drawing.svg", "image/svg+xml", Buffer.from(svg));
   await expect(own(page)).toHaveAttribute("aria-pressed", "true");
-  const apart = (await corners(page)).flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
+  const apart = (await corners(page)).flatMap((colour, c) =>
+    colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))),
+  );
   expect(Math.max(...apart)).toBeLessThan(20);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
@@ -70,10 +88,13 @@ test("G10 · an SVG is drawn without running its scripts", async ({ member }) =>
 test("G10 · a picture can be dropped on the page", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
-  await page.evaluate((bytes) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
-    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, [...cornersJpeg(1)]);
+  await page.evaluate(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [...cornersJpeg(1)],
+  );
   await expect(own(page)).toHaveAttribute("aria-pressed", "true");
 });

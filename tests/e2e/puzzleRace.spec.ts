@@ -6,10 +6,16 @@ import { dealt, end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/
 
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 
-test("G2 · G10 · the first of two racers who solves the same scramble wins", async ({ twoMembers: [ada, bayo], server }) => {
+test("G2 · G10 · the first of two racers who solves the same scramble wins", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo], { picture: "peaks" });
   expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
-  await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute("src", "/images/puzzle/peaks.webp");
+  await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute(
+    "src",
+    "/images/puzzle/peaks.webp",
+  );
   await bayo.page.setViewportSize({ width: 375, height: 812 });
   await expectToFit(bayo.page);
   await expectAccessible(bayo.page);
@@ -42,7 +48,9 @@ test("G10 · slides by a held key reach the room completely", async ({ twoMember
   const made = await moves(ada.page).textContent();
   expect(Number(made)).toBeGreaterThan(30);
   const board = await heardBoard(ada.page);
-  await expect(bayo.page.getByRole("list", { name: "Racers" }).getByRole("listitem").first()).toContainText(`${made} moves`);
+  await expect(bayo.page.getByRole("list", { name: "Racers" }).getByRole("listitem").first()).toContainText(
+    `${made} moves`,
+  );
   await ada.page.reload();
   await expect(moves(ada.page)).toHaveText(made ?? "");
   expect(await heardBoard(ada.page)).toEqual(board);
@@ -62,9 +70,13 @@ test("G2 · G10 · two race for the host's own picture", async ({ twoMembers: [a
   await ada.page.getByRole("button", { name: "Play a game" }).click();
   await ada.page.getByRole("menuitem", { name: "Image Slide Puzzle race" }).click();
   const dialog = ada.page.getByRole("dialog", { name: /^Play Image Slide Puzzle with/ });
-  await dialog.getByLabel("Choose a picture").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("a text") });
+  await dialog
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("a text") });
   await expect(dialog.getByRole("alert")).toHaveText("This file is not a picture.");
-  await dialog.getByLabel("Choose a picture").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: cornersJpeg(6) });
+  await dialog
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: cornersJpeg(6) });
   await expect(dialog.getByRole("radio", { name: "Your picture" })).toBeChecked();
   await expectAccessible(ada.page);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
@@ -73,13 +85,24 @@ test("G2 · G10 · two race for the host's own picture", async ({ twoMembers: [a
   await bayo.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ada, bayo]) {
     await expect(moves(page)).toBeVisible({ timeout: 15_000 });
-    const shown = await page.getByRole("button", { name: "Show picture" }).locator("img").evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const drawing = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight }).getContext("2d");
-      drawing?.drawImage(image, 0, 0);
-      return [[3, 3], [image.naturalWidth - 4, image.naturalHeight - 4]].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
-    });
-    const apart = shown.flatMap((colour, corner) => colour.map((value, part) => Math.abs(value - (CORNERS[corner * 3]?.[part] ?? -255))));
+    const shown = await page
+      .getByRole("button", { name: "Show picture" })
+      .locator("img")
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const drawing = Object.assign(document.createElement("canvas"), {
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+        }).getContext("2d");
+        drawing?.drawImage(image, 0, 0);
+        return [
+          [3, 3],
+          [image.naturalWidth - 4, image.naturalHeight - 4],
+        ].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
+      });
+    const apart = shown.flatMap((colour, corner) =>
+      colour.map((value, part) => Math.abs(value - (CORNERS[corner * 3]?.[part] ?? -255))),
+    );
     expect(Math.max(...apart)).toBeLessThan(60);
   }
 });

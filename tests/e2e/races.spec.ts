@@ -44,17 +44,24 @@ test("G8 · G9 · two race with the same seed from the chat", async ({ server, m
   await openChat(ada.page, bayo.id);
   await ada.page.getByRole("button", { name: "Play a game" }).click();
   await ada.page.getByRole("menuitem", { name: "Ball Fall race" }).click();
-  await ada.page.getByRole("dialog", { name: "Play Ball Fall with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
+  await ada.page
+    .getByRole("dialog", { name: "Play Ball Fall with Bayo" })
+    .getByRole("button", { name: "Send invitation" })
+    .click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
-  await Promise.all([expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT), bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click()]);
+  await Promise.all([
+    expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT),
+    bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click(),
+  ]);
   for (const { page } of [ada, bayo]) {
     await expect(waiting(page)).toBeHidden();
     await expect(page.getByRole("img", { name: "Ball Fall playfield" })).toBeVisible();
   }
   await expect(ada.page.getByRole("list", { name: "Rivals" })).toContainText("Bayo");
 
-  const isOver = (page: Page) => async () => (await ended(page).isVisible()) || (await page.getByText("Your run is over.").isVisible());
+  const isOver = (page: Page) => async () =>
+    (await ended(page).isVisible()) || (await page.getByText("Your run is over.").isVisible());
   await fallsToTheEnd(ada.page, isOver(ada.page)); // Bayo's ball isn't launched meanwhile
   await expect(ada.page.getByRole("status", { name: "Score" })).not.toHaveText("0");
   await expect(bayo.page.getByRole("region", { name: "Ada" })).toContainText("Out");
@@ -62,8 +69,15 @@ test("G8 · G9 · two race with the same seed from the chat", async ({ server, m
   await expect(bayo.page.getByRole("button", { name: "Resign" })).toBeVisible();
   await fallsToTheEnd(bayo.page, isOver(bayo.page));
   await expect(ended(ada.page)).toBeVisible();
-  const [hers, his] = await Promise.all([ended(ada.page).getByRole("heading").innerText(), ended(bayo.page).getByRole("heading").innerText()]);
-  expect([["You Won!", "Ada Wins!"], ["Bayo Wins!", "You Won!"], ["It's a draw!", "It's a draw!"]]).toContainEqual([hers, his]);
+  const [hers, his] = await Promise.all([
+    ended(ada.page).getByRole("heading").innerText(),
+    ended(bayo.page).getByRole("heading").innerText(),
+  ]);
+  expect([
+    ["You Won!", "Ada Wins!"],
+    ["Bayo Wins!", "You Won!"],
+    ["It's a draw!", "It's a draw!"],
+  ]).toContainEqual([hers, his]);
 
   await ended(ada.page).getByRole("button", { name: "Look at the game" }).click();
   await ada.page.getByRole("button", { name: "Watch replay" }).click();

@@ -3,7 +3,12 @@ import { submit } from "~/tests/kit/members";
 
 test("Q1 · the tab All shows three people and the matching posts", async ({ member, server: { url } }) => {
   const word = `Quill${Date.now().toString(36)}`;
-  const people = [await member({ name: `${word} A` }), await member({ name: `${word} B` }), await member({ name: `${word} C` }), await member({ name: `${word} D` })];
+  const people = [
+    await member({ name: `${word} A` }),
+    await member({ name: `${word} B` }),
+    await member({ name: `${word} C` }),
+    await member({ name: `${word} D` }),
+  ];
   const [ada] = people;
   if (!ada) throw new Error("nobody");
   await submit(ada.context.request, url, "/posts", { text: `a post on ${word}` });
@@ -30,14 +35,29 @@ test("Q1 · the tab All shows three people and the matching posts", async ({ mem
   await expect(found).toHaveCount(0);
 });
 
-test("U3 · a picture that doesn't load is replaced by the default", async ({ member, server: { url }, allowErrors }) => {
+test("U3 · a picture that doesn't load is replaced by the default", async ({
+  member,
+  server: { url },
+  allowErrors,
+}) => {
   allowErrors(/net::ERR_FAILED/);
   const ada = await member();
   await ada.context.route("**/media/**", (route) => route.abort());
-  const key = await ada.context.request.post(`${url}/api/media?purpose=profilePhotos`, { data: GIF, headers: { origin: url, "content-type": "image/gif" } });
-  await submit(ada.context.request, url, "/profile", { name: ada.name, about: "", dob: "1990-01-01", photo: ((await key.json()) as { key: string }).key });
+  const key = await ada.context.request.post(`${url}/api/media?purpose=profilePhotos`, {
+    data: GIF,
+    headers: { origin: url, "content-type": "image/gif" },
+  });
+  await submit(ada.context.request, url, "/profile", {
+    name: ada.name,
+    about: "",
+    dob: "1990-01-01",
+    photo: ((await key.json()) as { key: string }).key,
+  });
   await ada.page.goto(`/${ada.id}`);
-  const photo = ada.page.getByRole("main").getByRole("img", { name: `${ada.name}’s picture` }).first();
+  const photo = ada.page
+    .getByRole("main")
+    .getByRole("img", { name: `${ada.name}’s picture` })
+    .first();
   await expect(photo).toHaveAttribute("src", "/images/defaultProfile.png");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
-test("A11 · changing the password requires the old one and signs out the other devices", async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
+test("A11 · changing the password requires the old one and signs out the other devices", async ({
+  member,
+  anotherDevice,
+  newBrowser,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 403/, /HTTP Authentication failed/);
   const ada = await member();
   const phone = await anotherDevice(ada);
@@ -20,7 +26,9 @@ test("A11 · changing the password requires the old one and signs out the other 
   await section.getByRole("button", { name: "Change password" }).click();
   await expect(ada.page.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
   await expect(section.getByLabel("New password")).toHaveValue("");
-  await expect(phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await expect(
+    phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
   await expect(ada.page.getByText("This device")).toBeVisible();
 
   const again = await (await newBrowser(server.url)).newPage();
@@ -33,7 +41,11 @@ test("A11 · changing the password requires the old one and signs out the other 
 
 test("A11 · the password can be changed without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await ada.context.storageState(),
+  });
   const page = await context.newPage();
   await page.goto("/settings");
   const fill = async (old: string) => {
@@ -62,7 +74,11 @@ test("A11 · a member's data are downloaded as one file", async ({ member }) => 
   expect(file.UsersDetails).toMatchObject({ [ada.id]: { name: "Ada", email: ada.email } });
 });
 
-test("A11 · deleting the account requires the password and signs out everywhere", async ({ twoMembers: [ada, bob], anotherDevice, allowErrors }) => {
+test("A11 · deleting the account requires the password and signs out everywhere", async ({
+  twoMembers: [ada, bob],
+  anotherDevice,
+  allowErrors,
+}) => {
   allowErrors(/status of 40[134]/, /HTTP Authentication failed/);
   const phone = await anotherDevice(ada);
   await phone.page.goto("/");
@@ -72,7 +88,8 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await bob.page.goto(`/messages/${ada.id}`);
   await expect(bob.page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
 
-  const draft = () => ada.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parlor:draft:")).length);
+  const draft = () =>
+    ada.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parlor:draft:")).length);
   await ada.page.goto("/");
   await ada.page.getByRole("button", { name: "Create post" }).click();
   await ada.page.getByRole("textbox", { name: "Post text" }).fill("not yet");
@@ -88,7 +105,10 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await ada.page.getByRole("button", { name: "Delete account" }).dblclick();
   await expect(ada.page.getByRole("status").filter({ hasText: "Your account is deleted." })).toBeVisible();
   await expect.poll(draft).toBe(0);
-  for (const { page } of [ada, phone]) await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  for (const { page } of [ada, phone])
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
 
   await bob.page.goto(`/${ada.id}`);
   await expect(bob.page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
@@ -102,10 +122,17 @@ test("A11 · deleting the account requires the password and signs out everywhere
 
 test("A11 · the account can be deleted without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await ada.context.storageState(),
+  });
   const page = await context.newPage();
   await page.goto("/settings/delete");
-  for (const [password, said] of [["not the password", "This is not your password."], [ada.password, "Your account is deleted."]] as const) {
+  for (const [password, said] of [
+    ["not the password", "This is not your password."],
+    [ada.password, "Your account is deleted."],
+  ] as const) {
     await page.getByLabel("Current password").fill(password);
     await page.getByRole("button", { name: "Delete account" }).click();
     await expect(page.getByText(said)).toBeVisible();

@@ -35,7 +35,10 @@ test("U4 · Back from a link in a dialog returns to the page below the dialog", 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("routes · without a network, a link to a page that isn't loaded opens once the network is back", async ({ member, allowErrors }) => {
+test("routes · without a network, a link to a page that isn't loaded opens once the network is back", async ({
+  member,
+  allowErrors,
+}) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { page, context } = await member();
   await page.goto("/");
@@ -54,7 +57,10 @@ test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, 
   await page.goto(`/messages/${peer.id}`);
   const name = page.getByRole("heading", { name: peer.name });
   expect((await name.boundingBox())?.width).toBeGreaterThan(95);
-  for (const button of ["Back", "Call", "Video call", "Play a game", "Search in chat"]) await expect(page.getByRole(button === "Back" ? "link" : "button", { name: button, exact: true })).toBeInViewport({ ratio: 1 });
+  for (const button of ["Back", "Call", "Video call", "Play a game", "Search in chat"])
+    await expect(page.getByRole(button === "Back" ? "link" : "button", { name: button, exact: true })).toBeInViewport({
+      ratio: 1,
+    });
   await expect(page.getByRole("navigation", { name: "Bottom" })).toHaveCount(0);
   expect((await page.getByRole("log", { name: "Messages" }).boundingBox())?.height).toBeGreaterThan(120);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -69,14 +75,20 @@ test("U1 · on a phone the last post can be scrolled clear of the Post button", 
   await page.getByRole("article").last().scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
-  const [last, button] = [await page.getByRole("button", { name: "Delete post" }).last().boundingBox(), await floating.boundingBox()];
+  const [last, button] = [
+    await page.getByRole("button", { name: "Delete post" }).last().boundingBox(),
+    await floating.boundingBox(),
+  ];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   await card(page, "post 1").getByRole("link", { name: "Comments" }).click();
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
   await expect(floating).toHaveCount(0);
 });
 
-test("U1 · on a phone the Post button doesn't cover the buttons of a list of friends", async ({ server, twoMembers: [ada, bayo] }) => {
+test("U1 · on a phone the Post button doesn't cover the buttons of a list of friends", async ({
+  server,
+  twoMembers: [ada, bayo],
+}) => {
   await befriend(server.url, ada, [bayo]);
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 640 });
@@ -96,7 +108,9 @@ test("U1 · on a phone the picture in the bottom bar lines up with the icons", a
   await page.goto("/settings");
   const signs = page.getByRole("navigation", { name: "Bottom" }).getByRole("link").locator("svg, img");
   await expect(signs).toHaveCount(7);
-  const middles = await signs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+  const middles = await signs.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+  );
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(0.5);
 });
 
@@ -118,6 +132,12 @@ test("U1 · on a phone the heading of a visitor's page isn't cut off", async ({ 
     await page.goto("/verify?token=old");
     const heading = page.getByRole("heading", { name: "Confirm your email" });
     await expect(heading).toBeVisible();
-    expect(await heading.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight), String(width)).toBe(true);
+    expect(
+      await heading.evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+      ),
+      String(width),
+    ).toBe(true);
   }
 });

@@ -1,14 +1,27 @@
 import type { Page } from "@playwright/test";
 import { expect, type Member, test } from "~/tests/kit/browserTest";
-import { act, befriend, chatRow, field, log, makeGroup, message, messages, openChat, says } from "~/tests/kit/conversation";
+import {
+  act,
+  befriend,
+  chatRow,
+  field,
+  log,
+  makeGroup,
+  message,
+  messages,
+  openChat,
+  says,
+} from "~/tests/kit/conversation";
 import { attach } from "~/tests/kit/fullChat";
 import { submit } from "~/tests/kit/members";
 import { picture } from "~/tests/kit/posts";
 import { WEBM } from "~/tests/kit/videos";
 
 const pictures = (page: Page) => log(page).getByRole("button", { name: /^Picture from / });
-const addressOf = async (page: Page, nth = 0): Promise<string> => (await pictures(page).nth(nth).getByRole("img").getAttribute("src")) ?? "";
-const statusFor = async ({ context }: Member, address: string): Promise<number> => (await context.request.get(address)).status();
+const addressOf = async (page: Page, nth = 0): Promise<string> =>
+  (await pictures(page).nth(nth).getByRole("img").getAttribute("src")) ?? "";
+const statusFor = async ({ context }: Member, address: string): Promise<number> =>
+  (await context.request.get(address)).status();
 
 async function faceToFace([ada, bayo]: readonly [Member, Member]): Promise<void> {
   await openChat(ada.page, bayo.id);
@@ -31,7 +44,12 @@ test("M3 · M10 · nothing moves when a picture has loaded", async ({ twoMembers
   await openChat(bayo.page, ada.id);
   const image = pictures(bayo.page).getByRole("img");
   const isThere = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0);
-  const places = () => Promise.all([message(bayo.page, /^look/), pictures(bayo.page), message(bayo.page, "is she not fine?")].map((each) => each.boundingBox()));
+  const places = () =>
+    Promise.all(
+      [message(bayo.page, /^look/), pictures(bayo.page), message(bayo.page, "is she not fine?")].map((each) =>
+        each.boundingBox(),
+      ),
+    );
   await expect(message(bayo.page, "is she not fine?")).toBeInViewport();
   expect(await isThere()).toBe(false);
   await expect(async () => expect(await places()).toEqual(await places()), "the log to rest").toPass();
@@ -86,7 +104,10 @@ test("M11 · M12 · a deleted message's picture can't be fetched any longer", as
   await faceToFace(twoMembers);
   await attach(ada.page, picture("boat.png"), "our boat");
   await act(bayo.page, message(bayo.page, "our boat"), "Forward");
-  await bayo.page.getByRole("dialog", { name: "Forward message" }).getByRole("button", { name: "Chi", exact: true }).click();
+  await bayo.page
+    .getByRole("dialog", { name: "Forward message" })
+    .getByRole("button", { name: "Chi", exact: true })
+    .click();
   await expect(pictures(chi.page)).toHaveCount(1);
   const [original, copy] = [await addressOf(ada.page), await addressOf(chi.page)];
   expect(copy).not.toBe(original);
@@ -97,10 +118,19 @@ test("M11 · M12 · a deleted message's picture can't be fetched any longer", as
   for (const who of [ada, bayo]) await expect.poll(() => statusFor(who, original), { timeout: 20_000 }).toBe(404);
   for (const who of [bayo, chi]) expect(await statusFor(who, copy)).toBe(200);
   await chi.page.reload();
-  await expect.poll(() => pictures(chi.page).getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await expect
+    .poll(() =>
+      pictures(chi.page)
+        .getByRole("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(300);
 });
 
-test("M7 · M11 · a member removed from a group can't fetch its files any longer", async ({ server, twoMembers: [ada, bayo] }) => {
+test("M7 · M11 · a member removed from a group can't fetch its files any longer", async ({
+  server,
+  twoMembers: [ada, bayo],
+}) => {
   await befriend(server.url, ada, [bayo]);
   const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
   await openChat(ada.page, group);
@@ -111,7 +141,11 @@ test("M7 · M11 · a member removed from a group can't fetch its files any longe
   expect([await statusFor(ada, address), await statusFor(bayo, address)]).toEqual([200, 404]);
 });
 
-test("M12 · a mentioned member sees the mention in the list until it is read", async ({ server, twoMembers: [ada, bayo], member }) => {
+test("M12 · a mentioned member sees the mention in the list until it is read", async ({
+  server,
+  twoMembers: [ada, bayo],
+  member,
+}) => {
   const zainab = await member({ name: "Zainab Okoro" });
   await befriend(server.url, ada, [bayo, zainab]);
   const group = await makeGroup(server.url, ada, "Rowers", [bayo, zainab]);
@@ -151,7 +185,9 @@ test("M7 · only a group's members can fetch its picture", async ({ server, twoM
   const shown = bayo.page.getByRole("main").locator('img[src*="/media/"]').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const address = (await shown.getAttribute("src")) ?? "";
-  expect([await statusFor(ada, address), await statusFor(bayo, address), await statusFor(stranger, address)]).toEqual([200, 200, 404]);
+  expect([await statusFor(ada, address), await statusFor(bayo, address), await statusFor(stranger, address)]).toEqual([
+    200, 200, 404,
+  ]);
 
   await page.getByRole("textbox", { name: "Group name" }).fill("Sailors");
   await page.getByRole("button", { name: "Save" }).click();

@@ -32,7 +32,10 @@ async function start(given: { port?: number; state?: string } = {}): Promise<Sta
   const port = given.port ?? (await freePort(0));
   const state = given.state ?? (await fs.mkdtemp(path.join(os.tmpdir(), "parlor-start-")));
   const env = { ...process.env, PORT: String(port), PARLOR_STATE: state };
-  const child = spawn(process.execPath, [path.join(ROOT, "scripts/start.mjs"), "--no-build"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [path.join(ROOT, "scripts/start.mjs"), "--no-build"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { stdout: "", stderr: "" };
   child.stdout.on("data", (text) => (said.stdout += text));
   child.stderr.on("data", (text) => (said.stderr += text));
@@ -45,7 +48,10 @@ const ready = async (server: Started) => {
   return processes().filter(({ parent }) => parent === server.child.pid);
 };
 
-const isGone = (pids: number[]) => () => processes().filter(({ pid, command, parent }) => pids.includes(pid) && !(parent === 1 && command === "")).map(({ pid }) => pid);
+const isGone = (pids: number[]) => () =>
+  processes()
+    .filter(({ pid, command, parent }) => pids.includes(pid) && !(parent === 1 && command === ""))
+    .map(({ pid }) => pid);
 const isOpen = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect(port, HOST, () => socket.end(() => resolve(true)));
@@ -95,7 +101,10 @@ test("start · a port or folder that is in use is reported in a sentence", async
 test("start · data from an earlier version are migrated without loss", async () => {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
   execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
-  const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<"ada" | "bob" | "post" | "group", string>;
+  const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<
+    "ada" | "bob" | "post" | "group",
+    string
+  >;
   const server = await start({ state });
   await ready(server);
   const ada = new Visitor(`http://localhost:${server.port}`);

@@ -14,25 +14,31 @@ async function joins(page: Page, name: string, email: string): Promise<void> {
   await login.getByRole("button", { name: "Sign Up", exact: true }).click();
 
   const profile = page.getByRole("dialog", { name: "Edit Profile" });
-  await profile.getByLabel("Profile photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: pngBytes({ width: 200, height: 200, colour: [200, 90, 60] }) });
-  await profile.getByLabel("Cover photo").setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: pngBytes({ width: 600, height: 200 }) });
+  await profile
+    .getByLabel("Profile photo")
+    .setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: pngBytes({ width: 200, height: 200, colour: [200, 90, 60] }),
+    });
+  await profile
+    .getByLabel("Cover photo")
+    .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: pngBytes({ width: 600, height: 200 }) });
   await profile.getByLabel("Name").fill(name);
   await profile.getByLabel("Date of birth").fill("1991-05-04");
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile).toBeHidden();
 }
 
-const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
+const messages = (page: Page) =>
+  page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
 
 async function says(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-test("story · two new members become friends and chat without missing anything", async ({
-  server,
-  newBrowser,
-}) => {
+test("story · two new members become friends and chat without missing anything", async ({ server, newBrowser }) => {
   const [adas, bayos] = [await newBrowser(server.url), await newBrowser(server.url)];
   const [ada, bayo] = [await adas.newPage(), await bayos.newPage()];
   await joins(ada, "Ada Obi", "ada.story@parlor.test");
@@ -43,7 +49,9 @@ test("story · two new members become friends and chat without missing anything"
   await ada.getByRole("main").getByRole("button", { name: "Create post" }).click();
   const compose = ada.getByRole("dialog", { name: "Create Post" });
   await compose.getByRole("textbox", { name: "Post text" }).fill("The first boat of the year");
-  await compose.getByLabel("Add media").setInputFiles({ name: "boat.png", mimeType: "image/png", buffer: pngBytes({ width: 400, height: 300 }) });
+  await compose
+    .getByLabel("Add media")
+    .setInputFiles({ name: "boat.png", mimeType: "image/png", buffer: pngBytes({ width: 400, height: 300 }) });
   await compose.getByRole("button", { name: "Publish" }).click();
   await expect(compose).toBeHidden();
   await bayo.getByRole("button", { name: "1 new posts" }).click();
@@ -63,7 +71,10 @@ test("story · two new members become friends and chat without missing anything"
   await ada.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" }).click();
   await expect(ada.getByText("Bayo Lee liked your post.")).toBeVisible();
   await ada.getByRole("tab", { name: "FriendRequests" }).click();
-  await ada.getByRole("article", { name: "Friend request from Bayo Lee" }).getByRole("button", { name: "Accept" }).click();
+  await ada
+    .getByRole("article", { name: "Friend request from Bayo Lee" })
+    .getByRole("button", { name: "Accept" })
+    .click();
   await expect(bayo.getByRole("button", { name: "Remove Friend" })).toBeVisible();
 
   // they chat
@@ -71,7 +82,10 @@ test("story · two new members become friends and chat without missing anything"
   await says(bayo, "Hello Ada");
   await expect(messages(bayo).last()).toHaveAccessibleDescription(/Sent/);
   await ada.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
-  await ada.getByRole("list", { name: "Chats" }).getByRole("link", { name: /Bayo Lee/ }).click();
+  await ada
+    .getByRole("list", { name: "Chats" })
+    .getByRole("link", { name: /Bayo Lee/ })
+    .click();
   await expect(messages(ada)).toHaveText([/Hello Ada/]);
   await expect(messages(bayo).last()).toHaveAccessibleDescription(/Read/);
 
@@ -84,7 +98,11 @@ test("story · two new members become friends and chat without missing anything"
   await online(bayos);
 
   // after the reconnect both have every message once, in the same order
-  const all = ["Hello Ada", ...[1, 2, 3].map((n) => `while you were away ${n}`), ...[1, 2].map((n) => `from the tunnel ${n}`)].map((text) => new RegExp(text));
+  const all = [
+    "Hello Ada",
+    ...[1, 2, 3].map((n) => `while you were away ${n}`),
+    ...[1, 2].map((n) => `from the tunnel ${n}`),
+  ].map((text) => new RegExp(text));
   await expect(messages(bayo)).toHaveText(all, { timeout: 20_000 });
   await expect(messages(ada)).toHaveText(all);
 });

@@ -11,7 +11,9 @@ const board = (page: Page): Locator => page.getByRole("grid", { name: "Super Tic
 const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
 const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
 
-test("G1 · G5 · Super TicTacToe against the computer is played to its end with the mouse on a phone", async ({ member }) => {
+test("G1 · G5 · Super TicTacToe against the computer is played to its end with the mouse on a phone", async ({
+  member,
+}) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.clock.install();
@@ -93,11 +95,15 @@ async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Prom
 /** The legal moves of the position on the screen. The page's hint says in which board to play. */
 async function possible(page: Page): Promise<Place[]> {
   const shown = new Map<string, string>();
-  for (const name of await cells(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""))) {
+  for (const name of await cells(page, /./).evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label") ?? ""),
+  )) {
     const [, place = "", mark = ""] = name.match(/^(.+), (X|O|empty)$/) ?? [];
     shown.set(place, mark === "empty" ? "." : mark);
   }
-  const rows = Array.from({ length: 9 }, (_, board) => Array.from({ length: 9 }, (_, cell) => shown.get(placeName({ board, cell }))).join(""));
+  const rows = Array.from({ length: 9 }, (_, board) =>
+    Array.from({ length: 9 }, (_, cell) => shown.get(placeName({ board, cell }))).join(""),
+  );
   const hint = (await page.getByRole("status", { name: "Hint" }).textContent()) ?? "";
   const next = hint.match(/^Play in board (\d)\.$/)?.[1];
   const position = readPosition(`${rows.join("/")} ${next ? Number(next) - 1 : "-"}`);

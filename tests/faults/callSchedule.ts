@@ -19,8 +19,24 @@ const MEMBERS = ["ann", "bob", "chi"] as const;
 const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
 const STEPS = 100;
 const ODDS = {
-  make: 8, both: 2, answer: 14, decline: 3, hangUp: 4, signal: 30, leave: 2, part: 0.5,
-  cut: 6, halfOpen: 2, away: 2, back: 8, close: 2, sleep: 4, kill: 2, alarm: 3, jump: 1, wait: 3,
+  make: 8,
+  both: 2,
+  answer: 14,
+  decline: 3,
+  hangUp: 4,
+  signal: 30,
+  leave: 2,
+  part: 0.5,
+  cut: 6,
+  halfOpen: 2,
+  away: 2,
+  back: 8,
+  close: 2,
+  sleep: 4,
+  kill: 2,
+  alarm: 3,
+  jump: 1,
+  wait: 3,
 } as const;
 type Step = keyof typeof ODDS;
 
@@ -62,7 +78,16 @@ export class CallSchedule {
 
   /** Runs the schedule. Returns the flaws that it shows. */
   async run(): Promise<string[]> {
-    for (const [a, b] of PAIRS) await this.#asked(this.#world.edge.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true }));
+    for (const [a, b] of PAIRS)
+      await this.#asked(
+        this.#world.edge.CHAT.getByName(directChatRoom(a, b)).setAccess({
+          version: 1,
+          kind: "direct",
+          members: [a, b],
+          blocked: [],
+          areFriends: true,
+        }),
+      );
     this.#world.faults = faultsOf(this.#random);
     for (let step = 0; step < STEPS; step++) {
       this.#take(nextStep(ODDS, this.#random));
@@ -114,7 +139,10 @@ export class CallSchedule {
     }
   }
 
-  #takeOn(step: "decline" | "hangUp" | "signal" | "leave" | "part" | "cut" | "halfOpen" | "back" | "close", page: Page): void {
+  #takeOn(
+    step: "decline" | "hangUp" | "signal" | "leave" | "part" | "cut" | "halfOpen" | "back" | "close",
+    page: Page,
+  ): void {
     const { link, network, call, member } = page;
     switch (step) {
       case "decline":
@@ -136,10 +164,16 @@ export class CallSchedule {
         return link.signal(signal);
       }
       case "part": {
-        const other = [...PAIRS].find((pair) => pair.includes(member as never))?.find((each) => each !== member) ?? "bob";
+        const other =
+          [...PAIRS].find((pair) => pair.includes(member as never))?.find((each) => each !== member) ?? "bob";
         const n = ++this.#count;
-        for (const [one, peer] of [[member, other], [other, member]] as const) {
-          void this.#world.edge.INBOX.getByName(one).putFriendship({ n, member: peer, state: "none", atMs: this.#world.nowMs() }).catch(() => undefined);
+        for (const [one, peer] of [
+          [member, other],
+          [other, member],
+        ] as const) {
+          void this.#world.edge.INBOX.getByName(one)
+            .putFriendship({ n, member: peer, state: "none", atMs: this.#world.nowMs() })
+            .catch(() => undefined);
         }
         return;
       }
@@ -161,7 +195,11 @@ export class CallSchedule {
   // ---- devices and pages
 
   #device(member: string): Device {
-    const inbox = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, { party: "inbox", name: member, rate: INBOX_LIMITS });
+    const inbox = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
+      party: "inbox",
+      name: member,
+      rate: INBOX_LIMITS,
+    });
     const device: Device = { member, inbox, ring: null };
     inbox.open({
       since: () => null,
@@ -177,7 +215,9 @@ export class CallSchedule {
   async #make(caller: string, callee: string): Promise<void> {
     const call = `call-${this.#count++}`;
     this.#calls.push(call);
-    const made = (await this.#world.edge.CALL.getByName(call).create({ caller, callee, kind: "audio" }).catch(() => null)) as CallMade | null;
+    const made = (await this.#world.edge.CALL.getByName(call)
+      .create({ caller, callee, kind: "audio" })
+      .catch(() => null)) as CallMade | null;
     if (made?.ok) this.#enter(call, caller).take();
   }
 
@@ -186,8 +226,19 @@ export class CallSchedule {
   }
 
   #enter(call: string, member: string): CallLink {
-    const network = simulatedLink<Exclude<CallCommand, Hello>, CallFrame>(this.#world, member, { party: "call", name: call, rate: CALL_LIMITS });
-    const page: Omit<Page, "link"> & { link?: CallLink } = { call, member, network, view: null, isOver: false, heard: [] };
+    const network = simulatedLink<Exclude<CallCommand, Hello>, CallFrame>(this.#world, member, {
+      party: "call",
+      name: call,
+      rate: CALL_LIMITS,
+    });
+    const page: Omit<Page, "link"> & { link?: CallLink } = {
+      call,
+      member,
+      network,
+      view: null,
+      isOver: false,
+      heard: [],
+    };
     const link = new CallLink(
       call,
       {
@@ -214,7 +265,10 @@ export class CallSchedule {
 
   #look(): void {
     for (const member of MEMBERS) {
-      const on = this.#states().filter(([, state]) => !state.isClaiming && state.status !== "ended" && state.sides.some((side) => side.member === member));
+      const on = this.#states().filter(
+        ([, state]) =>
+          !state.isClaiming && state.status !== "ended" && state.sides.some((side) => side.member === member),
+      );
       if (on.length > 1) this.#flaws.push(`${member} is in ${on.map(([call]) => call).join(" and ")} at once`);
     }
     for (const [call, state] of this.#states()) if (state.end) this.#ends.set(call, state);
@@ -258,21 +312,28 @@ export class CallSchedule {
 
   /** Checks that each call with a trace has its line in the chat, once. */
   #checkLines(): void {
-    const lines = PAIRS.flatMap(([a, b]) => new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0));
+    const lines = PAIRS.flatMap(([a, b]) =>
+      new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0),
+    );
     for (const [call, state] of this.#ends) {
       const expected = traceOf(state)?.outcome;
       const found = lines.filter(({ id }) => id === call || id.startsWith(`${call} `));
-      if (found.length !== (expected ? 1 : 0)) this.#flaws.push(`${found.length > 1 ? "doubled" : "lost"}: ${call}, ${expected}, has ${found.length} lines`);
-      else if (found[0]?.line?.line === "call" && found[0].line.outcome !== expected) this.#flaws.push(`${call} has the line ${found[0].line.outcome} and was ${expected}`);
+      if (found.length !== (expected ? 1 : 0))
+        this.#flaws.push(`${found.length > 1 ? "doubled" : "lost"}: ${call}, ${expected}, has ${found.length} lines`);
+      else if (found[0]?.line?.line === "call" && found[0].line.outcome !== expected)
+        this.#flaws.push(`${call} has the line ${found[0].line.outcome} and was ${expected}`);
     }
   }
 
   /** Checks that a page got the other side's signals in their order, and none twice. */
   #checkHeard({ call, member, heard }: Page): void {
     if (new Set(heard).size < heard.length) this.#flaws.push(`doubled: ${member} heard ${heard.join(", ")} in ${call}`);
-    const sent = [...this.#signalled].filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`)).flatMap(([, names]) => names);
+    const sent = [...this.#signalled]
+      .filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`))
+      .flatMap(([, names]) => names);
     const places = heard.map((name) => sent.indexOf(name));
-    if (places.some((place, i) => place < 0 || place < (places[i - 1] ?? -1))) this.#flaws.push(`reordered: ${member} heard ${heard.join(", ")} of ${sent.join(", ")}`);
+    if (places.some((place, i) => place < 0 || place < (places[i - 1] ?? -1)))
+      this.#flaws.push(`reordered: ${member} heard ${heard.join(", ")} of ${sent.join(", ")}`);
   }
 
   // ---- parts
@@ -288,8 +349,14 @@ export class CallSchedule {
   }
 }
 
-const PAIRS: readonly (readonly [string, string])[] = [["ann", "bob"], ["ann", "chi"], ["bob", "chi"]];
+const PAIRS: readonly (readonly [string, string])[] = [
+  ["ann", "bob"],
+  ["ann", "chi"],
+  ["bob", "chi"],
+];
 
-const candidate = (name: string): CallSignal => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+const candidate = (name: string): CallSignal => ({
+  candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null },
+});
 
 const nameOf = (signal: CallSignal): string => ("candidate" in signal ? (signal.candidate?.candidate ?? "") : "");

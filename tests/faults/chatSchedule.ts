@@ -12,14 +12,41 @@ import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/fault
 export type ChatKind = ChatAccess["kind"];
 
 /** The chat's members, once for each of their pages. */
-const PAGES: Record<ChatKind, readonly string[]> = { direct: ["ann", "ann", "bob", "bob"], group: ["ann", "ann", "bob", "bob", "cy", "dee"] };
+const PAGES: Record<ChatKind, readonly string[]> = {
+  direct: ["ann", "ann", "bob", "bob"],
+  group: ["ann", "ann", "bob", "bob", "cy", "dee"],
+};
 const STEPS = 120;
 /** more than three pages of history */
 const MUCH = 180;
 /** the steps and their weights */
 const ODDS = {
-  send: 36, reply: 12, edit: 10, delete: 5, react: 10, read: 10, type: 4, page: 8, around: 4, newest: 4, retry: 8, ask: 3, answer: 3,
-  cut: 4, halfOpen: 1, away: 1, back: 6, crash: 2, loseAndCrash: 1, open: 20, sleep: 3, kill: 1, alarm: 2, jump: 0.5, access: 2, presence: 3,
+  send: 36,
+  reply: 12,
+  edit: 10,
+  delete: 5,
+  react: 10,
+  read: 10,
+  type: 4,
+  page: 8,
+  around: 4,
+  newest: 4,
+  retry: 8,
+  ask: 3,
+  answer: 3,
+  cut: 4,
+  halfOpen: 1,
+  away: 1,
+  back: 6,
+  crash: 2,
+  loseAndCrash: 1,
+  open: 20,
+  sleep: 3,
+  kill: 1,
+  alarm: 2,
+  jump: 0.5,
+  access: 2,
+  presence: 3,
 } as const;
 type Step = keyof typeof ODDS;
 
@@ -57,7 +84,11 @@ export class ChatSchedule {
     this.#pages = PAGES[kind].map(() => null);
     this.#history = new History(this.#members);
     this.#inboxes = this.#members.map((member) => {
-      const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, { party: "inbox", name: member, rate: INBOX_LIMITS });
+      const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
+        party: "inbox",
+        name: member,
+        rate: INBOX_LIMITS,
+      });
       link.open({ since: () => null, onFrame: () => undefined, onState: () => undefined });
       return link;
     });
@@ -66,7 +97,10 @@ export class ChatSchedule {
   async run(): Promise<Recorded> {
     await this.#setAccess(this.#members, []);
     const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // half of the runs begin with a history that a page shows only in part
-    for (let i = 0; i < before; i++) this.#world.room("chat", this.#chat).post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
+    for (let i = 0; i < before; i++)
+      this.#world
+        .room("chat", this.#chat)
+        .post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
@@ -102,9 +136,14 @@ export class ChatSchedule {
       case "delete":
         return void (own && client.change({ t: "delete", seq: own.seq }));
       case "react":
-        return void (target && client.change({ t: "react", seq: target.seq, emoji: this.#random() < 0.7 ? "👍" : null }));
+        return void (
+          target && client.change({ t: "react", seq: target.seq, emoji: this.#random() < 0.7 ? "👍" : null })
+        );
       case "answer":
-        return void (target && client.change({ t: "answer", seq: shown.findLast(({ game }) => game)?.seq ?? target.seq, accept: true }));
+        return void (
+          target &&
+          client.change({ t: "answer", seq: shown.findLast(({ game }) => game)?.seq ?? target.seq, accept: true })
+        );
       case "read":
         return void (target && client.markRead(target.seq));
       case "type":
@@ -161,9 +200,13 @@ export class ChatSchedule {
         inbox?.setReachable(this.#random() < 0.5);
         return true;
       case "access": {
-        const away = this.kind === "group" && this.#random() < 0.5 ? this.#members[this.#pick(this.#members.length)] : undefined;
+        const away =
+          this.kind === "group" && this.#random() < 0.5 ? this.#members[this.#pick(this.#members.length)] : undefined;
         const blocked = this.#random() < 0.3 ? this.#members.slice(0, 2) : [];
-        await this.#setAccess(this.#members.filter((member) => member !== away), blocked);
+        await this.#setAccess(
+          this.#members.filter((member) => member !== away),
+          blocked,
+        );
         return true;
       }
       default:
@@ -177,7 +220,9 @@ export class ChatSchedule {
     const page = new SimulatedPage(
       this.#world,
       { name: this.#chat, version: () => this.#access.version, repair: () => void this.#sendAccess() },
-      member, name, this.#pending,
+      member,
+      name,
+      this.#pending,
       (entry) => this.#history.promised(member, entry),
     );
     this.#pages[i] = page;
@@ -200,20 +245,33 @@ export class ChatSchedule {
     const room = `key-${this.#count++}`;
     const game = { game: "TicTacToe" as const, options: {}, swapSides: false, host, invited: [guest] };
     const content: ChatContent = { text: "", game: { game: "TicTacToe", room, to: guest } };
-    await this.#asked(() => (this.kind === "direct" ? GAME.getByName(room).create(game) : CHAT.getByName(this.#chat).post(host, room, content)));
+    await this.#asked(() =>
+      this.kind === "direct" ? GAME.getByName(room).create(game) : CHAT.getByName(this.#chat).post(host, room, content),
+    );
   }
 
   /** Sends a request of the edge, and once more if the first fails. */
   async #asked(ask: () => Promise<unknown>): Promise<void> {
     let isOver = false;
-    void ask().catch(ask).then(() => (isOver = true), () => (isOver = true));
+    void ask()
+      .catch(ask)
+      .then(
+        () => (isOver = true),
+        () => (isOver = true),
+      );
     for (let waited = 0; !isOver && waited < 20; waited++) await this.#pass(500);
   }
 
   /** Changes the access list, and opens a refused page again when its member may come back. */
   async #setAccess(members: readonly string[], blocked: readonly string[]): Promise<void> {
     const areFriends = this.kind === "direct" ? this.#random() < 0.8 : null;
-    this.#access = { version: this.#access.version + 1, kind: this.kind, members: [...members], blocked: [...blocked], areFriends };
+    this.#access = {
+      version: this.#access.version + 1,
+      kind: this.kind,
+      members: [...members],
+      blocked: [...blocked],
+      areFriends,
+    };
     await this.#sendAccess();
     for (const [i, page] of this.#pages.entries()) {
       if (!page || page.client.getSnapshot().link.at !== "refused" || !members.includes(page.member)) continue;
@@ -255,7 +313,11 @@ export class ChatSchedule {
 
   /** Makes the two friends, so that everybody may see who has read what. */
   async #befriend(): Promise<void> {
-    this.#access = { ...this.#access, version: this.#access.version + 1, ...(this.kind === "direct" ? { areFriends: true } : {}) };
+    this.#access = {
+      ...this.#access,
+      version: this.#access.version + 1,
+      ...(this.kind === "direct" ? { areFriends: true } : {}),
+    };
     await this.#sendAccess();
   }
 
@@ -267,19 +329,41 @@ export class ChatSchedule {
   }
 
   #unsent(): number {
-    return this.#pages.reduce((sum, page) => sum + (page?.client.getSnapshot().messages.filter(({ status }) => status !== "sent").length ?? 0), 0);
+    return this.#pages.reduce(
+      (sum, page) => sum + (page?.client.getSnapshot().messages.filter(({ status }) => status !== "sent").length ?? 0),
+      0,
+    );
   }
 
   #record(): Recorded {
     const store = new ChatStore(this.#world.host("chat", this.#chat).storage.sql);
     const { access, head, reads } = store.load();
     const members = access?.members ?? [];
-    const unread = this.#members.map((member) => [member, this.#world.room("inbox", member).chatsAfter("", 9).find(({ chat }) => chat === this.#chat)?.unread ?? null] as const);
+    const unread = this.#members.map(
+      (member) =>
+        [
+          member,
+          this.#world
+            .room("inbox", member)
+            .chatsAfter("", 9)
+            .find(({ chat }) => chat === this.#chat)?.unread ?? null,
+        ] as const,
+    );
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
     const isOnline = this.#members.filter((member) => this.#world.room("inbox", member).isOnline());
-    const presence = pages.map((page) => ({ page: page.name, shown: page.client.getSnapshot().online.filter((member) => members.includes(member)).sort(), expected: members.filter((member) => isOnline.includes(member)).sort() }));
-    return { ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends), presence };
+    const presence = pages.map((page) => ({
+      page: page.name,
+      shown: page.client
+        .getSnapshot()
+        .online.filter((member) => members.includes(member))
+        .sort(),
+      expected: members.filter((member) => isOnline.includes(member)).sort(),
+    }));
+    return {
+      ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
+      presence,
+    };
   }
 
   get #random(): () => number {

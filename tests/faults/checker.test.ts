@@ -2,11 +2,20 @@ import { expect, it } from "vitest";
 import type { ChatMessage } from "~/party/chat/protocol";
 import { check, flawsIn, type Recorded } from "~/tests/faults/checker";
 
-const message = (seq: number, id: string, from = "ann"): ChatMessage => ({ seq, id, from, atMs: 0, text: `${from} ${id}` });
+const message = (seq: number, id: string, from = "ann"): ChatMessage => ({
+  seq,
+  id,
+  from,
+  atMs: 0,
+  text: `${from} ${id}`,
+});
 const ORDER = [message(1, "a"), message(2, "b"), message(4, "x", "bob")];
 
 const history = (broken: Partial<Recorded> = {}): Recorded => ({
-  written: new Map([["ann", ["a", "b"]], ["bob", ["x"]]]),
+  written: new Map([
+    ["ann", ["a", "b"]],
+    ["bob", ["x"]],
+  ]),
   acknowledged: new Map([["ann", new Set(["a"])]]),
   order: ORDER,
   texts: ORDER.map(({ text }) => text),
@@ -14,7 +23,11 @@ const history = (broken: Partial<Recorded> = {}): Recorded => ({
   shown: new Map([["ann 1", [[1], [1, 2, 4]]]]),
   ends: new Map([["ann 1", { messages: ORDER, reads: { ann: 2, bob: 0 }, unsent: 0 }]]),
   reads: { ann: 2, bob: 0 },
-  unread: new Map([["ann", 1], ["bob", 2], ["eve", null]]),
+  unread: new Map([
+    ["ann", 1],
+    ["bob", 2],
+    ["eve", null],
+  ]),
   members: ["ann", "bob"],
   ...broken,
 });
@@ -25,10 +38,30 @@ it("M4 · the checker sees no flaw in a history without one", () => {
 
 it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
   ["the loss of a promised message", "lost", { written: new Map([["ann", ["a", "b", "c"]]]) }],
-  ["the loss of a message that was shown as sent", "lost", { acknowledged: new Map([["bob", new Set(["y"])]]), written: new Map([["bob", ["x"]]]) }],
-  ["a page with an unsent message", "lost", { ends: new Map([["p", { messages: ORDER, reads: { ann: 2, bob: 0 }, unsent: 1 }]]) }],
-  ["a page that ends before the newest message", "lost", { ends: new Map([["p", { messages: ORDER.slice(0, 2), reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
-  ["a page that shows another text", "lost", { ends: new Map([["p", { messages: [{ ...message(4, "x", "bob"), text: "old" }], reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
+  [
+    "the loss of a message that was shown as sent",
+    "lost",
+    { acknowledged: new Map([["bob", new Set(["y"])]]), written: new Map([["bob", ["x"]]]) },
+  ],
+  [
+    "a page with an unsent message",
+    "lost",
+    { ends: new Map([["p", { messages: ORDER, reads: { ann: 2, bob: 0 }, unsent: 1 }]]) },
+  ],
+  [
+    "a page that ends before the newest message",
+    "lost",
+    { ends: new Map([["p", { messages: ORDER.slice(0, 2), reads: { ann: 2, bob: 0 }, unsent: 0 }]]) },
+  ],
+  [
+    "a page that shows another text",
+    "lost",
+    {
+      ends: new Map([
+        ["p", { messages: [{ ...message(4, "x", "bob"), text: "old" }], reads: { ann: 2, bob: 0 }, unsent: 0 }],
+      ]),
+    },
+  ],
   ["a view with a gap", "lost", { shown: new Map([["p", [[1, 4]]]]) }],
   ["a view of a message that doesn't exist", "lost", { shown: new Map([["p", [[1, 2, 3]]]]) }],
   ["an id that occurs twice", "doubled", { order: [...ORDER.slice(0, 2), message(3, "b"), message(4, "x", "bob")] }],
@@ -41,7 +74,11 @@ it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
   ["a list with a wrong count", "miscounted", { unread: new Map([["ann", 0]]) }],
   ["a list with a chat that was left", "miscounted", { unread: new Map([["eve", 0]]) }],
   ["a list without a chat", "miscounted", { unread: new Map([["bob", null]]) }],
-  ["a page with wrong read pointers", "miscounted", { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) }],
+  [
+    "a page with wrong read pointers",
+    "miscounted",
+    { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) },
+  ],
 ])("M4, M5 · the checker finds %s", (_what, kind, broken) => {
   expect(check(history(broken))[kind]).not.toEqual([]);
 });

@@ -16,7 +16,10 @@ export interface Recorded {
   /** for each page the seqs of the sent messages that it showed, every time that they changed */
   shown: ReadonlyMap<string, readonly (readonly number[])[]>;
   /** for each page what it shows at the end, after it went to the newest messages */
-  ends: ReadonlyMap<string, { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }>;
+  ends: ReadonlyMap<
+    string,
+    { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }
+  >;
   reads: Readonly<Record<string, number>>;
   /** how many unread messages each member's list shows; null when the chat isn't in it */
   unread: ReadonlyMap<string, number | null>;
@@ -40,36 +43,52 @@ export function check(recorded: Recorded): Verdict {
   for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
   checkUnread(recorded, verdict);
   for (const { page, shown, expected } of recorded.presence ?? []) {
-    if (!isDeepStrictEqual(shown, expected)) verdict.miscounted.push(`${page} shows ${shown.join(" ")} as online, and ${expected.join(" ")} are`);
+    if (!isDeepStrictEqual(shown, expected))
+      verdict.miscounted.push(`${page} shows ${shown.join(" ")} as online, and ${expected.join(" ")} are`);
   }
   return verdict;
 }
 
 /** The verdict as lines; empty for a history without a flaw. */
 export const flawsIn = (recorded: Recorded): string[] =>
-  Object.entries(check(recorded)).flatMap(([kind, found]: [string, string[]]) => found.map((flaw) => `${kind}: ${flaw}`));
+  Object.entries(check(recorded)).flatMap(([kind, found]: [string, string[]]) =>
+    found.map((flaw) => `${kind}: ${flaw}`),
+  );
 
-function checkRoom({ written, acknowledged, order, texts, head }: Recorded, { lost, doubled, reordered }: Verdict): void {
+function checkRoom(
+  { written, acknowledged, order, texts, head }: Recorded,
+  { lost, doubled, reordered }: Verdict,
+): void {
   order.forEach(({ seq }, i) => {
-    if (seq <= (order[i - 1]?.seq ?? 0) || seq > head) reordered.push(`the room has seq ${seq} at place ${i} and its head is ${head}`);
+    if (seq <= (order[i - 1]?.seq ?? 0) || seq > head)
+      reordered.push(`the room has seq ${seq} at place ${i} and its head is ${head}`);
   });
-  if (new Set(texts).size < texts.length) doubled.push(`the room has ${texts.length - new Set(texts).size} texts twice`);
+  if (new Set(texts).size < texts.length)
+    doubled.push(`the room has ${texts.length - new Set(texts).size} texts twice`);
   for (const [member, ids] of written) {
     const stored = order.filter(({ from }) => from === member).map(({ id }) => id);
     const known = new Set(stored);
-    for (const id of new Set([...ids, ...(acknowledged.get(member) ?? [])])) if (!known.has(id)) lost.push(`${member} wrote ${id}`);
+    for (const id of new Set([...ids, ...(acknowledged.get(member) ?? [])]))
+      if (!known.has(id)) lost.push(`${member} wrote ${id}`);
     if (known.size < stored.length) doubled.push(`${member} has ${stored.length - known.size} messages twice`);
     const promised = new Set(ids);
     const [told, expected] = [stored.filter((id) => promised.has(id)), ids.filter((id) => known.has(id))];
-    if (told.join() !== expected.join()) reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${told.join(" ")}`);
+    if (told.join() !== expected.join())
+      reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${told.join(" ")}`);
   }
 }
 
 /** Checks that each view is a stretch of the room's order without a gap. */
-function checkViews(page: string, views: readonly (readonly number[])[], places: ReadonlyMap<number, number>, { lost, doubled, reordered }: Verdict): void {
+function checkViews(
+  page: string,
+  views: readonly (readonly number[])[],
+  places: ReadonlyMap<number, number>,
+  { lost, doubled, reordered }: Verdict,
+): void {
   for (const [i, view] of views.entries()) {
     if (new Set(view).size < view.length) doubled.push(`${page} shows a message twice in view ${i}`);
-    if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0))) reordered.push(`${page} shows another order in view ${i}`);
+    if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0)))
+      reordered.push(`${page} shows another order in view ${i}`);
     const gap = view.find((seq, at) => at > 0 && (places.get(seq) ?? -1) > (places.get(view[at - 1] ?? 0) ?? -1) + 1);
     if (gap !== undefined) lost.push(`${page} misses what is before ${gap} in view ${i}`);
     const unknown = view.find((seq) => !places.has(seq));
@@ -78,7 +97,16 @@ function checkViews(page: string, views: readonly (readonly number[])[], places:
 }
 
 /** Checks that a page shows the newest messages at the end, as the room has them. */
-function checkEnd(page: string, { messages, reads, unsent }: { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }, recorded: Recorded, verdict: Verdict): void {
+function checkEnd(
+  page: string,
+  {
+    messages,
+    reads,
+    unsent,
+  }: { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number },
+  recorded: Recorded,
+  verdict: Verdict,
+): void {
   if (unsent > 0) verdict.lost.push(`${page} still holds ${unsent} unsent`);
   const expected = recorded.order.slice(recorded.order.length - messages.length);
   const last = recorded.order.at(-1)?.seq;
@@ -87,13 +115,18 @@ function checkEnd(page: string, { messages, reads, unsent }: { messages: readonl
     const at = messages.findIndex((message, i) => !isDeepStrictEqual(message, expected[i]));
     verdict.lost.push(`${page} shows ${JSON.stringify(messages[at])} and the room has ${JSON.stringify(expected[at])}`);
   }
-  if (!isDeepStrictEqual(reads, recorded.reads)) verdict.miscounted.push(`${page} has read pointers ${JSON.stringify(reads)} and the room ${JSON.stringify(recorded.reads)}`);
+  if (!isDeepStrictEqual(reads, recorded.reads))
+    verdict.miscounted.push(
+      `${page} has read pointers ${JSON.stringify(reads)} and the room ${JSON.stringify(recorded.reads)}`,
+    );
 }
 
 /** Checks that each list shows the number that a plain count over the messages gives. */
 function checkUnread({ unread, order, reads, members }: Recorded, { miscounted }: Verdict): void {
   for (const [member, told] of unread) {
-    const counted = order.filter(({ seq, from, line }) => seq > (reads[member] ?? 0) && from !== member && line === undefined).length;
+    const counted = order.filter(
+      ({ seq, from, line }) => seq > (reads[member] ?? 0) && from !== member && line === undefined,
+    ).length;
     const expected = members.includes(member) ? counted : null;
     if (told !== expected) miscounted.push(`${member}'s list says ${told} unread and there are ${expected}`);
   }

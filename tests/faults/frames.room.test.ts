@@ -19,7 +19,17 @@ const APART_MS = 3_000;
 const FAST = 0.03;
 const FOR_EVER_MS = 9e14;
 const CODES: readonly string[] = [
-  "bad_message", "too_large", "rate_limited", "hello_first", "protocol_too_old", "forbidden", "blocked", "empty", "too_long", "not_found", "too_late",
+  "bad_message",
+  "too_large",
+  "rate_limited",
+  "hello_first",
+  "protocol_too_old",
+  "forbidden",
+  "blocked",
+  "empty",
+  "too_long",
+  "not_found",
+  "too_late",
 ];
 
 let offsetMs = 0;
@@ -34,7 +44,12 @@ interface Listener {
 }
 
 /** Gives a room frames on a member's socket as the platform does, with time in between. Returns what the socket was sent for each. */
-async function give<Frame extends { t: string }>(room: DurableObjectStub, member: string, frames: readonly WrongFrame[], random: () => number): Promise<{ answers: Frame[][]; closed: number | null; given: number }> {
+async function give<Frame extends { t: string }>(
+  room: DurableObjectStub,
+  member: string,
+  frames: readonly WrongFrame[],
+  random: () => number,
+): Promise<{ answers: Frame[][]; closed: number | null; given: number }> {
   return runInDurableObject(room, (instance) => {
     const listener = instance as unknown as Listener;
     const [socket] = listener.getConnections(`u:${member}`);
@@ -61,7 +76,8 @@ async function give<Frame extends { t: string }>(room: DurableObjectStub, member
   });
 }
 
-const refusals = (answers: readonly { t: string }[]): string[] => answers.flatMap((frame) => (frame.t === "error" && "code" in frame ? [String(frame.code)] : []));
+const refusals = (answers: readonly { t: string }[]): string[] =>
+  answers.flatMap((frame) => (frame.t === "error" && "code" in frame ? [String(frame.code)] : []));
 
 it("L2 · a chat answers any frame, or closes the socket, with a known code", async () => {
   const random = seeded(1);
@@ -71,7 +87,7 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
   const enter = (member: string) => join<ChatFrame>(room, { member, expiresAtMs: FOR_EVER_MS });
   const said: string[] = [];
   let socket = await enter(ann);
-  for (let n = 0; n < COUNT * 0.8; ) {
+  for (let n = 0; n < COUNT * 0.8;) {
     const frames = Array.from({ length: BATCH }, (_, i) => wrongFrame({ random, others: () => [1] }, n + i));
     const { answers, closed, given } = await give<ChatFrame>(room, ann, frames, random);
     for (const [i, sent] of answers.entries()) {
@@ -79,7 +95,10 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
       if (!frame) continue;
       const where = `frame ${n + i}: ${typeof frame.raw === "string" ? frame.raw.slice(0, 200) : "binary"}`;
       const codes = refusals(sent);
-      expect(codes.every((code) => CODES.includes(code)), `${where} → ${codes.join()}`).toBe(true);
+      expect(
+        codes.every((code) => CODES.includes(code)),
+        `${where} → ${codes.join()}`,
+      ).toBe(true);
       if (codes.includes("rate_limited")) continue;
       if (frame.expect === "said") {
         expect(sent, where).toMatchObject([{ t: "message", id: frame.id, from: ann, text: frame.text }]);
@@ -98,7 +117,11 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
   socket.send({ t: "send", id: "last", text: "still here" });
   await until(() => socket.of("message").some(({ id }) => id === "last"), "the room to work");
   const stored = await runInDurableObject(room, (_instance, { storage }) =>
-    storage.sql.exec<{ id: string; member: string; text: string; more: string | null; changed: number | null }>("select id, member, text, more, changed from messages where seq > 2 order by seq").toArray(),
+    storage.sql
+      .exec<{ id: string; member: string; text: string; more: string | null; changed: number | null }>(
+        "select id, member, text, more, changed from messages where seq > 2 order by seq",
+      )
+      .toArray(),
   );
   expect(stored.map(({ id, text }) => `${id} ${text}`)).toEqual([...said, "last still here"]);
   expect(stored.filter(({ member, more, changed }) => member !== ann || more !== null || changed !== null)).toEqual([]);
@@ -110,24 +133,37 @@ it("M7 · a socket before its welcome, or of a former member, gets nothing from 
   const random = seeded(2);
   const { ann, bob, room } = await directChat();
   await room.post(ann, "secret", { text: "a secret" });
-  for (let n = 0; n < COUNT * 0.05; ) {
+  for (let n = 0; n < COUNT * 0.05;) {
     const before = await connect<ChatFrame>(room, { member: bob, expiresAtMs: FOR_EVER_MS });
-    const frames = Array.from({ length: 50 }, (_, i) => wrongFrame({ random, others: () => [1] }, n + i)).filter(({ raw }) => typeof raw !== "string" || !raw.includes("hello"));
+    const frames = Array.from({ length: 50 }, (_, i) => wrongFrame({ random, others: () => [1] }, n + i)).filter(
+      ({ raw }) => typeof raw !== "string" || !raw.includes("hello"),
+    );
     const { answers, given } = await give<ChatFrame>(room, bob, frames, random);
     expect(answers.flat().every(({ t }) => t === "error")).toBe(true);
     n += given;
     before.close();
-    await until(() => runInDurableObject(room, (instance) => [...(instance as unknown as Listener).getConnections(`u:${bob}`)].length === 0), "the socket to be gone");
+    await until(
+      () =>
+        runInDurableObject(
+          room,
+          (instance) => [...(instance as unknown as Listener).getConnections(`u:${bob}`)].length === 0,
+        ),
+      "the socket to be gone",
+    );
   }
   const ghost = await join<ChatFrame>(room, { member: bob, expiresAtMs: FOR_EVER_MS });
   await runInDurableObject(room, (_instance, { storage }) => {
-    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 9, kind: "direct", members: [ann], blocked: [], areFriends: true }));
+    storage.sql.exec(
+      "update access set json = ?",
+      JSON.stringify({ version: 9, kind: "direct", members: [ann], blocked: [], areFriends: true }),
+    );
   });
   await evictDurableObject(room);
   const heard = ghost.frames.length;
   ghost.send({ t: "page", before: 9 });
   expect([await ghost.closed(), ghost.frames.length - heard]).toEqual([CLOSE.forbidden, 0]);
-  for (const member of [memberId(), bob]) expect((await upgrade(room, { member, accessVersion: 9, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
+  for (const member of [memberId(), bob])
+    expect((await upgrade(room, { member, accessVersion: 9, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
 });
 
 it("L2 · an inbox answers any frame of its member with a known code", async () => {
@@ -137,15 +173,23 @@ it("L2 · an inbox answers any frame of its member with a known code", async () 
   await inbox.putFriendship({ n: 1, member: other, state: "received", atMs: 1 });
   const enter = () => join<InboxFrame>(inbox, { member, expiresAtMs: FOR_EVER_MS });
   let socket: TestSocket<InboxFrame> = await enter();
-  for (let n = 0; n < COUNT * 0.15; ) {
+  for (let n = 0; n < COUNT * 0.15;) {
     const frames = Array.from({ length: BATCH }, (_, i) => wrongFrame({ random, others: () => [1] }, n + i));
     const { answers, closed, given } = await give<InboxFrame>(inbox, member, frames, random);
     for (const [i, sent] of answers.entries()) {
       const isHello = frames[i]?.expect === "harmless" && String(frames[i]?.raw).includes("hello");
       const codes = refusals(sent);
-      expect(codes.every((code) => CODES.includes(code)), codes.join()).toBe(true);
-      if (!isHello) expect(sent.map(({ t }) => t), String(frames[i]?.raw).slice(0, 200)).toEqual(["error"]);
-      else if (codes.length === 0) expect(sent).toMatchObject([{ t: "snapshot", requests: [{ member: other }], unviewed: 1 }]);
+      expect(
+        codes.every((code) => CODES.includes(code)),
+        codes.join(),
+      ).toBe(true);
+      if (!isHello)
+        expect(
+          sent.map(({ t }) => t),
+          String(frames[i]?.raw).slice(0, 200),
+        ).toEqual(["error"]);
+      else if (codes.length === 0)
+        expect(sent).toMatchObject([{ t: "snapshot", requests: [{ member: other }], unviewed: 1 }]);
     }
     n += given;
     if (closed === null) continue;

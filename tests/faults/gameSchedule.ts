@@ -24,8 +24,28 @@ const HOST = "ann";
 const SPECTATOR = "zoe";
 const STEPS = 120;
 const ODDS = {
-  act: 60, outOfTurn: 4, resign: 0.5, again: 12, claim: 2, skip: 2, start: 2, watch: 2, log: 2, answer: 6, device: 1,
-  cut: 5, halfOpen: 1, away: 2, back: 8, crash: 3, open: 14, sleep: 4, kill: 2, alarm: 2, jump: 2, sendTwice: 2,
+  act: 60,
+  outOfTurn: 4,
+  resign: 0.5,
+  again: 12,
+  claim: 2,
+  skip: 2,
+  start: 2,
+  watch: 2,
+  log: 2,
+  answer: 6,
+  device: 1,
+  cut: 5,
+  halfOpen: 1,
+  away: 2,
+  back: 8,
+  crash: 3,
+  open: 14,
+  sleep: 4,
+  kill: 2,
+  alarm: 2,
+  jump: 2,
+  sendTwice: 2,
 } as const;
 type Step = keyof typeof ODDS;
 
@@ -65,11 +85,33 @@ export class GameSchedule {
   /** Runs the schedule. Returns the flaws that it shows. */
   async run(): Promise<string[]> {
     const { edge } = this.#world;
-    const options = this.#game === "Chess" ? { mode: "standard", clock: this.#random() < 0.5 ? "3+2" : "none" } : adapterFor(this.#game).rules.defaults;
-    for (const guest of this.#invited) await this.#asked(() => edge.CHAT.getByName(directChatRoom(HOST, guest)).setAccess({ version: 1, kind: "direct", members: [HOST, guest], blocked: [], areFriends: true }));
-    const made = await this.#asked(() => edge.GAME.getByName(ROOM).create({ game: this.#game, options, swapSides: this.#random() < 0.5, host: HOST, invited: [...this.#invited] }));
-    if (made === null || (typeof made === "object" && "code" in (made as object))) return [`the game was not made: ${JSON.stringify(made)}`];
-    for (const guest of this.#invited) if (this.#random() < 0.8) await this.#asked(() => edge.GAME.getByName(ROOM).answer(guest, true));
+    const options =
+      this.#game === "Chess"
+        ? { mode: "standard", clock: this.#random() < 0.5 ? "3+2" : "none" }
+        : adapterFor(this.#game).rules.defaults;
+    for (const guest of this.#invited)
+      await this.#asked(() =>
+        edge.CHAT.getByName(directChatRoom(HOST, guest)).setAccess({
+          version: 1,
+          kind: "direct",
+          members: [HOST, guest],
+          blocked: [],
+          areFriends: true,
+        }),
+      );
+    const made = await this.#asked(() =>
+      edge.GAME.getByName(ROOM).create({
+        game: this.#game,
+        options,
+        swapSides: this.#random() < 0.5,
+        host: HOST,
+        invited: [...this.#invited],
+      }),
+    );
+    if (made === null || (typeof made === "object" && "code" in (made as object)))
+      return [`the game was not made: ${JSON.stringify(made)}`];
+    for (const guest of this.#invited)
+      if (this.#random() < 0.8) await this.#asked(() => edge.GAME.getByName(ROOM).answer(guest, true));
     this.#world.faults = faultsOf(this.#random);
     for (const i of this.#pages.keys()) await this.#open(i);
     for (let step = 0; step < STEPS; step++) {
@@ -165,7 +207,11 @@ export class GameSchedule {
     const ready = this.#pages.flatMap((page) => {
       if (!page || page.member === SPECTATOR) return [];
       const { frame } = page.client.getSnapshot();
-      return frame.table.status === "playing" && frame.you !== null && adapterFor(this.#game).turnOf(frame.view) === frame.you ? [page] : [];
+      return frame.table.status === "playing" &&
+        frame.you !== null &&
+        adapterFor(this.#game).turnOf(frame.view) === frame.you
+        ? [page]
+        : [];
     });
     const page = ready[this.#pick(ready.length)];
     const actions = page ? this.#actions(page) : [];
@@ -185,7 +231,9 @@ export class GameSchedule {
     if (!isFrame(peeked) || this.#pages[i]) return;
     const first = JSON.parse(peeked.frame) as TableFrame;
     const link = simulatedLink<Command, GameFrame>(this.#world, member, {
-      party: "game", name: ROOM, rate: GAME_LIMITS,
+      party: "game",
+      name: ROOM,
+      rate: GAME_LIMITS,
       headers: (): Record<string, string> => (member === SPECTATOR ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {}),
     });
     const frames: TableFrame[] = [];
@@ -194,22 +242,34 @@ export class GameSchedule {
   }
 
   /** Records which acts were sent, how they were answered, and what was shown. */
-  #watched(open: OpenRoom<GameCommand, GameFrame>, member: string, frames: TableFrame[]): OpenRoom<GameCommand, GameFrame> {
+  #watched(
+    open: OpenRoom<GameCommand, GameFrame>,
+    member: string,
+    frames: TableFrame[],
+  ): OpenRoom<GameCommand, GameFrame> {
     return (handlers) => {
       const link = open({
         ...handlers,
         onFrame: (frame) => {
           if (frame.t === "table") this.#show(member, frames, frame);
-          const act = (frame.t === "ack" || frame.t === "error") && frame.id !== undefined ? this.#acts.get(frame.id) : undefined;
+          const act =
+            (frame.t === "ack" || frame.t === "error") && frame.id !== undefined ? this.#acts.get(frame.id) : undefined;
           if (act && frame.t === "ack") this.#answered(act, null);
-          if (act && frame.t === "error" && frame.code !== "internal" && frame.code !== "rate_limited") this.#answered(act, frame.code);
+          if (act && frame.t === "error" && frame.code !== "internal" && frame.code !== "rate_limited")
+            this.#answered(act, frame.code);
           handlers.onFrame(frame);
         },
       });
       return {
         ...link,
         send: (command) => {
-          if (command.t === "act" && !this.#acts.has(command.id)) this.#acts.set(command.id, { member, round: frames.at(-1)?.table.round ?? 0, action: JSON.stringify(command.a), code: undefined });
+          if (command.t === "act" && !this.#acts.has(command.id))
+            this.#acts.set(command.id, {
+              member,
+              round: frames.at(-1)?.table.round ?? 0,
+              action: JSON.stringify(command.a),
+              code: undefined,
+            });
           return link.send(command);
         },
       };
@@ -217,7 +277,8 @@ export class GameSchedule {
   }
 
   #answered(act: SentAct, code: string | null): void {
-    if (act.code !== undefined && act.code !== code) this.#flaws.push(`answered twice: ${act.member}'s ${act.action} got ${act.code} and then ${code}`);
+    if (act.code !== undefined && act.code !== code)
+      this.#flaws.push(`answered twice: ${act.member}'s ${act.action} got ${act.code} and then ${code}`);
     act.code = code;
   }
 
@@ -234,9 +295,12 @@ export class GameSchedule {
   #readLog(): void {
     const state = this.#state;
     if (!state) return;
-    const steps = new GameStore(this.#world.host("game", ROOM).storage.sql).steps(state.round).map((step) => JSON.stringify(step));
+    const steps = new GameStore(this.#world.host("game", ROOM).storage.sql)
+      .steps(state.round)
+      .map((step) => JSON.stringify(step));
     const known = this.#logs.get(state.round) ?? [];
-    if (!isDeepStrictEqual(steps.slice(0, known.length), known)) this.#flaws.push(`lost: round ${state.round} had ${known.length} steps and has ${steps.length}`);
+    if (!isDeepStrictEqual(steps.slice(0, known.length), known))
+      this.#flaws.push(`lost: round ${state.round} had ${known.length} steps and has ${steps.length}`);
     this.#logs.set(state.round, steps);
   }
 
@@ -272,19 +336,26 @@ export class GameSchedule {
       const inLog = new Map<string, number>();
       for (const step of log) {
         const { seat, action } = JSON.parse(step) as { seat?: number; action?: unknown };
-        if (seat !== undefined && action !== undefined) inLog.set(JSON.stringify(action), (inLog.get(JSON.stringify(action)) ?? 0) + 1);
+        if (seat !== undefined && action !== undefined)
+          inLog.set(JSON.stringify(action), (inLog.get(JSON.stringify(action)) ?? 0) + 1);
       }
       const acts = [...this.#acts.values()].filter((act) => act.round === round);
       for (const [action, count] of inLog) {
         const of = acts.filter((act) => act.action === action);
         const confirmed = of.filter(({ code }) => code === null).length;
         const open = of.filter(({ code }) => code === undefined).length;
-        if (confirmed > count) this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
-        if (confirmed + open < count && !isRulesOwn(action)) this.#flaws.push(`doubled: round ${round} of ${state.round} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`);
+        if (confirmed > count)
+          this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
+        if (confirmed + open < count && !isRulesOwn(action))
+          this.#flaws.push(
+            `doubled: round ${round} of ${state.round} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`,
+          );
       }
       // A move after the flag has fallen is confirmed, but loses the game and isn't in the log.
       if (log.at(-1)?.includes("flagged")) continue;
-      for (const { action, code, member } of acts) if (code === null && !inLog.has(action) && round === state.round) this.#flaws.push(`lost: ${member}'s ${action} was confirmed and isn't in round ${round}`);
+      for (const { action, code, member } of acts)
+        if (code === null && !inLog.has(action) && round === state.round)
+          this.#flaws.push(`lost: ${member}'s ${action} was confirmed and isn't in round ${round}`);
     }
   }
 
@@ -293,7 +364,10 @@ export class GameSchedule {
     const { frame, link, pending } = client.getSnapshot();
     if (link.at === "refused" && (member === SPECTATOR || !hasAccepted(state, member))) return;
     if (link.at !== "live") this.#flaws.push(`${member}'s page is ${link.at}`);
-    else if (frame.v !== state.v || frame.seq !== state.seq) this.#flaws.push(`stale: ${member} shows ${frame.seq}, version ${frame.v}, and the room has ${state.seq}, version ${state.v}`);
+    else if (frame.v !== state.v || frame.seq !== state.seq)
+      this.#flaws.push(
+        `stale: ${member} shows ${frame.seq}, version ${frame.v}, and the room has ${state.seq}, version ${state.v}`,
+      );
     else if (pending) this.#flaws.push(`${member}'s act is still under way: ${JSON.stringify(pending)}`);
   }
 
@@ -301,14 +375,22 @@ export class GameSchedule {
   #checkElsewhere(member: string, state: GameState): void {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
-    const shown = inbox.isMade ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null) : null;
+    const shown = inbox.isMade
+      ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null)
+      : null;
     const { room: _room, ...game } = shown ?? { room: "" };
-    if (!isDeepStrictEqual(shown && game, expected)) this.#flaws.push(`${member}'s inbox shows ${JSON.stringify(shown)} and not ${JSON.stringify(expected)}`);
+    if (!isDeepStrictEqual(shown && game, expected))
+      this.#flaws.push(`${member}'s inbox shows ${JSON.stringify(shown)} and not ${JSON.stringify(expected)}`);
     if (member === HOST) return;
-    const requests = new ChatStore(this.#world.host("chat", directChatRoom(HOST, member)).storage.sql).after(0).filter((message) => message.game);
+    const requests = new ChatStore(this.#world.host("chat", directChatRoom(HOST, member)).storage.sql)
+      .after(0)
+      .filter((message) => message.game);
     const invitation = playerOf(state, member)?.invitation;
-    const status = { pending: "pending", accepted: "accepted", declined: "rejected", expired: "expired" }[invitation ?? "pending"];
-    if (requests.length !== 1 || requests[0]?.game?.status !== status) this.#flaws.push(`the chat shows ${JSON.stringify(requests.map(({ game }) => game?.status))} for ${invitation}`);
+    const status = { pending: "pending", accepted: "accepted", declined: "rejected", expired: "expired" }[
+      invitation ?? "pending"
+    ];
+    if (requests.length !== 1 || requests[0]?.game?.status !== status)
+      this.#flaws.push(`the chat shows ${JSON.stringify(requests.map(({ game }) => game?.status))} for ${invitation}`);
   }
 
   // ---- parts
@@ -320,13 +402,19 @@ export class GameSchedule {
   /** Sends a request of the edge, and once more if the first fails. Null if neither is answered. */
   async #asked(ask: () => Promise<unknown>): Promise<unknown> {
     let answer: { of: unknown } | null = null;
-    void ask().catch(ask).then((of) => (answer = { of }), () => (answer = { of: null }));
+    void ask()
+      .catch(ask)
+      .then(
+        (of) => (answer = { of }),
+        () => (answer = { of: null }),
+      );
     for (let waited = 0; answer === null && waited < 200; waited++) await this.#world.pass(500);
     return (answer as { of: unknown } | null)?.of ?? null;
   }
 }
 
-const isFrame = (peeked: unknown): peeked is { frame: string } => typeof peeked === "object" && peeked !== null && "frame" in peeked;
+const isFrame = (peeked: unknown): peeked is { frame: string } =>
+  typeof peeked === "object" && peeked !== null && "frame" in peeked;
 
 /** An action that the room also makes by itself, such as resigning a game of chess for a player. */
 const isRulesOwn = (action: string): boolean => action === '{"resign":true}';

@@ -12,16 +12,32 @@ it("C3 · two members who call each other at the same moment get one call, in an
   for (let seed = 1; seed <= 100; seed++) {
     const world = new SimulatedWorld(seed);
     world.faults = { ...NO_WORLD_FAULTS, lateCallMs: 900 };
-    const asked = { "call-a": world.edge.CALL.getByName("call-a").create({ caller: "ann", callee: "bob", kind: "audio" }), "call-b": world.edge.CALL.getByName("call-b").create({ caller: "bob", callee: "ann", kind: "audio" }) };
+    const asked = {
+      "call-a": world.edge.CALL.getByName("call-a").create({ caller: "ann", callee: "bob", kind: "audio" }),
+      "call-b": world.edge.CALL.getByName("call-b").create({ caller: "bob", callee: "ann", kind: "audio" }),
+    };
     const made = new Map<string, CallMade>();
     for (const [call, answer] of Object.entries(asked)) void answer.then((how) => made.set(call, how));
     await world.pass(12_000);
-    const on = ["call-a", "call-b"].filter((call) => new CallStore(world.host("call", call).storage.sql).load()?.status === "calling");
+    const on = ["call-a", "call-b"].filter(
+      (call) => new CallStore(world.host("call", call).storage.sql).load()?.status === "calling",
+    );
     expect(on, `seed ${seed}`).toHaveLength(1);
     const [first = "", second = ""] = on[0] === "call-a" ? ["call-a", "call-b"] : ["call-b", "call-a"];
-    expect([made.get(first), made.get(second)], `seed ${seed}`).toEqual([{ ok: true }, { ok: false, code: "glare", call: first }]);
-    for (const member of ["ann", "bob"]) expect(new InboxStore(world.host("inbox", member).storage.sql).load().held, `seed ${seed}`).toMatchObject({ call: first, phase: "ringing" });
-    expect(world.host("chat", directChatRoom("ann", "bob")).isMade && new ChatStore(world.host("chat", directChatRoom("ann", "bob")).storage.sql).after(0).length > 0, `seed ${seed}`).toBe(false);
+    expect([made.get(first), made.get(second)], `seed ${seed}`).toEqual([
+      { ok: true },
+      { ok: false, code: "glare", call: first },
+    ]);
+    for (const member of ["ann", "bob"])
+      expect(new InboxStore(world.host("inbox", member).storage.sql).load().held, `seed ${seed}`).toMatchObject({
+        call: first,
+        phase: "ringing",
+      });
+    expect(
+      world.host("chat", directChatRoom("ann", "bob")).isMade &&
+        new ChatStore(world.host("chat", directChatRoom("ann", "bob")).storage.sql).after(0).length > 0,
+      `seed ${seed}`,
+    ).toBe(false);
     world.close();
   }
 });

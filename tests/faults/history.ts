@@ -29,15 +29,26 @@ export class History {
   }
 
   /** Everything that was recorded, together with what the room and the chat lists have at the end. */
-  recorded(order: readonly ChatMessage[], head: number, end: Pick<Recorded, "reads" | "unread" | "members">, pages: readonly (readonly [string, ChatView])[]): Recorded {
+  recorded(
+    order: readonly ChatMessage[],
+    head: number,
+    end: Pick<Recorded, "reads" | "unread" | "members">,
+    pages: readonly (readonly [string, ChatView])[],
+  ): Recorded {
     return {
       ...end,
-      written: this.#written, acknowledged: this.#acknowledged, order, head, shown: this.#shown,
+      written: this.#written,
+      acknowledged: this.#acknowledged,
+      order,
+      head,
+      shown: this.#shown,
       texts: order.flatMap(({ from, id }) => this.#texts.get(`${from} ${id}`) ?? []),
-      ends: new Map(pages.map(([page, { messages, reads }]) => {
-        const sent = messages.filter((message) => message.status === "sent");
-        return [page, { messages: sent.map(asStored), reads, unsent: messages.length - sent.length }];
-      })),
+      ends: new Map(
+        pages.map(([page, { messages, reads }]) => {
+          const sent = messages.filter((message) => message.status === "sent");
+          return [page, { messages: sent.map(asStored), reads, unsent: messages.length - sent.length }];
+        }),
+      ),
     };
   }
 

@@ -20,7 +20,9 @@ const KILLED_EVERY = Math.min(66, STEPS);
 const PATIENT = { timeout: 120_000, interval: 200 };
 
 const seeds = Array.from({ length: COUNT }, (_, i) => FROM + i);
-const batches = Array.from({ length: Math.ceil(COUNT / AT_ONCE) }, (_, i) => seeds.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
+const batches = Array.from({ length: Math.ceil(COUNT / AT_ONCE) }, (_, i) =>
+  seeds.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it("M4, M5 · no message is lost, doubled or reordered when the server is killed between any two steps", async () => {
@@ -29,7 +31,9 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
   const failed: string[] = [];
   try {
     for (const batch of batches) {
-      const people = await Promise.all(batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]));
+      const people = await Promise.all(
+        batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]),
+      );
       for (const [i] of batch.entries()) {
         const [one, other] = them(people, i);
         await startChat(server.url, directChatRoom(one.id, other.id), one.cookie);
@@ -49,7 +53,10 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
       for (const chat of chats) {
         // lists are updated soon, not immediately
         const flaws = await settled(async () => flawsIn(await chat.record()));
-        if (flaws.length > 0) failed.push(`seed ${chat.seed} (FAULT_KILLED=1 FAULT_KILLED_FROM=${chat.seed} npm run faults -- killed)\n  ${flaws.slice(0, 6).join("\n  ")}`);
+        if (flaws.length > 0)
+          failed.push(
+            `seed ${chat.seed} (FAULT_KILLED=1 FAULT_KILLED_FROM=${chat.seed} npm run faults -- killed)\n  ${flaws.slice(0, 6).join("\n  ")}`,
+          );
         chat.close();
       }
       console.log(`seeds ${batch[0]} to ${batch.at(-1)}: ${failed.length} failed so far`);
@@ -70,6 +77,11 @@ const them = (people: readonly Person[], i: number): [Person, Person] => {
 /** Waits until no flaw is left, but not forever; returns the flaws that remain. */
 async function settled(look: () => Promise<string[]>): Promise<string[]> {
   let flaws = await look();
-  await vi.waitUntil(async () => flaws.length === 0 || (flaws = await look()).length === 0, { timeout: 15_000, interval: 250 }).catch(() => undefined);
+  await vi
+    .waitUntil(async () => flaws.length === 0 || (flaws = await look()).length === 0, {
+      timeout: 15_000,
+      interval: 250,
+    })
+    .catch(() => undefined);
   return flaws;
 }

@@ -30,7 +30,10 @@ export async function signUp({ url }: Wire, name: string): Promise<Person> {
   const email = `${name}.${crypto.randomUUID()}@parlor.test`;
   const answer = await submit("/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const id = (await answer.text()).match(/"([0-9A-Z]{26})"/)?.[1];
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
   if (!id || !cookie) throw new Error(`sign-up answered ${answer.status}`);
   await submit("/profile", { name, about: "", dob: "1990-01-01" }, cookie);
   return { id, cookie };
@@ -50,7 +53,9 @@ function realLink(wire: Wire, person: Person, room: string, random: () => number
       let live = false;
       socket = next;
       next.on("error", () => undefined); // its close event follows
-      next.on("open", () => next.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello)));
+      next.on("open", () =>
+        next.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello)),
+      );
       next.on("message", (data: Buffer) => {
         const frame = JSON.parse(data.toString()) as ChatFrame;
         if (!live && frame.t !== "error") onState({ at: "live" });
@@ -105,7 +110,11 @@ export class KilledChat {
     const chance = this.#random();
     const shown = client.getSnapshot().messages.filter((message) => message.status === "sent");
     const target = shown[Math.floor(this.#random() * shown.length)];
-    if (chance < 0.5 || !target) return client.send({ text: `${name} says ${this.#count++}`, ...(chance < 0.1 && target ? { re: target.seq } : {}) });
+    if (chance < 0.5 || !target)
+      return client.send({
+        text: `${name} says ${this.#count++}`,
+        ...(chance < 0.1 && target ? { re: target.seq } : {}),
+      });
     if (chance < 0.6) return void client.change({ t: "edit", seq: target.seq, text: `${name} edits ${this.#count++}` });
     if (chance < 0.65) return void client.change({ t: "delete", seq: target.seq });
     if (chance < 0.75) return void client.change({ t: "react", seq: target.seq, emoji: chance < 0.72 ? "👍" : null });
@@ -123,7 +132,9 @@ export class KilledChat {
       const { hasNewer, link, messages, paging } = client.getSnapshot();
       const unsent = messages.filter(({ status }) => status !== "sent");
       if (!hasNewer && link.at === "live" && unsent.length === 0) return [];
-      return [`${name} is ${link.at}${hasNewer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`];
+      return [
+        `${name} is ${link.at}${hasNewer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`,
+      ];
     });
   }
 
@@ -134,9 +145,16 @@ export class KilledChat {
 
   async record(): Promise<Recorded> {
     const { messages, head, reads } = await this.#whatTheRoomHas();
-    const unread = await Promise.all(this.people.map(async (person) => [person.id, await this.#unreadOf(person)] as const));
+    const unread = await Promise.all(
+      this.people.map(async (person) => [person.id, await this.#unreadOf(person)] as const),
+    );
     const ends = this.#pages.map(({ name, client }) => [name, client.getSnapshot()] as const);
-    return this.#history.recorded(messages, head, { reads, unread: new Map(unread), members: this.people.map(({ id }) => id) }, ends);
+    return this.#history.recorded(
+      messages,
+      head,
+      { reads, unread: new Map(unread), members: this.people.map(({ id }) => id) },
+      ends,
+    );
   }
 
   close(): void {

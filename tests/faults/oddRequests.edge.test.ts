@@ -5,12 +5,27 @@ import apiRoutes from "~/app/edge/apiRoutes.server.ts?raw";
 import type { Env } from "~/app/edge/env.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
-import { ODD_EMAIL, oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/oddRequests";
+import {
+  ODD_EMAIL,
+  oddRequest,
+  pathsOfApi,
+  pathsOfRouteFiles,
+  type OddRequest,
+  type World,
+} from "~/tests/kit/oddRequests";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 
-const { DB: db, LIMITS, ...settings } = env as unknown as Env & { DB: D1Database; ATTEMPT_KEY: string; ODD_REQUESTS?: string; ODD_REQUEST?: string };
-const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
+const {
+  DB: db,
+  LIMITS,
+  ...settings
+} = env as unknown as Env & { DB: D1Database; ATTEMPT_KEY: string; ODD_REQUESTS?: string; ODD_REQUEST?: string };
+const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** `ODD_REQUESTS=n` sends another number of requests; `ODD_REQUEST=n` sends only the nth. */
 const COUNT = Number(settings.ODD_REQUESTS ?? 1_000);
@@ -37,10 +52,27 @@ beforeAll(async () => {
   const [post, group, game] = await madeBy(ada);
   [cleosPost, cleosGroup, cleosGame] = await madeBy(cleo);
   await bob.post("/comments", { post, text: "hello" });
-  const comment = (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
+  const comment =
+    (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
   await ada.get(`/messages/${bob.id}`);
   tokens = [ada, bob].map(({ cookie }) => cookie.replace("sid=", ""));
-  world = { origin: ORIGIN, ids: [ada.id, bob.id, cleo.id, post, comment, group, game, cleosPost, cleosGroup, cleosGame, directChatRoom(ada.id, bob.id)], cookies: [ada.cookie, bob.cookie] };
+  world = {
+    origin: ORIGIN,
+    ids: [
+      ada.id,
+      bob.id,
+      cleo.id,
+      post,
+      comment,
+      group,
+      game,
+      cleosPost,
+      cleosGroup,
+      cleosGame,
+      directChatRoom(ada.id, bob.id),
+    ],
+    cookies: [ada.cookie, bob.cookie],
+  };
 });
 
 /** Creates a post, a group and a game. Jean-Luc is the other member. */
@@ -61,9 +93,23 @@ beforeEach(() => {
 
 /** Keeps Ada and Jean-Luc signed in with the cookies that they have. */
 async function renewSessions(): Promise<void> {
-  const rows = [ada, bob].map(({ id }, i) => [createHash("sha256").update(tokens[i] ?? "").digest("hex"), id] as const);
+  const rows = [ada, bob].map(
+    ({ id }, i) =>
+      [
+        createHash("sha256")
+          .update(tokens[i] ?? "")
+          .digest("hex"),
+        id,
+      ] as const,
+  );
   await db.batch(
-    rows.map(([session, member]) => db.prepare("insert or ignore into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', ?, ?, ?)").bind(session, member, Date.now(), Date.now(), Date.now() + 86_400_000)),
+    rows.map(([session, member]) =>
+      db
+        .prepare(
+          "insert or ignore into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', ?, ?, ?)",
+        )
+        .bind(session, member, Date.now(), Date.now(), Date.now() + 86_400_000),
+    ),
   );
 }
 
@@ -76,8 +122,15 @@ const budgetsOf = (subject: Subject): ActionName[] => {
 /** Empties the counters, so that requests reach their handlers instead of being refused for their number. */
 async function forgetCounters(): Promise<void> {
   const account = createHmac("sha256", settings.ATTEMPT_KEY).update(ODD_EMAIL).digest("base64url");
-  const counters: [string, Subject][] = [[`member:${ada.id}`, "member"], [`member:${bob.id}`, "member"], [`account:${account}`, "account"], [`address:${worker.address}`, "address"]];
-  await Promise.all(counters.flatMap(([counter, subject]) => budgetsOf(subject).map((name) => LIMITS.getByName(counter).forget(name))));
+  const counters: [string, Subject][] = [
+    [`member:${ada.id}`, "member"],
+    [`member:${bob.id}`, "member"],
+    [`account:${account}`, "account"],
+    [`address:${worker.address}`, "address"],
+  ];
+  await Promise.all(
+    counters.flatMap(([counter, subject]) => budgetsOf(subject).map((name) => LIMITS.getByName(counter).forget(name))),
+  );
 }
 
 const worker = caller();
@@ -115,22 +168,42 @@ it("requests · every odd request is answered without a server error", async () 
     const text = await response.text();
     statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-    if (response.status >= SERVER_ERROR) failed.push(`${shown(n, request)}\n  → ${response.status} ${text.slice(0, 200)}`);
+    if (response.status >= SERVER_ERROR)
+      failed.push(`${shown(n, request)}\n  → ${response.status} ${text.slice(0, 200)}`);
     if (broken.length > 0) failed.push(`${shown(n, request)}\n  logged ${broken.splice(0).join("\n").slice(0, 1_500)}`);
-    if (response.status === 405 && !response.headers.has("allow")) failed.push(`${shown(n, request)}\n  → 405 without Allow`);
-    if (response.status >= 400 && isJson && request.method !== "HEAD" && (JSON.parse(text) as { ok?: unknown }).ok !== false) failed.push(`${shown(n, request)}\n  → ${response.status} without a code: ${text.slice(0, 200)}`);
+    if (response.status === 405 && !response.headers.has("allow"))
+      failed.push(`${shown(n, request)}\n  → 405 without Allow`);
+    if (
+      response.status >= 400 &&
+      isJson &&
+      request.method !== "HEAD" &&
+      (JSON.parse(text) as { ok?: unknown }).ok !== false
+    )
+      failed.push(`${shown(n, request)}\n  → ${response.status} without a code: ${text.slice(0, 200)}`);
     if (failed.length > 20) break;
   }
   console.error("the end"); // shows that bugs were noticed up to the last request
   expect(broken.splice(0)).toEqual(["the end"]);
   expect(failed).toEqual([]);
   expect(statuses[429] ?? 0, JSON.stringify(statuses)).toBeLessThanOrEqual(COUNT * REFUSED_MAX_SHARE);
-  if (only === null) expect(Object.keys(statuses).map(Number).sort(), JSON.stringify(statuses)).toEqual(expect.arrayContaining([200, 401, 404, 405, 422]));
+  if (only === null)
+    expect(Object.keys(statuses).map(Number).sort(), JSON.stringify(statuses)).toEqual(
+      expect.arrayContaining([200, 401, 404, 405, 422]),
+    );
 }, 1_800_000);
 
 it("requests · every page works after the odd requests", async () => {
-  const values: Record<string, string> = { ":userId": cleo.id, ":postId": cleosPost, ":chatId": bob.id, ":game": "TicTacToe", ":room": cleosGame };
-  const pages = routePaths.filter((_path, i) => /export default|as default/.test(Object.values(sources)[i] ?? "") && !Object.keys(sources)[i]?.endsWith("/$.tsx"));
+  const values: Record<string, string> = {
+    ":userId": cleo.id,
+    ":postId": cleosPost,
+    ":chatId": bob.id,
+    ":game": "TicTacToe",
+    ":room": cleosGame,
+  };
+  const pages = routePaths.filter(
+    (_path, i) =>
+      /export default|as default/.test(Object.values(sources)[i] ?? "") && !Object.keys(sources)[i]?.endsWith("/$.tsx"),
+  );
   expect(pages.length).toBeGreaterThanOrEqual(20);
   const answered: Record<string, number> = {};
   for (const page of [...pages, `/messages/${cleosGroup}`]) {

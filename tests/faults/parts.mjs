@@ -4,13 +4,31 @@
 /** @typedef {(args: string[]) => Promise<boolean>} Vitest */
 
 const NUMBERS = {
-  full: { FAULT_SEEDS: "10000", FAULT_KILLED: "50", FAULT_STEPS: "200", FAULT_FRAMES: "100000", FAULT_GAMES: "10000", FAULT_PLAYED: "25", ODD_REQUESTS: "25000" },
-  smoke: { FAULT_SEEDS: "2", FAULT_KILLED: "1", FAULT_STEPS: "50", FAULT_FRAMES: "100", FAULT_GAMES: "2", FAULT_PLAYED: "1", ODD_REQUESTS: "100" },
+  full: {
+    FAULT_SEEDS: "10000",
+    FAULT_KILLED: "50",
+    FAULT_STEPS: "200",
+    FAULT_FRAMES: "100000",
+    FAULT_GAMES: "10000",
+    FAULT_PLAYED: "25",
+    ODD_REQUESTS: "25000",
+  },
+  smoke: {
+    FAULT_SEEDS: "2",
+    FAULT_KILLED: "1",
+    FAULT_STEPS: "50",
+    FAULT_FRAMES: "100",
+    FAULT_GAMES: "2",
+    FAULT_PLAYED: "1",
+    ODD_REQUESTS: "100",
+  },
 };
 
 /** The numbers that the tests read from the environment. The caller's environment can set others. @param {Size} size @returns {Record<keyof typeof NUMBERS.full | "RANDOM_GAMES", string>} */
 export function faultNumbers(size) {
-  const numbers = /** @type {typeof NUMBERS.full} */ (Object.fromEntries(Object.entries(NUMBERS[size]).map(([name, count]) => [name, process.env[name] ?? count])));
+  const numbers = /** @type {typeof NUMBERS.full} */ (
+    Object.fromEntries(Object.entries(NUMBERS[size]).map(([name, count]) => [name, process.env[name] ?? count]))
+  );
   return { ...numbers, RANDOM_GAMES: numbers.FAULT_GAMES };
 }
 
@@ -23,7 +41,12 @@ export const FAULTS = new Map([
     "games", // many with the pure rules alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
     async (vitest, size) =>
       (await vitest(["--project", "unit", "party/game/anyGame"])) &&
-      vitest(["--project", "rooms", "tests/faults/playedGames", ...(size === "smoke" ? ["-t", "games of TicTacToe"] : [])]),
+      vitest([
+        "--project",
+        "rooms",
+        "tests/faults/playedGames",
+        ...(size === "smoke" ? ["-t", "games of TicTacToe"] : []),
+      ]),
   ],
   ["killed", (vitest) => vitest(["--config", "tests/faults/vitest.config.ts"])],
 ]);

@@ -31,7 +31,8 @@ it("M4 · the schedules find a room that loses the answers to commands", async (
 it("M4 · the schedules find an effect that is carried out twice", async () => {
   let calls = 0;
   const plant: ConstructorParameters<typeof CallSchedule>[1] = (world) => {
-    world.tamper = (_party, method, values) => (method === "putLine" ? [`${String(values[0])} ${calls++}`, ...values.slice(1)] : values);
+    world.tamper = (_party, method, values) =>
+      method === "putLine" ? [`${String(values[0])} ${calls++}`, ...values.slice(1)] : values;
   };
   expect((await firstFlaws((seed) => new CallSchedule(seed, plant).run())).join("\n")).toContain("doubled");
 });
@@ -44,5 +45,7 @@ it("M4 · the schedules find a room that welcomes a page with a stale snapshot",
     first.set(this, page);
     return page;
   });
-  expect((await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, "group").run()))).join("\n")).toMatch(/lost|stale/);
+  expect((await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, "group").run()))).join("\n")).toMatch(
+    /lost|stale/,
+  );
 });

@@ -36,7 +36,8 @@ it.each(TURN_GAMES)(
 
 async function playOut(game: GameName, seed: number): Promise<void> {
   const random = seeded(seed);
-  const options = game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
+  const options =
+    game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
   const { room, members, joinAs, sockets } = await begunGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
   const seats: GameSocket[] = [...sockets];
   const ever: GameSocket[] = [...sockets];
@@ -53,7 +54,9 @@ async function playOut(game: GameName, seed: number): Promise<void> {
     if (random() < SLEEP) await evictDurableObject(room);
     if (random() < OUT_OF_TURN) {
       const other = seat((toMove + 1) % seats.length);
-      expect(await answerTo(other, sendAct(other, actionsFor(game, view)[0] ?? { cell: 0 }, v))).toMatchObject({ t: "error" });
+      expect(await answerTo(other, sendAct(other, actionsFor(game, view)[0] ?? { cell: 0 }, v))).toMatchObject({
+        t: "error",
+      });
     }
     await until(() => latest(seat(toMove)).v === v, `version ${v}`);
     const answer = await answerTo(seat(toMove), sendAct(seat(toMove), chosen(game, latest(seat(toMove)), random)));

@@ -9,7 +9,12 @@ const env = faultNumbers("full");
 const vitest = (args) => runTool("vitest/vitest.mjs", ["run", "--testTimeout=1800000", ...args], { env });
 
 /** @type {Record<string, string | undefined>} */
-const SEEDS = { killed: env.FAULT_KILLED, frames: "1", requests: env.ODD_REQUESTS, games: `${env.FAULT_GAMES} of each game, and ${env.FAULT_PLAYED} over sockets` };
+const SEEDS = {
+  killed: env.FAULT_KILLED,
+  frames: "1",
+  requests: env.ODD_REQUESTS,
+  games: `${env.FAULT_GAMES} of each game, and ${env.FAULT_PLAYED} over sockets`,
+};
 
 const chosen = process.argv.slice(2);
 for (const name of chosen.length > 0 ? chosen : FAULTS.keys()) {

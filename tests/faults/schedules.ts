@@ -21,16 +21,22 @@ const COUNT = Number(process.env.FAULT_SEEDS ?? 30);
 const FROM = Number(process.env.FAULT_FROM ?? 1);
 
 /** Every second seed, so that two processors can share the work. */
-export const seedsOf = (shard: 0 | 1): number[] => (alone === null ? Array.from({ length: COUNT }, (_, i) => FROM + i).filter((seed) => seed % 2 === shard) : [alone]);
+export const seedsOf = (shard: 0 | 1): number[] =>
+  alone === null ? Array.from({ length: COUNT }, (_, i) => FROM + i).filter((seed) => seed % 2 === shard) : [alone];
 
 /** Runs the schedule of each seed. Its failure names the seeds that failed and the command that runs one alone. */
 export async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Promise<void> {
   const console = watchedConsole();
   const failed: string[] = [];
   for (const seed of seeds) {
-    const flaws = await SCHEDULES[kind](seed).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]);
+    const flaws = await SCHEDULES[kind](seed).catch((error: unknown) => [
+      String(error instanceof Error ? error.stack : error),
+    ]);
     flaws.push(...console.bugs.splice(0).map((bug) => `bug: ${bug}`));
-    if (flaws.length > 0) failed.push(`${kind}, seed ${seed} (FAULT_SEED=${seed} npx vitest run --project unit tests/faults/shard1 -t "${kind}")\n  ${flaws.slice(0, 6).join("\n  ")}`);
+    if (flaws.length > 0)
+      failed.push(
+        `${kind}, seed ${seed} (FAULT_SEED=${seed} npx vitest run --project unit tests/faults/shard1 -t "${kind}")\n  ${flaws.slice(0, 6).join("\n  ")}`,
+      );
   }
   vi.restoreAllMocks();
   expect(failed, failed.join("\n")).toEqual([]);
@@ -48,7 +54,10 @@ export function shareBrowserInTests(): void {
 /** The tests of a shard. */
 export function testShard(shard: 0 | 1): void {
   shareBrowserInTests();
-  it.each(Object.keys(SCHEDULES) as ScheduleKind[])("M4, M5 · a %s keeps its promises through all faults of its network, pages and rooms", async (kind) => {
-    await expectFlawless(kind, seedsOf(shard));
-  });
+  it.each(Object.keys(SCHEDULES) as ScheduleKind[])(
+    "M4, M5 · a %s keeps its promises through all faults of its network, pages and rooms",
+    async (kind) => {
+      await expectFlawless(kind, seedsOf(shard));
+    },
+  );
 }

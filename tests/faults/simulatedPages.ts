@@ -28,7 +28,12 @@ export class PendingWork {
 }
 
 /** The real store of a page that may crash. A crashed page writes nothing more. `onKept` gets each message that outlives the page, in order. */
-function watchedStore(store: OutboxStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: PendingMessage) => void): OutboxStore {
+function watchedStore(
+  store: OutboxStore,
+  pending: PendingWork,
+  isDead: () => boolean,
+  onKept: (entry: PendingMessage) => void,
+): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
@@ -55,7 +60,13 @@ export class SimulatedPage {
     pending: PendingWork,
     onKept: (entry: PendingMessage) => void,
   ) {
-    this.link = simulatedLink(world, member, { party: "chat", name: chat.name, rate: CHAT_RATE, headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }), repair: chat.repair });
+    this.link = simulatedLink(world, member, {
+      party: "chat",
+      name: chat.name,
+      rate: CHAT_RATE,
+      headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }),
+      repair: chat.repair,
+    });
     this.client = new ChatClient({
       me: member,
       open: this.link.open,

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { FIELD } from "~/games/arcade/core";
 import { BRICK_BREAK } from "~/games/brickBreak/state";
 
-export const arcadeStart = (page: Page): Locator => page.getByRole("button", { name: "Press Spacebar or Tap the Screen to Start" });
+export const arcadeStart = (page: Page): Locator =>
+  page.getByRole("button", { name: "Press Spacebar or Tap the Screen to Start" });
 export const arcadeLaunch = (page: Page): Locator => page.getByRole("button", { name: "Launch" });
 export const arcadePaused = (page: Page): Locator => page.getByRole("heading", { name: "Paused" });
 export const arcadeEnd = (page: Page): Locator => page.getByRole("dialog", { name: "Game Over" });
@@ -18,7 +19,8 @@ export async function loseRun(page: Page): Promise<void> {
 }
 
 /** `middlePx` is in pixels of the field. The tolerance allows for rounding when it is drawn. */
-export const expectPaddleAt = (page: Page, middlePx: number): Promise<void> => expect.poll(async () => Math.abs((await paddlePx(page)) - middlePx)).toBeLessThan(1.5);
+export const expectPaddleAt = (page: Page, middlePx: number): Promise<void> =>
+  expect.poll(async () => Math.abs((await paddlePx(page)) - middlePx)).toBeLessThan(1.5);
 
 /** The middle of the paddle, read from the drawn pixels. */
 const paddlePx = (page: Page): Promise<number> =>
@@ -26,7 +28,10 @@ const paddlePx = (page: Page): Promise<number> =>
     (canvas, { widthPx, rowPx }) => {
       const { width, height } = canvas as HTMLCanvasElement;
       const scale = width / widthPx;
-      const row = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, Math.min(height - 1, Math.round(rowPx * scale)), width, 1).data ?? new Uint8ClampedArray();
+      const row =
+        (canvas as HTMLCanvasElement)
+          .getContext("2d")
+          ?.getImageData(0, Math.min(height - 1, Math.round(rowPx * scale)), width, 1).data ?? new Uint8ClampedArray();
       // nothing else in the paddle's row is much darker than the paper
       const dark = Array.from({ length: width }, (_, x) => x).filter((x) => (row[x * 4] ?? 255) < 120);
       return ((dark[0] ?? NaN) + (dark.at(-1) ?? NaN)) / 2 / scale;

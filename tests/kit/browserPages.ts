@@ -16,7 +16,8 @@ class SharedChannel {
   }
 
   postMessage(data: unknown): void {
-    for (const other of SharedChannel.#open) if (other !== this && other.name === this.name) queueMicrotask(() => other.#hear(data));
+    for (const other of SharedChannel.#open)
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.#hear(data));
   }
 
   close(): void {
@@ -48,8 +49,11 @@ class SharedLocks {
  * actions. The result removes them.
  */
 export function shareBrowser(): () => void {
-  const known = ["BroadcastChannel", "navigator"].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  const give = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const known = ["BroadcastChannel", "navigator"].map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  const give = (name: string, value: unknown) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   give("BroadcastChannel", SharedChannel);
   give("navigator", { locks: new SharedLocks() });
   return () => {

@@ -152,10 +152,17 @@ export const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** A closing dialog removes its history entry a moment later, and that step back would interrupt a page load. */
 const settled = (page: Page) =>
-  page.waitForFunction((overlay) => !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null, OVERLAY);
+  page.waitForFunction(
+    (overlay) =>
+      !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null,
+    OVERLAY,
+  );
 
 const alive = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
+  page.waitForFunction(
+    () =>
+      document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'),
+  );
 
 /** Takes the network away. Open sockets stay open, as they do in reality. */
 export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);
@@ -173,7 +180,10 @@ interface Looked {
 export async function expectAccessible(page: Page, { within, contrast = true }: Looked = {}): Promise<void> {
   await alive(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // with animations, axe would measure colours in transition
-  expect(await violations(page, within, contrast ? {} : { rules: { [CONTRAST]: { enabled: false } } }), "light").toEqual([]);
+  expect(
+    await violations(page, within, contrast ? {} : { rules: { [CONTRAST]: { enabled: false } } }),
+    "light",
+  ).toEqual([]);
   if (!contrast) return;
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violations(page, within, { runOnly: { type: "rule", values: [CONTRAST] } }), "dark").toEqual([]);
@@ -218,5 +228,8 @@ async function violations(page: Page, within = "html", chosen: RunOptions): Prom
 
 /** Fails when a page is wider than its window. */
 export async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
 }

@@ -45,7 +45,8 @@ export async function inChat(url: string, [one, other]: [Member, Member]): Promi
 
 export const callDialog = (page: Page): Locator => page.getByRole("dialog", { name: /^(Video|Audio) call with / });
 
-export const control = (page: Page, name: string): Locator => callDialog(page).getByRole("button", { name, exact: true });
+export const control = (page: Page, name: string): Locator =>
+  callDialog(page).getByRole("button", { name, exact: true });
 
 export const timer = (page: Page): Locator => callDialog(page).getByRole("timer");
 
@@ -105,7 +106,11 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
       page.evaluate(async () => {
         let most = 0;
         const report = await window.taken.connections.at(-1)?.getStats();
-        report?.forEach((stats: Record<string, unknown>) => stats["type"] === "candidate-pair" && (most = Math.max(most, Number(stats["availableOutgoingBitrate"] ?? 0))));
+        report?.forEach(
+          (stats: Record<string, unknown>) =>
+            stats["type"] === "candidate-pair" &&
+            (most = Math.max(most, Number(stats["availableOutgoingBitrate"] ?? 0))),
+        );
         return most;
       }),
     )
@@ -114,7 +119,10 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
 /** How much a page's latest call scales down the picture that it sends. */
 export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
-    const sender = window.taken.connections.at(-1)?.getSenders().find(({ track }) => track?.kind === "video");
+    const sender = window.taken.connections
+      .at(-1)
+      ?.getSenders()
+      .find(({ track }) => track?.kind === "video");
     return sender?.getParameters().encodings[0]?.scaleResolutionDownBy;
   });
 
@@ -123,7 +131,9 @@ export const stillTaken = (page: Page): Promise<{ connections: number; tracks: n
   page.evaluate(() => ({
     connections: window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length,
     tracks: window.taken.tracks.filter(({ readyState }) => readyState === "live").length,
-    callSockets: window.taken.sockets.filter(({ url, readyState }) => url.includes("/parties/call/") && readyState !== WebSocket.CLOSED).length,
+    callSockets: window.taken.sockets.filter(
+      ({ url, readyState }) => url.includes("/parties/call/") && readyState !== WebSocket.CLOSED,
+    ).length,
   }));
 
 /** Waits until both pages have released what the call took and no longer show it. */

@@ -112,12 +112,20 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       const opened = page.getByRole("dialog", { name: /^Picture from / });
       // a press while the log scrolls to a new message has no effect
       await expect(async () => {
-        if (!(await opened.isVisible())) await log(page).getByRole("button", { name: /^Picture from / }).last().click({ timeout: 2_000 });
+        if (!(await opened.isVisible()))
+          await log(page)
+            .getByRole("button", { name: /^Picture from / })
+            .last()
+            .click({ timeout: 2_000 });
         await expect(opened).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 20_000 });
     },
   },
-  "New chat": { of: "app/chat/list/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },
+  "New chat": {
+    of: "app/chat/list/StartChatDialog.tsx",
+    path: () => "/messages",
+    open: (page) => page.getByRole("button", { name: "Start new chat" }).click(),
+  },
   "New chat, with no such friend": {
     of: "app/chat/list/StartChatDialog.tsx",
     path: () => "/messages",
@@ -127,7 +135,11 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(dialog(page).getByText("No friend is called that.")).toBeVisible();
     },
   },
-  "New group": { of: "app/groups/CreateGroupDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Create group" }).click() },
+  "New group": {
+    of: "app/groups/CreateGroupDialog.tsx",
+    path: () => "/messages",
+    open: (page) => page.getByRole("button", { name: "Create group" }).click(),
+  },
   "New group, with a picture and without a name": {
     of: "app/groups/CreateGroupDialog.tsx",
     path: () => "/messages",
@@ -139,7 +151,11 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
     },
   },
-  "Group info": { of: "app/groups/GroupInfoDialog.tsx", path: ({ group }) => `/messages/${group}`, open: (page) => page.getByRole("button", { name: "Group info" }).click() },
+  "Group info": {
+    of: "app/groups/GroupInfoDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    open: (page) => page.getByRole("button", { name: "Group info" }).click(),
+  },
   "Group info, without a name": {
     of: "app/groups/GroupInfoDialog.tsx",
     path: ({ group }) => `/messages/${group}`,

@@ -10,7 +10,16 @@ type Props = BoardProps<Chess, ChessAction>;
 /** Renders a board. Ada is white and the viewer by default; `show` gives the board new props. */
 export function showBoard(view: Chess, given: Partial<Props> = {}) {
   const act = vi.fn<Props["act"]>();
-  let props: Props = { view, seat: 0, canAct: true, pending: null, act, nameOf: (seat) => (seat === 0 ? "Ada" : "Bayo"), clock: null, ...given };
+  let props: Props = {
+    view,
+    seat: 0,
+    canAct: true,
+    pending: null,
+    act,
+    nameOf: (seat) => (seat === 0 ? "Ada" : "Bayo"),
+    clock: null,
+    ...given,
+  };
   const draw = () => (
     <StrictMode>
       <Board {...props} />

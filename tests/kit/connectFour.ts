@@ -10,7 +10,9 @@ const discs = (page: Page): Promise<number> => cells(page, /, (red|yellow)$/).co
 
 /** The columns that aren't full, from the left. */
 async function openColumns(page: Page): Promise<number[]> {
-  const names = await cells(page, /^Row 1, column \d, empty$/).evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));
+  const names = await cells(page, /^Row 1, column \d, empty$/).evaluateAll((all) =>
+    all.map((cell) => cell.getAttribute("aria-label") ?? ""),
+  );
   return names.map((name) => Number(/column (\d)/.exec(name)?.[1]));
 }
 

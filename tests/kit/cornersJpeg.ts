@@ -3,7 +3,12 @@ import { exifSegment } from "./jpeg";
 import type { Colour } from "./png";
 
 /** From left to right, then down. */
-export const CORNERS: readonly Colour[] = [[220, 30, 30], [30, 180, 30], [30, 30, 220], [220, 200, 30]];
+export const CORNERS: readonly Colour[] = [
+  [220, 30, 30],
+  [30, 180, 30],
+  [30, 30, 220],
+  [220, 200, 30],
+];
 
 /**
  * A real JPEG that is shown 48 wide and 32 high, with one of CORNERS in each quarter, whatever its orientation. Its
@@ -25,6 +30,15 @@ export function cornersJpeg(orientation: number): Buffer {
 /** Where a quarter of the pixels is shown (EXIF 2.32 §4.6.4): right or left, top or bottom. */
 function shownAt(orientation: number, right: number, down: number): [right: number, down: number] {
   const [r, d] = [1 - right, 1 - down];
-  const places: [number, number][] = [[right, down], [r, down], [r, d], [right, d], [down, right], [d, right], [d, r], [down, r]];
+  const places: [number, number][] = [
+    [right, down],
+    [r, down],
+    [r, d],
+    [right, d],
+    [down, right],
+    [d, right],
+    [d, r],
+    [down, r],
+  ];
   return places[orientation - 1] ?? [right, down];
 }

@@ -39,5 +39,9 @@ export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, fr
     for (const input of inputs.slice(tick, tick + next.ticks)) run.tick(input);
     tick += next.ticks;
   }
-  return { hash: hashOf(view.game.words(run.state())), ticks: inputs.length, tookMs: ((frame - 1) * 1000) / framesPerSecond };
+  return {
+    hash: hashOf(view.game.words(run.state())),
+    ticks: inputs.length,
+    tookMs: ((frame - 1) * 1000) / framesPerSecond,
+  };
 }

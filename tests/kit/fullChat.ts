@@ -6,7 +6,10 @@ import { untilTime } from "./shownTime";
 import { WEBM } from "./videos";
 
 /** Two members send each other every kind of message. `chat` is the id that each of them opens. Both end at the chat's end. */
-export async function fillChat([ada, bayo]: readonly [Member, Member], chat: { ada: string; bayo: string }): Promise<void> {
+export async function fillChat(
+  [ada, bayo]: readonly [Member, Member],
+  chat: { ada: string; bayo: string },
+): Promise<void> {
   await openChat(ada.page, chat.ada);
   await openChat(bayo.page, chat.bayo);
   await says(ada.page, `Have a look at https://example.com/${"long".repeat(30)}`);

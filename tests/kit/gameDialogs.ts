@@ -31,7 +31,8 @@ async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<voi
       await drawing.getByRole("button", { name: "Draw" }).click();
     }
     // Bayo or the pile may have all five wild cards; then another game begins
-    if ((await hand(page).getByRole("button").count()) > 25) await openGame(originOf(page), "Whot", [ada, bayo], { ...PLAIN_RULES, whot20: true });
+    if ((await hand(page).getByRole("button").count()) > 25)
+      await openGame(originOf(page), "Whot", [ada, bayo], { ...PLAIN_RULES, whot20: true });
   }
 }
 
@@ -41,7 +42,10 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     path: () => "/games",
     async open(page) {
       await page.getByRole("tab", { name: "Multi-Player" }).click();
-      await page.getByRole("tabpanel").getByRole("button", { name: /^Chess/ }).click();
+      await page
+        .getByRole("tabpanel")
+        .getByRole("button", { name: /^Chess/ })
+        .click();
       await page.getByRole("dialog").getByRole("radio", { name: "Standard" }).check();
     },
   },
@@ -91,7 +95,12 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     of: "app/games/chess/PromotionDialog.tsx",
     async open(page, { ada, bayo }) {
       await openGame(originOf(page), "Chess", [ada, bayo]);
-      for (const [white, black] of [["a2a4", "h7h6"], ["a4a5", "h6h5"], ["a5a6", "h5h4"], ["a6b7", "h4h3"]] as const) {
+      for (const [white, black] of [
+        ["a2a4", "h7h6"],
+        ["a4a5", "h6h5"],
+        ["a5a6", "h5h4"],
+        ["a6b7", "h4h3"],
+      ] as const) {
         await moves(page, white.slice(0, 2), white.slice(2));
         await moves(bayo.page, black.slice(0, 2), black.slice(2));
       }

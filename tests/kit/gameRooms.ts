@@ -7,7 +7,12 @@ import type { GameFrame } from "~/party/game/protocol";
 import { nextFrame, openSocket } from "~/tests/kit/roomSocket";
 
 /** A new room of friends: all have accepted and have it open. The first is the host. */
-export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
+export async function openGame(
+  url: string,
+  game: GameName,
+  players: readonly [Member, ...Member[]],
+  options: unknown = GAMES[game].rules.defaults,
+): Promise<string> {
   const [host, ...guests] = players;
   await befriend(url, host, guests);
   const path = await acceptedGame(url, game, players, options);
@@ -19,22 +24,42 @@ export async function openGame(url: string, game: GameName, players: readonly [M
 /** Begins a game of friends over sockets, without pages, and leaves it. Returns its path. */
 export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
   const path = await acceptedGame(url, game, players, GAMES[game].rules.defaults);
-  const sockets = await Promise.all(players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")));
-  await Promise.all(sockets.map((socket) => nextFrame<GameFrame>(socket, (frame) => frame.t === "table" && frame.table.status === "playing")));
+  const sockets = await Promise.all(
+    players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")),
+  );
+  await Promise.all(
+    sockets.map((socket) =>
+      nextFrame<GameFrame>(socket, (frame) => frame.t === "table" && frame.table.status === "playing"),
+    ),
+  );
   for (const socket of sockets) socket.terminate();
   return path;
 }
 
 /** Creates a room that all guests accept. Returns its path. */
-async function acceptedGame(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown): Promise<string> {
+async function acceptedGame(
+  url: string,
+  game: GameName,
+  [host, ...guests]: readonly [Member, ...Member[]],
+  options: unknown,
+): Promise<string> {
   const path = await invite(url, game, [host, ...guests], options);
   for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
   return path;
 }
 
 /** Creates a room and invites the guests to it. Returns its path. */
-export async function invite(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
-  const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
+export async function invite(
+  url: string,
+  game: GameName,
+  [host, ...guests]: readonly [Member, ...Member[]],
+  options: unknown = GAMES[game].rules.defaults,
+): Promise<string> {
+  const answer = await submit(host.context.request, url, "/games/invite", {
+    game,
+    members: JSON.stringify(guests.map(({ id }) => id)),
+    options: JSON.stringify(options),
+  });
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);
   return `/Games/${game}/${room}`;
@@ -44,7 +69,8 @@ export const waiting = (page: Page): Locator => page.getByRole("dialog", { name:
 export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true }); // also behind the end dialog
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
 /** Before that, a press has no effect. */
-export const expectConnected = (page: Page): Promise<void> => expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
+export const expectConnected = (page: Page): Promise<void> =>
+  expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
 
 /** The page of the player whose turn it is, once all pages agree on it. */
 export async function whoseTurn(pages: readonly Page[]): Promise<Page> {

@@ -24,7 +24,10 @@ export class GameTable {
   constructor(game: GameName, more: Partial<NewGame> = {}, seed: Seed = [1]) {
     this.#random = seededRandom(seed);
     const invited = more.invited ?? [BOB];
-    this.state = newGame({ game, options: GAMES[game].rules.defaults, swapSides: false, host: ANN, ...more, invited }, this.nowMs);
+    this.state = newGame(
+      { game, options: GAMES[game].rules.defaults, swapSides: false, host: ANN, ...more, invited },
+      this.nowMs,
+    );
   }
 
   /** A table at which everybody has accepted and come; the countdown is over. */
@@ -48,7 +51,11 @@ export class GameTable {
   /** Lets time pass. Timers run when they are due. */
   waits(ms: number): this {
     const untilMs = this.nowMs + ms;
-    for (let dueMs = nextDueMs(this.state, this.deps()); dueMs !== null && dueMs <= untilMs; dueMs = nextDueMs(this.state, this.deps())) {
+    for (
+      let dueMs = nextDueMs(this.state, this.deps());
+      dueMs !== null && dueMs <= untilMs;
+      dueMs = nextDueMs(this.state, this.deps())
+    ) {
       this.nowMs = Math.max(this.nowMs, dueMs);
       if (this.does({ t: "due" }).state.seq === 0) break;
     }
@@ -76,7 +83,12 @@ export class GameTable {
   /** Whether repeating the round's steps gives the stored position. */
   replays(): boolean {
     const { options, seed, seats, position } = this.state;
-    const replayed = replay(adapterOf(this.state).rules, { options, seed: seed ?? [], seats: seats.length, steps: this.steps });
+    const replayed = replay(adapterOf(this.state).rules, {
+      options,
+      seed: seed ?? [],
+      seats: seats.length,
+      steps: this.steps,
+    });
     return replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(position);
   }
 

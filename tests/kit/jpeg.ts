@@ -17,10 +17,19 @@ interface JpegOptions {
 }
 
 /** A real baseline JPEG of one colour, for tests of stripping. */
-export function jpegBytes({ width, height, colour = [80, 120, 200], orientation, description, segments = [] }: JpegOptions): Buffer {
+export function jpegBytes({
+  width,
+  height,
+  colour = [80, 120, 200],
+  orientation,
+  description,
+  segments = [],
+}: JpegOptions): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    ...(orientation === undefined && description === undefined ? [] : [segment(0xe1, exif(orientation ?? 1, description ?? ""))]),
+    ...(orientation === undefined && description === undefined
+      ? []
+      : [segment(0xe1, exif(orientation ?? 1, description ?? ""))]),
     ...segments.map(([marker, data]) => segment(marker, Buffer.from(data, "latin1"))),
     segment(0xdb, [0, ...Array<number>(64).fill(1)]), // quantisation loses nothing
     segment(0xc0, [8, ...word(height), ...word(width), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
@@ -51,7 +60,8 @@ function dcCode(difference: number): string {
 }
 
 /** The number of codes for each length from 1 to 16. */
-const lengths = (length: number, codes: number): number[] => Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
+const lengths = (length: number, codes: number): number[] =>
+  Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
 
 /** An Exif with the given orientation and the place where the picture was taken. */
 export const exifSegment = (orientation: number): Buffer => segment(0xe1, exif(orientation, ""));
@@ -78,7 +88,8 @@ function exif(orientation: number, description: string): Buffer {
   return Buffer.concat([Buffer.from("Exif\0\0MM\0*", "latin1"), Buffer.from(long(8)), main, gps, LATITUDE, text]);
 }
 
-const directory = (entries: number[][]): Buffer => Buffer.from([...word(entries.length), ...entries.flat(), ...long(0)]);
+const directory = (entries: number[][]): Buffer =>
+  Buffer.from([...word(entries.length), ...entries.flat(), ...long(0)]);
 
 function word(value: number): number[] {
   return [value >> 8, value & 0xff];

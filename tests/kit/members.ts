@@ -22,25 +22,40 @@ let count = 0;
 export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
 
 /** Creates a member with a complete profile. It takes an existing account, or with a given email it signs up over HTTP as the form does. */
-export async function createMember(context: BrowserContext, url: string, given: { name?: string; email?: string }): Promise<Member> {
+export async function createMember(
+  context: BrowserContext,
+  url: string,
+  given: { name?: string; email?: string },
+): Promise<Member> {
   const number = ++count;
   const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
   const ready = given.email === undefined ? await takeReadyMember(url) : undefined;
   const email = given.email ?? ready?.email ?? newEmail();
   if (ready) await context.addCookies([{ ...ready.cookie, url, httpOnly: true, sameSite: "Lax" }]);
-  const id = ready?.id ?? idIn(await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
+  const id =
+    ready?.id ??
+    idIn(await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
   await submit(context.request, url, "/profile", { name, about: "", dob: "1990-01-01" });
   return { id, name, email, password: PASSWORD, context, page: await context.newPage() };
 }
 
 /** Signs a member in again in another browser, with its own session. */
-export async function signInAgain(context: BrowserContext, url: string, { id, name, email, password }: Person): Promise<Member> {
+export async function signInAgain(
+  context: BrowserContext,
+  url: string,
+  { id, name, email, password }: Person,
+): Promise<Member> {
   await submit(context.request, url, "/login", { email, password });
   return { id, name, email, password, context, page: await context.newPage() };
 }
 
 /** Sends a form as a page's script does, and returns the unparsed body. Throws when the form is refused. */
-export async function submit(request: APIRequestContext, url: string, action: string, form: Record<string, string>): Promise<string> {
+export async function submit(
+  request: APIRequestContext,
+  url: string,
+  action: string,
+  form: Record<string, string>,
+): Promise<string> {
   const response = await request.post(`${url}${action}.data`, { form, headers: { origin: url } });
   const body = await response.text();
   if (!response.ok()) throw new Error(`${action} answered ${response.status()}: ${body.slice(0, 500)}`);

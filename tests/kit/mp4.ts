@@ -1,6 +1,6 @@
 /** A real MP4 of 64 × 36 pixels with seven frames in 0.7 s: VP9 in one fragment, as Chromium's MediaRecorder makes it, with the time of recording. */
 export const FRAGMENTED_MP4 = Buffer.from(
-    "AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMnZwMDltcDQxAAACt21vb3YAAAB4bXZoZAEAAAAAAAAA5yerwAAAAADnJ6vAAAAD6AAAAAAAAALaAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAA" +
+  "AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMnZwMDltcDQxAAACt21vb3YAAAB4bXZoZAEAAAAAAAAA5yerwAAAAADnJ6vAAAAD6AAAAAAAAALaAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAA" +
     "AAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAAIPdHJhawAAAGh0a2hkAQAAAwAAAADnJ6vAAAAAAOcnq8AAAAABAAAAAAAAAAAAAALaAAAAAAAAAAAAAAAA" +
     "AAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAABAAAAAJAAAAAABn21kaWEAAAAsbWRoZAEAAAAAAAAA5yerwAAAAADnJ6vAAAB1MAAAAAAAAALaVcQAAAAAAC1oZGxyAAAAAAAA" +
     "AAB2aWRlAAAAAAAAAAAAAAAAVmlkZW9IYW5kbGVyAAAAAT5taW5mAAAAFHZtaGQAAAABAAAAAAAAAAAAAAAlZGluZgAAAB1kcmVmAAAAAAAAAAEAAAANdXJsIAAAAAEAAAAA/XN0YmwAAAAQc3RzYwAA" +
@@ -29,7 +29,12 @@ export const box = (type: string, ...parts: (Buffer | string | number[])[]): Buf
 /** A box with a 64-bit size. */
 export const longBox = (type: string, data: Buffer | string): Buffer => {
   const bytes = Buffer.from(data as string, "latin1");
-  return Buffer.concat([Buffer.from(long(1)), Buffer.from(type, "latin1"), Buffer.from([...long(0), ...long(bytes.length + 16)]), bytes]);
+  return Buffer.concat([
+    Buffer.from(long(1)),
+    Buffer.from(type, "latin1"),
+    Buffer.from([...long(0), ...long(bytes.length + 16)]),
+    bytes,
+  ]);
 };
 
 /**
@@ -42,12 +47,21 @@ export function cameraMp4(secret: string): Buffer {
   const pieces = frames().map((frame) => Buffer.concat([frame, Buffer.from(secret, "latin1")]));
   const places = pieces.map((_, i) => start + Buffer.concat(pieces.slice(0, i)).length);
   const tables = (sizes: number[], offsets: number[]) => [
-    box("stts", long(0), long(sizes.length), sizes.flatMap((_, i) => [...long(1), ...long(FRAME_TICKS[i] ?? 0)])),
+    box(
+      "stts",
+      long(0),
+      long(sizes.length),
+      sizes.flatMap((_, i) => [...long(1), ...long(FRAME_TICKS[i] ?? 0)]),
+    ),
     box("stsc", long(0), long(1), long(1), long(1), long(1)),
     box("stsz", long(0), long(0), long(sizes.length), sizes.flatMap(long)),
     box("stco", long(0), long(offsets.length), offsets.flatMap(long)),
   ];
-  const udta = box("udta", box("\xa9xyz", [0, secret.length, 0x15, 0xc7], secret), box("loci", long(0), [0x15, 0xc7], `${secret}\0`, Buffer.alloc(13), "earth\0\0"));
+  const udta = box(
+    "udta",
+    box("\xa9xyz", [0, secret.length, 0x15, 0xc7], secret),
+    box("loci", long(0), [0x15, 0xc7], `${secret}\0`, Buffer.alloc(13), "earth\0\0"),
+  );
   const picture = box(
     "trak",
     recorded("tkhd"),
@@ -55,7 +69,12 @@ export function cameraMp4(secret: string): Buffer {
       "mdia",
       recorded("mdhd"),
       box("hdlr", long(0), long(0), "vide", "\0".repeat(12), `${secret}\0`),
-      box("minf", recorded("vmhd"), recorded("dinf"), box("stbl", entryNamed(secret), ...tables(FRAME_BYTES, places), box("stss", long(0), long(1), long(1)))),
+      box(
+        "minf",
+        recorded("vmhd"),
+        recorded("dinf"),
+        box("stbl", entryNamed(secret), ...tables(FRAME_BYTES, places), box("stss", long(0), long(1), long(1))),
+      ),
     ),
     udta,
   );
@@ -70,11 +89,23 @@ export function cameraMp4(secret: string): Buffer {
         "minf",
         box("nmhd", long(0)),
         recorded("dinf"),
-        box("stbl", box("stsd", long(0), long(1), box("gpmd", [0, 0, 0, 0, 0, 0, 0, 1], secret)), ...tables(FRAME_BYTES.map(() => secret.length), places.map((at, i) => at + (FRAME_BYTES[i] ?? 0)))),
+        box(
+          "stbl",
+          box("stsd", long(0), long(1), box("gpmd", [0, 0, 0, 0, 0, 0, 0, 1], secret)),
+          ...tables(
+            FRAME_BYTES.map(() => secret.length),
+            places.map((at, i) => at + (FRAME_BYTES[i] ?? 0)),
+          ),
+        ),
       ),
     ),
   );
-  const meta = box("meta", box("hdlr", long(0), long(0), "mdta", "\0".repeat(13)), box("keys", long(0), long(1), box("mdta", "com.apple.quicktime.location.ISO6709")), box("ilst", box("\0\0\0\x01", box("data", long(1), long(0), secret))));
+  const meta = box(
+    "meta",
+    box("hdlr", long(0), long(0), "mdta", "\0".repeat(13)),
+    box("keys", long(0), long(1), box("mdta", "com.apple.quicktime.location.ISO6709")),
+    box("ilst", box("\0\0\0\x01", box("data", long(1), long(0), secret))),
+  );
   return Buffer.concat([
     ftyp,
     box("mdat", ...pieces),

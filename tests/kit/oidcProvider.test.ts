@@ -17,7 +17,13 @@ const client = () => new OAuth2Client(provider.client.id, provider.client.secret
 async function visit() {
   const state = generateState();
   const verifier = generateCodeVerifier();
-  const to = client().createAuthorizationURLWithPKCE(provider.endpoints.authorize, state, CodeChallengeMethod.S256, verifier, ["openid", "email", "profile"]);
+  const to = client().createAuthorizationURLWithPKCE(
+    provider.endpoints.authorize,
+    state,
+    CodeChallengeMethod.S256,
+    verifier,
+    ["openid", "email", "profile"],
+  );
   to.searchParams.set("prompt", "none");
   const response = await fetch(to, { redirect: "manual" });
   const back = new URL(response.headers.get("location") ?? "");
@@ -25,15 +31,23 @@ async function visit() {
   return { code: back.searchParams.get("code"), error: back.searchParams.get("error"), verifier };
 }
 
-const redeem = (code: string | null, verifier: string) => client().validateAuthorizationCode(provider.endpoints.token, code ?? "", verifier);
+const redeem = (code: string | null, verifier: string) =>
+  client().validateAuthorizationCode(provider.endpoints.token, code ?? "", verifier);
 
 it("A3 · the provider signs its person in with PKCE", async () => {
   provider.person = { sub: "7", email: "zoe@provider.test", email_verified: false, name: "Zoë" };
   const { code, verifier } = await visit();
   const tokens = await redeem(code, verifier);
-  expect(decodeIdToken(tokens.idToken())).toMatchObject({ iss: provider.issuer, aud: provider.client.id, email: "zoe@provider.test", email_verified: false });
+  expect(decodeIdToken(tokens.idToken())).toMatchObject({
+    iss: provider.issuer,
+    aud: provider.client.id,
+    email: "zoe@provider.test",
+    email_verified: false,
+  });
   expect(await verifies(tokens.idToken())).toBe(true);
-  const info = await fetch(provider.endpoints.userinfo, { headers: { authorization: `Bearer ${tokens.accessToken()}` } });
+  const info = await fetch(provider.endpoints.userinfo, {
+    headers: { authorization: `Bearer ${tokens.accessToken()}` },
+  });
   expect(await info.json()).toMatchObject({ sub: "7", name: "Zoë" });
 });
 
@@ -47,9 +61,17 @@ it("A3 · a code is valid for one request", async () => {
 });
 
 it("A3 · a request without PKCE or from an unknown client is refused", async () => {
-  const plain = new URL(`${provider.endpoints.authorize}?client_id=${provider.client.id}&response_type=code&state=s&scope=openid&redirect_uri=${BACK}`);
+  const plain = new URL(
+    `${provider.endpoints.authorize}?client_id=${provider.client.id}&response_type=code&state=s&scope=openid&redirect_uri=${BACK}`,
+  );
   expect((await fetch(plain)).status).toBe(400);
-  const stranger = new OAuth2Client("stranger", "secret", BACK).createAuthorizationURLWithPKCE(provider.endpoints.authorize, "s", CodeChallengeMethod.S256, "v", ["openid"]);
+  const stranger = new OAuth2Client("stranger", "secret", BACK).createAuthorizationURLWithPKCE(
+    provider.endpoints.authorize,
+    "s",
+    CodeChallengeMethod.S256,
+    "v",
+    ["openid"],
+  );
   expect((await fetch(stranger)).status).toBe(400);
 });
 
@@ -66,7 +88,8 @@ it("A3 · the provider fails in each way that a test sets", async () => {
     const { code, verifier } = await visit();
     const tokens = await redeem(code, verifier);
     if (failure === "no_id_token") expect(tokens.hasScopes() && "id_token" in tokens.data).toBe(false);
-    if (failure === "expired") expect(decodeIdToken(tokens.idToken())).toHaveProperty("exp", expect.closeTo(Date.now() / 1000 - 3_600, -2));
+    if (failure === "expired")
+      expect(decodeIdToken(tokens.idToken())).toHaveProperty("exp", expect.closeTo(Date.now() / 1000 - 3_600, -2));
     if (failure === "wrong_audience") expect(decodeIdToken(tokens.idToken())).toHaveProperty("aud", "somebody-else");
     if (failure === "wrong_key") expect(await verifies(tokens.idToken())).toBe(false);
   }

@@ -14,7 +14,15 @@ export interface OidcPerson {
  * What goes wrong: the person refuses; the token endpoint answers an error, invalid JSON or nothing; the ID token is
  * missing, expired, for another client, or signed with another key.
  */
-export type OidcFailure = "denied" | "token_error" | "token_garbage" | "token_silence" | "no_id_token" | "expired" | "wrong_audience" | "wrong_key";
+export type OidcFailure =
+  | "denied"
+  | "token_error"
+  | "token_garbage"
+  | "token_silence"
+  | "no_id_token"
+  | "expired"
+  | "wrong_audience"
+  | "wrong_key";
 
 export interface OidcProvider {
   issuer: string;
@@ -66,23 +74,33 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: OidcProvider = {
     issuer,
-    endpoints: { authorize: `${issuer}/authorize`, token: `${issuer}/token`, jwks: `${issuer}/jwks`, userinfo: `${issuer}/userinfo` },
+    endpoints: {
+      authorize: `${issuer}/authorize`,
+      token: `${issuer}/token`,
+      jwks: `${issuer}/jwks`,
+      userinfo: `${issuer}/userinfo`,
+    },
     client: CLIENT,
     person: { sub: "1", email: "ada@provider.test", email_verified: true, name: "Ada Provider", ...person },
     failure: null,
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 
   async function answer(request: http.IncomingMessage): Promise<Answer | null> {
     const url = new URL(request.url ?? "/", issuer);
     if (url.pathname === "/authorize") return authorize(url);
     if (url.pathname === "/decide") return decide(url.searchParams);
-    if (url.pathname === "/token" && request.method === "POST") return token(request.headers.authorization, new URLSearchParams(await readBody(request)));
+    if (url.pathname === "/token" && request.method === "POST")
+      return token(request.headers.authorization, new URLSearchParams(await readBody(request)));
     if (url.pathname === "/test" && request.method === "POST") return change(await readBody(request));
-    if (url.pathname === "/jwks") return json(200, { keys: [{ ...key.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }] });
+    if (url.pathname === "/jwks")
+      return json(200, {
+        keys: [{ ...key.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }],
+      });
     if (url.pathname === "/userinfo") {
       const known = people.get(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
       return known ? json(200, known) : json(401, { error: "invalid_token" });
@@ -102,7 +120,9 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     const wrong = wrongIn(asked);
     if (wrong) return { status: 400, body: wrong };
     if (asked.get("prompt") === "none") return decide(asked, provider.failure !== "denied");
-    const fields = [...asked].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`).join("");
+    const fields = [...asked]
+      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+      .join("");
     return {
       status: 200,
       type: "text/html; charset=utf-8",
@@ -111,13 +131,21 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     };
   }
 
-  function decide(asked: URLSearchParams, allowed = asked.get("decision") === "continue" && provider.failure !== "denied"): Answer {
+  function decide(
+    asked: URLSearchParams,
+    allowed = asked.get("decision") === "continue" && provider.failure !== "denied",
+  ): Answer {
     const redirectUri = asked.get("redirect_uri") ?? "";
     const back = new URL(redirectUri);
     back.searchParams.set("state", asked.get("state") ?? "");
     if (allowed) {
       const code = crypto.randomBytes(16).toString("base64url");
-      grants.set(code, { person: { ...provider.person }, redirectUri, challenge: asked.get("code_challenge") ?? "", nonce: asked.get("nonce") });
+      grants.set(code, {
+        person: { ...provider.person },
+        redirectUri,
+        challenge: asked.get("code_challenge") ?? "",
+        nonce: asked.get("nonce"),
+      });
       back.searchParams.set("code", code);
     } else {
       back.searchParams.set("error", "access_denied");
@@ -134,12 +162,21 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     const code = form.get("code") ?? "";
     const grant = grants.get(code);
     grants.delete(code);
-    const proved = grant && s256(form.get("code_verifier") ?? "") === grant.challenge && form.get("redirect_uri") === grant.redirectUri;
+    const proved =
+      grant &&
+      s256(form.get("code_verifier") ?? "") === grant.challenge &&
+      form.get("redirect_uri") === grant.redirectUri;
     if (!proved) return json(400, { error: "invalid_grant" });
     const accessToken = crypto.randomBytes(16).toString("base64url");
     people.set(accessToken, grant.person);
     const idToken = failure === "no_id_token" ? {} : { id_token: signed(grant, failure) };
-    return json(200, { access_token: accessToken, token_type: "Bearer", expires_in: TOKEN_LIFE_S, scope: "openid email profile", ...idToken });
+    return json(200, {
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: TOKEN_LIFE_S,
+      scope: "openid email profile",
+      ...idToken,
+    });
   }
 
   function signed({ person: claims, nonce }: Grant, failure: OidcFailure | null): string {
@@ -166,7 +203,8 @@ function wrongIn(asked: URLSearchParams): string | null {
   if (asked.get("response_type") !== "code") return "response_type must be code";
   if (!URL.canParse(asked.get("redirect_uri") ?? "")) return "redirect_uri is missing";
   if (!asked.get("state")) return "state is missing";
-  if (asked.get("code_challenge_method") !== "S256" || !asked.get("code_challenge")) return "PKCE with S256 is required";
+  if (asked.get("code_challenge_method") !== "S256" || !asked.get("code_challenge"))
+    return "PKCE with S256 is required";
   if (!(asked.get("scope") ?? "").split(" ").includes("openid")) return "the scope lacks openid";
   return null;
 }
@@ -174,7 +212,10 @@ function wrongIn(asked: URLSearchParams): string | null {
 /** Checks the client's secret, from Basic authorization or from the form. */
 function isClient(authorization: string | undefined, form: URLSearchParams): boolean {
   const basic = Buffer.from(authorization?.replace(/^Basic /, "") ?? "", "base64").toString();
-  return basic === `${CLIENT.id}:${CLIENT.secret}` || (form.get("client_id") === CLIENT.id && form.get("client_secret") === CLIENT.secret);
+  return (
+    basic === `${CLIENT.id}:${CLIENT.secret}` ||
+    (form.get("client_id") === CLIENT.id && form.get("client_secret") === CLIENT.secret)
+  );
 }
 
 interface Answer {
@@ -184,7 +225,11 @@ interface Answer {
   body?: string;
 }
 
-const json = (status: number, body: unknown): Answer => ({ status, type: "application/json", body: JSON.stringify(body) });
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(body),
+});
 
 function send(response: http.ServerResponse, { status, type = "text/plain", location, body = "" }: Answer): void {
   response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...(location ? { location } : {}) });

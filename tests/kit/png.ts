@@ -6,7 +6,17 @@ const RGB_8_BIT = Buffer.from([8, 2, 0, 0, 0]);
 export type Colour = [red: number, green: number, blue: number];
 
 /** A real PNG of one colour. `comment` becomes a text chunk, for tests of stripping. */
-export function pngBytes({ width, height, colour = [80, 120, 200], comment }: { width: number; height: number; colour?: Colour; comment?: string }): Buffer {
+export function pngBytes({
+  width,
+  height,
+  colour = [80, 120, 200],
+  comment,
+}: {
+  width: number;
+  height: number;
+  colour?: Colour;
+  comment?: string;
+}): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);

@@ -19,7 +19,12 @@ export function renderPage(part: ReactElement, { viewer = null, at = "/" }: Page
     { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
     { path: "*", Component: () => <p>another page</p> },
   ]);
-  return render(<Page initialEntries={[at]} future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }} />);
+  return render(
+    <Page
+      initialEntries={[at]}
+      future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }}
+    />,
+  );
 }
 
 const Furniture = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (

@@ -7,8 +7,15 @@ export const cookieOf = async (url: string, { context }: Member): Promise<string
   (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /** Opens a member's socket to a room without a page, and says hello. It hasn't received anything yet. */
-export async function openSocket(url: string, member: Member, party: "chat" | "game", room: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`, { headers: { cookie: await cookieOf(url, member), origin: url } });
+export async function openSocket(
+  url: string,
+  member: Member,
+  party: "chat" | "game",
+  room: string,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`, {
+    headers: { cookie: await cookieOf(url, member), origin: url },
+  });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: null }));
   return socket;

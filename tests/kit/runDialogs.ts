@@ -26,7 +26,9 @@ async function watchesBest(page: Page, game: string): Promise<void> {
   await page.goto("/games");
   await page.getByRole("button", { name: `${game} scores` }).click();
   await page.getByRole("button", { name: "Watch your run" }).click();
-  await expect(page.getByRole("dialog", { name: `${game} replay` }).getByRole("slider", { name: "Position" })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: `${game} replay` }).getByRole("slider", { name: "Position" }),
+  ).toBeVisible();
 }
 
 /** The order matters: a run must be played before it can be watched. */
@@ -49,7 +51,10 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("list", { name: "Scores" })).toBeVisible();
     },
   },
-  "a best run, from the scores": { of: "app/games/scores/BestReplay.tsx", open: (page) => watchesBest(page, "Ball Fall") },
+  "a best run, from the scores": {
+    of: "app/games/scores/BestReplay.tsx",
+    open: (page) => watchesBest(page, "Ball Fall"),
+  },
   "a puzzle that is begun anew": {
     of: "app/games/imageSlidePuzzle/PuzzleScreen.tsx",
     path: () => "/Games/ImageSlidePuzzle/Single",
@@ -64,7 +69,9 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
     of: "app/games/imageSlidePuzzle/PuzzleReplayDialog.tsx",
     path: () => "/Games/ImageSlidePuzzle/Single",
     async open(page) {
-      await solveOnPage(page, (_, direction) => page.keyboard.press(`Arrow${direction.charAt(0).toUpperCase()}${direction.slice(1)}`));
+      await solveOnPage(page, (_, direction) =>
+        page.keyboard.press(`Arrow${direction.charAt(0).toUpperCase()}${direction.slice(1)}`),
+      );
       await expect(page.getByRole("dialog", { name: "You Won!" })).toContainText("New best!");
       await watchesBest(page, "Image Slide Puzzle");
     },

@@ -88,16 +88,29 @@ async function run(port: number, state: string, { clockOffsetMs, vars }: StartOp
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS, ...vars, PORT: String(port), PARLOR_STATE: state, ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }) },
+    env: {
+      ...process.env,
+      ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS,
+      ...vars,
+      PORT: String(port),
+      PARLOR_STATE: state,
+      ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }),
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const running: RunningServer = { child, isEnding: false };
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-LAST_OUTPUT_MAX)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-LAST_OUTPUT_MAX)));
   const lastOutput = (code: number | null, signal: NodeJS.Signals | null) => `exit ${signal ?? code}\n${output}`;
   await new Promise<void>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The server was not ready in time.\n${output}`)), READY_WITHIN_MS);
-    child.once("exit", (code, signal) => reject(new Error(`The server exited before it was ready: ${lastOutput(code, signal)}`)));
+    const tooLate = setTimeout(
+      () => reject(new Error(`The server was not ready in time.\n${output}`)),
+      READY_WITHIN_MS,
+    );
+    child.once("exit", (code, signal) =>
+      reject(new Error(`The server exited before it was ready: ${lastOutput(code, signal)}`)),
+    );
     child.stdout?.on("data", () => {
       if (!output.includes("Ready on ")) return;
       clearTimeout(tooLate);

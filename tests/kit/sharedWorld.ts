@@ -17,7 +17,13 @@ export const test = base.extend<{ world: SmallWorld }, { madeWorld: MadeWorld }>
         contexts.push(context);
         return createMember(context, url, given);
       });
-      const signedIn = async ({ id, name, email, password, context }: Member): Promise<SignedIn> => ({ id, name, email, password, cookies: await context.cookies() });
+      const signedIn = async ({ id, name, email, password, context }: Member): Promise<SignedIn> => ({
+        id,
+        name,
+        email,
+        password,
+        cookies: await context.cookies(),
+      });
       const made = { ...world, ada: await signedIn(world.ada), bayo: await signedIn(world.bayo) };
       await Promise.all(contexts.map((context) => context.close()));
       await use(made);

@@ -6,7 +6,8 @@ import { solve } from "./slidePuzzleSolver";
 export const end = (page: Page): Locator => page.getByRole("dialog", { name: "You Won!" });
 export const moves = (page: Page): Locator => page.getByRole("status", { name: "Moves" });
 export const hint = (page: Page): Locator => page.getByRole("status", { name: "Hint" });
-export const tile = (page: Page, number: number): Locator => page.getByRole("button", { name: `Tile ${number}`, exact: true });
+export const tile = (page: Page, number: number): Locator =>
+  page.getByRole("button", { name: `Tile ${number}`, exact: true });
 export const tiles = (page: Page): Locator => page.getByRole("button", { name: /^Tile \d+$/, includeHidden: true });
 
 /** Opens a puzzle for one player and waits until its tiles are scrambled and can be moved. */
@@ -16,13 +17,23 @@ export async function openPuzzle(page: Page): Promise<void> {
 }
 
 /** Waits for the scramble, which comes from the room. */
-export const dealt = (page: Page): Promise<void> => expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
+export const dealt = (page: Page): Promise<void> =>
+  expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
 
 /** The board as a screen reader announces it, from the tiles' names and descriptions. */
 export async function heardBoard(page: Page): Promise<Board> {
-  await expect(page.getByRole("group", { name: "Puzzle", includeHidden: true }), "the tiles to be scrambled").toHaveAttribute("aria-busy", "false");
+  await expect(
+    page.getByRole("group", { name: "Puzzle", includeHidden: true }),
+    "the tiles to be scrambled",
+  ).toHaveAttribute("aria-busy", "false");
   const heard = await tiles(page).evaluateAll((all) =>
-    all.map((one) => [one.getAttribute("aria-label") ?? "", document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""] as const),
+    all.map(
+      (one) =>
+        [
+          one.getAttribute("aria-label") ?? "",
+          document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
+        ] as const,
+    ),
   );
   const places = Array<Tile | null>(25).fill(null);
   for (const [name, about] of heard) places[placeHeard(about)] = Number(name.slice("Tile ".length)) - 1;
@@ -37,7 +48,10 @@ function placeHeard(about: string): number {
 }
 
 /** Solves the puzzle on the page, slide by slide. Checks that only the last slide wins. Returns the number of slides. */
-export async function solveOnPage(page: Page, move: (tile: Tile, direction: Direction) => Promise<void>): Promise<number> {
+export async function solveOnPage(
+  page: Page,
+  move: (tile: Tile, direction: Direction) => Promise<void>,
+): Promise<number> {
   let board = await heardBoard(page);
   const slides = solve(board);
   for (const next of slides) {

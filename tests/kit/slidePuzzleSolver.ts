@@ -27,7 +27,10 @@ const tileAt = (row: number, column: number): Tile => placeAt({ row, column }) ?
 
 /** Tiles that are solved together, because a line's second tile couldn't get past its first one. */
 const PAIRS: readonly Pair[] = [
-  ...[6, 5, 4, 3].flatMap((row): Pair[] => [[tileAt(row, 3), tileAt(row, 2)], [tileAt(row, 1), tileAt(row, 0)]]),
+  ...[6, 5, 4, 3].flatMap((row): Pair[] => [
+    [tileAt(row, 3), tileAt(row, 2)],
+    [tileAt(row, 1), tileAt(row, 0)],
+  ]),
   ...[3, 2, 1].map((column): Pair => [tileAt(2, column), tileAt(1, column)]),
 ];
 /** When this pair is solved and the hole is parked, the last two tiles have only one possible order. */
@@ -60,7 +63,11 @@ function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>)
 }
 
 const packed = (hole: number, first: number, second: number): number => (hole * COUNT + first) * COUNT + second;
-const unpacked = (state: number): [number, number, number] => [Math.floor(state / COUNT ** 2), Math.floor(state / COUNT) % COUNT, state % COUNT];
+const unpacked = (state: number): [number, number, number] => [
+  Math.floor(state / COUNT ** 2),
+  Math.floor(state / COUNT) % COUNT,
+  state % COUNT,
+];
 
 function wayTo(end: number, before: Int32Array): number[] {
   const way: number[] = [];

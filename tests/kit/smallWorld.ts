@@ -21,9 +21,17 @@ export interface SmallWorld {
 /** A word that everybody's names and texts contain, to search for. */
 export const COMMON_WORD = "lantern";
 
-export async function smallWorld(url: string, member: (options?: { name?: string; email?: string }) => Promise<Member>): Promise<SmallWorld> {
-  const [ada, bayo, chika] = [await member({ name: "Ada Lantern", email: newEmail() }), await member({ name: "Bayo Lantern" }), await member({ name: "Chika Lantern" })];
-  const sends = (who: Member) => (action: string, form: Record<string, string>) => submit(who.context.request, url, action, form);
+export async function smallWorld(
+  url: string,
+  member: (options?: { name?: string; email?: string }) => Promise<Member>,
+): Promise<SmallWorld> {
+  const [ada, bayo, chika] = [
+    await member({ name: "Ada Lantern", email: newEmail() }),
+    await member({ name: "Bayo Lantern" }),
+    await member({ name: "Chika Lantern" }),
+  ];
+  const sends = (who: Member) => (action: string, form: Record<string, string>) =>
+    submit(who.context.request, url, action, form);
   await sends(ada)(`/friends/${bayo.id}`, { do: "add" });
   await sends(bayo)(`/friends/${ada.id}`, { do: "accept" });
   await sends(chika)(`/friends/${ada.id}`, { do: "add" });
@@ -31,7 +39,10 @@ export async function smallWorld(url: string, member: (options?: { name?: string
   await sends(bayo)(`/friends/${chika.id}`, { do: "accept" });
   for (const who of [ada, bayo]) {
     const about = `A ${COMMON_WORD} maker, see https://example.com/${"long".repeat(30)}`;
-    const [cover, photo] = [await upload(who.context, url, "coverPhotos"), await upload(who.context, url, "profilePhotos")];
+    const [cover, photo] = [
+      await upload(who.context, url, "coverPhotos"),
+      await upload(who.context, url, "profilePhotos"),
+    ];
     await sends(who)("/profile", { name: who.name, about, dob: "1990-01-01", cover, photo });
   }
   await sends(ada)("/posts", { text: `A ${COMMON_WORD} at https://example.com/${"long".repeat(30)}` });
@@ -42,15 +53,28 @@ export async function smallWorld(url: string, member: (options?: { name?: string
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
   }
   await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
-  const group = idOfGroup(await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }));
+  const group = idOfGroup(
+    await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }),
+  );
   await sends(ada)("/forgotten", { email: ada.email });
   await talk(ada, bayo);
-  return { ada, bayo, post, ownPost, group, mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") } };
+  return {
+    ada,
+    bayo,
+    post,
+    ownPost,
+    group,
+    mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") },
+  };
 }
 
 async function newestPost(page: Page, author: Member): Promise<string> {
   await page.goto(`/${author.id}`);
-  const href = await page.getByRole("article", { name: `Post by ${author.name}` }).first().getByRole("link", { name: "Comments" }).getAttribute("href");
+  const href = await page
+    .getByRole("article", { name: `Post by ${author.name}` })
+    .first()
+    .getByRole("link", { name: "Comments" })
+    .getAttribute("href");
   return href ?? "";
 }
 
@@ -59,11 +83,16 @@ const idIn = (path: string): string => path.split("/").at(-1) ?? "";
 const idOfGroup = (answer: string): string => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
 
 async function talk(ada: Member, bayo: Member): Promise<void> {
-  for (const [who, other] of [[ada, bayo], [bayo, ada]] as const) {
+  for (const [who, other] of [
+    [ada, bayo],
+    [bayo, ada],
+  ] as const) {
     await who.page.goto(`/messages/${other.id}`);
     await who.page.getByRole("textbox", { name: "Message" }).fill("Have a look at https://example.com");
     await who.page.getByRole("button", { name: "Send" }).click();
-    await expect(who.page.getByRole("group", { name: `Message from ${who.name}` })).toHaveAccessibleDescription(/Sent|Read/);
+    await expect(who.page.getByRole("group", { name: `Message from ${who.name}` })).toHaveAccessibleDescription(
+      /Sent|Read/,
+    );
   }
 }
 

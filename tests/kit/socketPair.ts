@@ -144,7 +144,8 @@ export class SocketPair {
     if (!this.#open) return;
     this.#open = false;
     const heard = this.#mute ? NO_WORD : code;
-    for (const end of ["client", "server"] as const) this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(heard));
+    for (const end of ["client", "server"] as const)
+      this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(heard));
   }
 
   #end(to: "client" | "server"): SocketEnd {

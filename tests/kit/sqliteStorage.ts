@@ -11,13 +11,16 @@ export class SqliteStorage {
   constructor(migrations: readonly string[], path = ":memory:") {
     this.#db = new DatabaseSync(path);
     // it only has what the rooms call, so another call fails immediately
-    this.sql = { exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values) } as unknown as SqlStorage;
+    this.sql = {
+      exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values),
+    } as unknown as SqlStorage;
     for (const migration of migrations) this.#db.exec(migration);
   }
 
   /** Commits everything that `work` writes, or nothing when it throws. A nested transaction is part of the outer one. */
   transaction<Result>(work: () => Result): Result {
-    const [begin, commit, rollback] = this.#depth === 0 ? ["begin", "commit", "rollback"] : ["savepoint s", "release s", "rollback to s; release s"];
+    const [begin, commit, rollback] =
+      this.#depth === 0 ? ["begin", "commit", "rollback"] : ["savepoint s", "release s", "rollback to s; release s"];
     this.#db.exec(begin ?? "");
     this.#depth++;
     try {

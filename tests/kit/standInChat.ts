@@ -28,7 +28,20 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   const welcome = (head = 0, messages: ChatMessage[] = []): void => {
     isUp = true;
     handlers?.onState({ at: "live" });
-    says({ t: "welcome", v: 1, how: "missed", head, messages, changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [] });
+    says({
+      t: "welcome",
+      v: 1,
+      how: "missed",
+      head,
+      messages,
+      changed: [],
+      more: false,
+      newer: false,
+      unread: 0,
+      reads: {},
+      online: [],
+      hidden: [],
+    });
   };
   const cut = (): void => {
     isUp = false;

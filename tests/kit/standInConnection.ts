@@ -58,7 +58,14 @@ export class StandInConnection {
   }
 
   createDataChannel(): StandInChannel {
-    const channel: StandInChannel = { readyState: "connecting", sent: [], onopen: null, onmessage: null, send: (text) => void channel.sent.push(text), close: () => void (channel.readyState = "closed") };
+    const channel: StandInChannel = {
+      readyState: "connecting",
+      sent: [],
+      onopen: null,
+      onmessage: null,
+      send: (text) => void channel.sent.push(text),
+      close: () => void (channel.readyState = "closed"),
+    };
     this.channels.push(channel);
     return channel;
   }
@@ -75,7 +82,8 @@ export class StandInConnection {
     this.taken.push(description.type);
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
     if (description.type === "offer" && this.#transceivers.length === 0) {
-      for (const kind of description.sdp.includes("video") ? (["audio", "video"] as const) : (["audio"] as const)) this.#transceivers.push(new StandInTransceiver(kind, null));
+      for (const kind of description.sdp.includes("video") ? (["audio", "video"] as const) : (["audio"] as const))
+        this.#transceivers.push(new StandInTransceiver(kind, null));
     }
     return Promise.resolve();
   }

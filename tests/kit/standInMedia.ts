@@ -76,11 +76,17 @@ export class StandInDevices extends EventTarget {
     this.asked.push({ audio, video });
     await this.#answers;
     if (!audio && !video) throw new TypeError("nothing was asked for");
-    for (const [kind, isAsked] of [["audio", audio], ["video", video]] as const) {
+    for (const [kind, isAsked] of [
+      ["audio", audio],
+      ["video", video],
+    ] as const) {
       const error = this.refused[kind];
       if (isAsked && error !== undefined) throw new DOMException("", error);
     }
-    return this.#give([...(audio ? [new StandInTrack("audio")] : []), ...(video ? [new StandInTrack("video", this.#settingsOf(video))] : [])]);
+    return this.#give([
+      ...(audio ? [new StandInTrack("audio")] : []),
+      ...(video ? [new StandInTrack("video", this.#settingsOf(video))] : []),
+    ]);
   }
 
   async getDisplayMedia(): Promise<StandInStream> {
@@ -95,8 +101,14 @@ export class StandInDevices extends EventTarget {
 
   #settingsOf(video: true | MediaTrackConstraints): MediaTrackSettings {
     const { deviceId, facingMode } = video === true ? {} : video;
-    const wanted = typeof deviceId === "object" && "exact" in deviceId ? deviceId.exact : this.connected.find(({ kind }) => kind === "videoinput")?.deviceId;
-    return { ...(typeof wanted === "string" ? { deviceId: wanted } : {}), ...(this.camerasFace && typeof facingMode === "string" ? { facingMode } : {}) };
+    const wanted =
+      typeof deviceId === "object" && "exact" in deviceId
+        ? deviceId.exact
+        : this.connected.find(({ kind }) => kind === "videoinput")?.deviceId;
+    return {
+      ...(typeof wanted === "string" ? { deviceId: wanted } : {}),
+      ...(this.camerasFace && typeof facingMode === "string" ? { facingMode } : {}),
+    };
   }
 
   #give(tracks: StandInTrack[]): StandInStream {
@@ -110,6 +122,9 @@ export function plugIn(devices = new StandInDevices()): StandInDevices {
   const kept = new Map<string, string>();
   vi.stubGlobal("navigator", { mediaDevices: devices });
   vi.stubGlobal("MediaStream", StandInStream);
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   return devices;
 }

@@ -1,13 +1,13 @@
 /** A real WebM of 64 × 36 pixels and half a second: VP8, as Chromium's MediaRecorder makes it. */
 export const WEBM = Buffer.from(
   "GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAMrEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAxnsrg" +
-  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYREAF6HTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhx4BbpBnjUeDgQFV7oEBhoVW" +
-  "X1ZQOOCdsIFAuoEkU8CBAVWwkFWxgQFVuYECVbqBDVW7gQEfQ7Z1AQAAAAAAAjnngQCgQIGh0oEAAADwAwCdASpAACQABwcIhYWImYSIJYIBTB6qlJYjdUSPVco1ru7PjWQ8gPmHzI3je5GD/qqkpU" +
-  "N3/xd1nXsvmCcINYBj3u/7osm6HdIDHwB1oaqmqO6BAaWjsAIAnQEqQAAkAAqHCIWFiJmEiDgCAAaOT8zHm/FYAP7rrgCg6KHHgQBjAHECABwRPAAYABw1//QALel8QP+vq7D+onEcM7nzO++MiI5x" +
-  "KuKl+VwsNnagf9Ufexm+QR7zfrLwhL93eabcVB1/BgB1oZmml+6BAaWS0QEAKhHAABgAGFgv9AAIjAAA+4EAoNehtoEA2QDxAgAcETgAGAyAXz0eO3+bB4sUlmTHgiREADipl+jd7b1RGGjVUUT+vs" +
-  "uCimjF+/K4AHWhmaaX7oEBpZLRAQAqEcAAGAAYWC/0AAiMAAD7gWOgv6GegQErAJECABwRJAAYABxAB/QCEtczDLg7NqoAFPygdaGZppfugQGlktEBACoRwAAYABhYL/QACIwAAPuB2aDaobiBAY8A" +
-  "sQIAHBDkABgHYBA/6m7mgHHomfaqn3Ng/teV/m+x7PB/tTBJGUGuk2ABEMADUpXJAAagAHWhmaaX7oEBpZLRAQAqEcAAGAAYWC/0AAiMAAD7ggEroNChroECAQCRAgAcENAAGAAgS/f0AE+TBU48re" +
-  "tYAP7aJv6+AKeqP9XYnwoM/jw0pAB1oZmml+6BAaWS0QEAKhGQABgAGFgv9AAIjAAA+4IBjxxTu2uNu4uzgQC3hveBAfGB1A==",
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYREAF6HTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhx4BbpBnjUeDgQFV7oEBhoVW" +
+    "X1ZQOOCdsIFAuoEkU8CBAVWwkFWxgQFVuYECVbqBDVW7gQEfQ7Z1AQAAAAAAAjnngQCgQIGh0oEAAADwAwCdASpAACQABwcIhYWImYSIJYIBTB6qlJYjdUSPVco1ru7PjWQ8gPmHzI3je5GD/qqkpU" +
+    "N3/xd1nXsvmCcINYBj3u/7osm6HdIDHwB1oaqmqO6BAaWjsAIAnQEqQAAkAAqHCIWFiJmEiDgCAAaOT8zHm/FYAP7rrgCg6KHHgQBjAHECABwRPAAYABw1//QALel8QP+vq7D+onEcM7nzO++MiI5x" +
+    "KuKl+VwsNnagf9Ufexm+QR7zfrLwhL93eabcVB1/BgB1oZmml+6BAaWS0QEAKhHAABgAGFgv9AAIjAAA+4EAoNehtoEA2QDxAgAcETgAGAyAXz0eO3+bB4sUlmTHgiREADipl+jd7b1RGGjVUUT+vs" +
+    "uCimjF+/K4AHWhmaaX7oEBpZLRAQAqEcAAGAAYWC/0AAiMAAD7gWOgv6GegQErAJECABwRJAAYABxAB/QCEtczDLg7NqoAFPygdaGZppfugQGlktEBACoRwAAYABhYL/QACIwAAPuB2aDaobiBAY8A" +
+    "sQIAHBDkABgHYBA/6m7mgHHomfaqn3Ng/teV/m+x7PB/tTBJGUGuk2ABEMADUpXJAAagAHWhmaaX7oEBpZLRAQAqEcAAGAAYWC/0AAiMAAD7ggEroNChroECAQCRAgAcENAAGAAgS/f0AE+TBU48re" +
+    "tYAP7aJv6+AKeqP9XYnwoM/jw0pAB1oZmml+6BAaWS0QEAKhGQABgAGFgv9AAIjAAA+4IBjxxTu2uNu4uzgQC3hveBAfGB1A==",
   "base64",
 );
 
@@ -38,11 +38,20 @@ export function element(id: string, ...data: (Buffer | string)[]): Buffer {
 /** The WEBM with `secret` (twelve letters) wherever programs write, before and after its pictures. Elements with a position keep it. */
 export function describedWebm(secret: string): Buffer {
   const webm = Buffer.from(WEBM);
-  const tags = element("1254c367", element("7373", element("67c8", element("45a3", "LOCATION"), element("4487", secret))));
+  const tags = element(
+    "1254c367",
+    element("7373", element("67c8", element("45a3", "LOCATION"), element("4487", secret))),
+  );
   const gapAt = webm.indexOf(Buffer.from([0xec, 0x80 + GAP_BYTES - 2]));
   Buffer.concat([tags, element("ec", Buffer.alloc(GAP_BYTES - tags.length - 2))]).copy(webm, gapAt);
   const behind = Buffer.concat([
-    element("1549a966", element("2ad7b1", "\x0f\x42\x40"), element("7ba9", secret), element("4461", "\x01".repeat(8)), element("5741", secret)),
+    element(
+      "1549a966",
+      element("2ad7b1", "\x0f\x42\x40"),
+      element("7ba9", secret),
+      element("4461", "\x01".repeat(8)),
+      element("5741", secret),
+    ),
     tags,
     element("1941a469", element("61a7", element("466e", `${secret}.jpg`), element("465c", secret.repeat(20)))),
     element("42f7", secret),

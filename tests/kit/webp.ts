@@ -7,7 +7,10 @@ export function webpBytes({ comment, animated = false }: { comment?: string; ani
   const picture = chunk("VP8L", PIXEL);
   const frame = Buffer.concat([Buffer.alloc(16), picture, ...(comment === undefined ? [] : [chunk("junk", comment)])]);
   const shown = animated ? [chunk("ANIM", Buffer.alloc(6)), chunk("ANMF", frame), chunk("ANMF", frame)] : [picture];
-  return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), chunk("VP8X", Buffer.from([flags, ...Buffer.alloc(9)])), ...shown, ...written]));
+  return chunk(
+    "RIFF",
+    Buffer.concat([Buffer.from("WEBP"), chunk("VP8X", Buffer.from([flags, ...Buffer.alloc(9)])), ...shown, ...written]),
+  );
 }
 
 function chunk(name: string, data: Buffer | string): Buffer {

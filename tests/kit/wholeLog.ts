@@ -41,7 +41,9 @@ function overlapOf(read: readonly LoggedMessage[], drawn: readonly LoggedMessage
     const both = Math.min(before.length - at, now.length);
     if (before.slice(at, at + both).every((each, i) => each === now[i])) return both;
   }
-  throw new Error(`what is drawn does not go on where the log was left:\n${before?.join("\n")}\n---\n${now?.join("\n")}`);
+  throw new Error(
+    `what is drawn does not go on where the log was left:\n${before?.join("\n")}\n---\n${now?.join("\n")}`,
+  );
 }
 
 /** The rendered messages from top to bottom. Runs in the page. */
@@ -60,7 +62,9 @@ async function readDrawn(element: HTMLElement, me: string): Promise<{ drawn: Log
         text: isDeleted ? "" : text,
         isDeleted,
         isEdited: [...group.querySelectorAll("span[title]")].some((each) => each.textContent === "Edited"),
-        reactions: [...group.querySelectorAll<HTMLElement>("button[aria-pressed]")].map((each) => `${each.ariaLabel}: ${named(each.title)}`),
+        reactions: [...group.querySelectorAll<HTMLElement>("button[aria-pressed]")].map(
+          (each) => `${each.ariaLabel}: ${named(each.title)}`,
+        ),
         quote: quote ? named([...quote.children].map((each) => each.textContent).join(": ")) : null,
       };
     });

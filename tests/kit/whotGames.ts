@@ -9,7 +9,9 @@ import { canDraw, playableCards } from "~/games/whot/view";
 export const actionsOf = (view: WhotView): WhotAction[] => [
   ...playableCards(view).flatMap((play): WhotAction[] => {
     const plays = isWild(play) ? SHAPES.map((shape) => ({ play, shape })) : [{ play }];
-    return view.options.lastCardCall && view.hand.length === 2 ? [...plays, ...plays.map((one) => ({ ...one, lastCard: true as const }))] : plays;
+    return view.options.lastCardCall && view.hand.length === 2
+      ? [...plays, ...plays.map((one) => ({ ...one, lastCard: true as const }))]
+      : plays;
   }),
   ...(canDraw(view) ? [{ draw: true as const }] : []),
 ];
@@ -45,7 +47,12 @@ export const options: fc.Arbitrary<WhotOptions> = fc
 
 /** All states of a generated game, from the deal on. */
 export const states: fc.Arbitrary<Whot[]> = fc
-  .tuple(fc.oneof(fc.constant(PLAIN_RULES), options), seed, fc.integer({ min: 2, max: 4 }), fc.array(happening, { maxLength: 120 }))
+  .tuple(
+    fc.oneof(fc.constant(PLAIN_RULES), options),
+    seed,
+    fc.integer({ min: 2, max: 4 }),
+    fc.array(happening, { maxLength: 120 }),
+  )
   .map(([rules, from, seats, happenings]) => {
     const all = [whot.setup(rules, from, seats)];
     for (const next of happenings) all.push(after(all.at(-1) as Whot, next));

@@ -5,7 +5,21 @@ import { ulid } from "~/base/ulid";
 import { groupQuery } from "~/db/groupReads";
 import { run } from "~/db/statement";
 import { befriend } from "~/tests/kit/workerd/wireGames";
-import { add, change, column, create, creatorOf, idIn, leave, linesWhile, maySpeak, membersOf, refuse, rowers, sorted } from "~/tests/kit/workerd/wireGroups";
+import {
+  add,
+  change,
+  column,
+  create,
+  creatorOf,
+  idIn,
+  leave,
+  linesWhile,
+  maySpeak,
+  membersOf,
+  refuse,
+  rowers,
+  sorted,
+} from "~/tests/kit/workerd/wireGroups";
 import { caller, type Caller, PASSWORD } from "./caller";
 
 const { DB: db } = env as unknown as Env;
@@ -20,24 +34,40 @@ const adderOf = async (who: Caller, group: string) => {
 it("M7 · a member's page says who added them, until they say that they stay", async () => {
   const { ada, bayo, dora, group } = await rowers();
   await add(ada, group, dora);
-  expect([await adderOf(ada, group), await adderOf(bayo, group), await adderOf(dora, group)], "its creator, with the group, and later").toEqual([null, ada.id, ada.id]);
-  expect([(await change(dora, group, { do: "stay" })).status, (await change(dora, group, { do: "stay" })).status]).toEqual([200, 200]);
+  expect(
+    [await adderOf(ada, group), await adderOf(bayo, group), await adderOf(dora, group)],
+    "its creator, with the group, and later",
+  ).toEqual([null, ada.id, ada.id]);
+  expect([
+    (await change(dora, group, { do: "stay" })).status,
+    (await change(dora, group, { do: "stay" })).status,
+  ]).toEqual([200, 200]);
   expect([await adderOf(dora, group), await adderOf(bayo, group)]).toEqual([null, ada.id]);
 });
 
 it("M7 · a member who leaves permanently is out immediately", async () => {
   const { ada, bayo, chi, group } = await rowers();
   const lines = await linesWhile(group, async () => expect((await refuse(bayo, group)).status).toBe(200));
-  expect([lines, await membersOf(group), await maySpeak(group, bayo)]).toEqual([[{ line: "left" }], sorted(ada, chi), false]);
+  expect([lines, await membersOf(group), await maySpeak(group, bayo)]).toEqual([
+    [{ line: "left" }],
+    sorted(ada, chi),
+    false,
+  ]);
 });
 
 it("M7 · adding a member who left permanently is refused by name", async () => {
   const { ada, bayo, chi, dora, group } = await rowers();
   await refuse(bayo, group);
   const answer = await add(ada, group, bayo, dora);
-  expect([answer.status, await answer.json()]).toEqual([403, { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." },
+  ]);
   expect(await membersOf(group), "all or nobody").toEqual(sorted(ada, chi));
-  expect([(await add(ada, group, dora)).status, (await idIn(await create(ada, [bayo]))).length], "others, and other groups").toEqual([200, 26]);
+  expect(
+    [(await add(ada, group, dora)).status, (await idIn(await create(ada, [bayo]))).length],
+    "others, and other groups",
+  ).toEqual([200, 26]);
 });
 
 it("M7 · a member who only leaves can be added again", async () => {
@@ -50,7 +80,12 @@ it("M7 · only a member of the group can leave it permanently or stay in it", as
   const { dora, group } = await rowers();
   const direct = `dm:${dora.id}`;
   for (const way of ["refuse", "stay"]) {
-    expect([(await change(dora, group, { do: way })).status, (await change(dora, ulid(1), { do: way })).status, (await change(dora, direct, { do: way })).status, (await change(caller(), group, { do: way })).status]).toEqual([403, 404, 404, 401]);
+    expect([
+      (await change(dora, group, { do: way })).status,
+      (await change(dora, ulid(1), { do: way })).status,
+      (await change(dora, direct, { do: way })).status,
+      (await change(caller(), group, { do: way })).status,
+    ]).toEqual([403, 404, 404, 401]);
   }
   expect(await refusals(group)).toEqual([]);
 });
@@ -79,13 +114,23 @@ it("A11 · a deleted account leaves neither its refusals nor its name as the mem
   await refuse(bayo, group);
   for (const who of [ada, bayo]) await who.post("/settings/delete.data", { password: PASSWORD });
   await expect.poll(() => membersOf(group)).toEqual([chi.id]);
-  expect([await refusals(group), await column("select added_by from chat_members where chat_id = ?", group)]).toEqual([[], [null]]);
+  expect([await refusals(group), await column("select added_by from chat_members where chat_id = ?", group)]).toEqual([
+    [],
+    [null],
+  ]);
 });
 
 it("A11 · the exported file says who added the member and which groups they left permanently", async () => {
   const { ada, bayo, chi, group } = await rowers();
   const other = await idIn(await create(ada, [bayo, chi]));
   await refuse(bayo, other);
-  const file = (await (await bayo.get("/settings/export")).json()) as { Groups: Record<string, { addedBy: string }>; GroupRefusals: object };
-  expect([Object.keys(file.Groups), file.Groups[group]?.addedBy, file.GroupRefusals]).toEqual([[group], ada.id, { [other]: { date: expect.any(Number) as number } }]);
+  const file = (await (await bayo.get("/settings/export")).json()) as {
+    Groups: Record<string, { addedBy: string }>;
+    GroupRefusals: object;
+  };
+  expect([Object.keys(file.Groups), file.Groups[group]?.addedBy, file.GroupRefusals]).toEqual([
+    [group],
+    ada.id,
+    { [other]: { date: expect.any(Number) as number } },
+  ]);
 });

@@ -31,7 +31,24 @@ beforeAll(async () => {
 /** The size of every table, which a refused request must not change. */
 async function rows(): Promise<Record<string, number>> {
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // the events of earlier requests
-  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "earlier_photos", "chats", "outbox", "accounts", "identities", "sessions", "mail_tokens"];
+  const tables = [
+    "members",
+    "posts",
+    "comments",
+    "post_likes",
+    "reposts",
+    "comment_likes",
+    "friendships",
+    "friend_requests",
+    "media",
+    "earlier_photos",
+    "chats",
+    "outbox",
+    "accounts",
+    "identities",
+    "sessions",
+    "mail_tokens",
+  ];
   const counts = await db.batch<{ n: number }>(tables.map((table) => db.prepare(`select count(*) as n from ${table}`)));
   return Object.fromEntries(tables.map((table, i) => [table, counts[i]?.results[0]?.n ?? -1]));
 }
@@ -62,14 +79,26 @@ describe("wrong forms", () => {
     ["/posts", { text: "x", media: JSON.stringify([{ key: "k".repeat(201), alt: "" }]) }],
     ["/posts", { text: "x", media: JSON.stringify([{ key: "k", alt: "", poster: "k".repeat(201) }]) }],
     ["/posts", { text: "x", media: `[${" ".repeat(20_000)}]` }],
-    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "k", alt: "x".repeat(1_001) }]) }],
+    [
+      "/comments",
+      { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "k", alt: "x".repeat(1_001) }]) },
+    ],
     ["/profile", { name: "A", about: "", dob: "1990-01-01", photo: "k".repeat(201) }],
     ["/profile", { name: "A", about: "", dob: "1990-01-01", removePhoto: "yes" }],
     ["/comments", { post: "nonsense", text: "x" }],
     ["/comments", { text: "x" }],
     ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", text: " " }],
     ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: "{not json" }],
-    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "a", alt: "" }, { key: "b", alt: "" }]) }],
+    [
+      "/comments",
+      {
+        post: "01ARZ3NDEKTSV4RRFFQ69G5FAX",
+        media: JSON.stringify([
+          { key: "a", alt: "" },
+          { key: "b", alt: "" },
+        ]),
+      },
+    ],
     ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "a", alt: "", poster: "a" }]) }],
     ["/profile", { name: "", about: "", dob: "" }],
     ["/profile", { name: "\0", about: "", dob: "1990-01-01" }],
@@ -94,10 +123,16 @@ describe("wrong forms", () => {
     ["/groups", () => ({ name: UNSEEN, members: JSON.stringify([bob.id]) }), "name"],
   ];
 
-  it.each(UNSEEN_FORMS)("S1 · S8 · P6 · M7 · POST %s refuses a text of only invisible characters at its field", async (path, fields, field) => {
-    const answer = await refusedUnchanged(() => ada.post(path, fields(), { accept: "application/json" }), 422);
-    expect(JSON.parse(answer)).toMatchObject({ code: "invalid-form", fields: { [field]: expect.any(String) as string } });
-  });
+  it.each(UNSEEN_FORMS)(
+    "S1 · S8 · P6 · M7 · POST %s refuses a text of only invisible characters at its field",
+    async (path, fields, field) => {
+      const answer = await refusedUnchanged(() => ada.post(path, fields(), { accept: "application/json" }), 422);
+      expect(JSON.parse(answer)).toMatchObject({
+        code: "invalid-form",
+        fields: { [field]: expect.any(String) as string },
+      });
+    },
+  );
 
   it.each(FORMS)("L2 · POST %s with %o is answered 422 and writes nothing", async (path, fields) => {
     expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
@@ -138,8 +173,16 @@ describe("other members' ids", () => {
 
   it("S1 · nobody can use another's file in a post or a profile", async () => {
     const key = await uploaded(ada, "posts");
-    expect(await refusedUnchanged(() => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }), 400)).toContain("invalid-argument");
-    await refusedUnchanged(() => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
+    expect(
+      await refusedUnchanged(
+        () => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }),
+        400,
+      ),
+    ).toContain("invalid-argument");
+    await refusedUnchanged(
+      () => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }),
+      400,
+    );
     const cover = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
     expect(cover).toBeNull();
   });
@@ -147,7 +190,8 @@ describe("other members' ids", () => {
   it("S7 · a comment takes no file of another member or of a post", async () => {
     const [foreign, forPosts] = [await uploaded(ada, "comments"), await uploaded(bob, "posts")];
     const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
-    for (const key of [foreign, forPosts]) expect(await refusedUnchanged(() => bob.post("/comments.data", form(key)), 400)).toContain("invalid-argument");
+    for (const key of [foreign, forPosts])
+      expect(await refusedUnchanged(() => bob.post("/comments.data", form(key)), 400)).toContain("invalid-argument");
   });
 
   it("S7 · a file can be used in one comment only", async () => {
@@ -155,17 +199,32 @@ describe("other members' ids", () => {
     const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
     expect((await bob.post("/comments.data", form(own))).status).toBe(200);
     await refusedUnchanged(() => bob.post("/comments.data", form(own)), 400);
-    const { page } = await (await caller().get(`/api/comments?post=${post}`)).json<{ page: { items: { media: object }[] } }>();
-    expect(page.items.at(-1)?.media).toEqual({ key: own, kind: "image", alt: "a dot", width: 1, height: 1, poster: null });
+    const { page } = await (
+      await caller().get(`/api/comments?post=${post}`)
+    ).json<{ page: { items: { media: object }[] } }>();
+    expect(page.items.at(-1)?.media).toEqual({
+      key: own,
+      kind: "image",
+      alt: "a dot",
+      width: 1,
+      height: 1,
+      poster: null,
+    });
   });
 
   it("P6 · a profile with a picture that was uploaded for another place isn't saved", async () => {
     const [own, posted] = [await uploaded(bob, "profilePhotos"), await uploaded(bob, "posts")];
     await bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: own });
     for (const place of ["photo", "cover"]) {
-      await refusedUnchanged(() => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", [place]: posted }), 400);
+      await refusedUnchanged(
+        () => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", [place]: posted }),
+        400,
+      );
     }
-    await refusedUnchanged(() => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", cover: own }), 400);
+    await refusedUnchanged(
+      () => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", cover: own }),
+      400,
+    );
     const saved = await db.prepare("select name, photo_key, cover_key from members where id = ?").bind(bob.id).first();
     expect(saved).toEqual({ name: "Bob", photo_key: own, cover_key: null });
   });
@@ -191,7 +250,13 @@ describe("other members' ids", () => {
   });
 
   it("P7 · an unknown member, an unknown post and nonsense are 404 pages", async () => {
-    for (const path of [`/${ulid(Date.now())}`, `/${ada.id}/${ulid(Date.now())}`, "/nobody", `/${ada.id}/nothing`, "/a/b/c"]) {
+    for (const path of [
+      `/${ulid(Date.now())}`,
+      `/${ada.id}/${ulid(Date.now())}`,
+      "/nobody",
+      `/${ada.id}/nothing`,
+      "/a/b/c",
+    ]) {
       expect((await caller().get(path)).status, path).toBe(404);
     }
   });
@@ -211,7 +276,10 @@ describe("uploads", () => {
 
   it("L2 · a text that claims to be a picture is answered 415 and not stored", async () => {
     expect(await refusedUnchanged(() => ada.upload("just words"), 415)).toContain("unsupported-type");
-    await refusedUnchanged(() => ada.upload("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "posts", "image/svg+xml"), 415);
+    await refusedUnchanged(
+      () => ada.upload("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "posts", "image/svg+xml"),
+      415,
+    );
     await refusedUnchanged(() => ada.upload(new Uint8Array()), 415);
     await refusedUnchanged(() => ada.upload(PNG.slice(0, 20)), 415);
   });
@@ -227,7 +295,9 @@ describe("uploads", () => {
   it("L2 · files beyond the day's quota are refused, even when they are sent at the same time", async () => {
     const eager = await newMember("Eager");
     const amount = BUDGETS.uploadBytes.fast.max - 2 * PNG.length;
-    expect(await LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({ ok: true });
+    expect(await LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({
+      ok: true,
+    });
     const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await eager.upload(PNG)).status));
     expect(statuses.sort()).toEqual([201, 201, 429, 429]);
     expect(await refusedUnchanged(() => eager.upload(PNG), 429)).toContain("quota-exceeded");
@@ -244,7 +314,11 @@ describe("uploads", () => {
     const etag = whole.headers.get("etag") ?? "";
     expect((await caller().get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
     const part = await caller().get(`/media/${key}`, { range: "bytes=1-3" });
-    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, `bytes 1-3/${PNG.length}`, "PNG"]);
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+      206,
+      `bytes 1-3/${PNG.length}`,
+      "PNG",
+    ]);
     expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
     expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
@@ -253,27 +327,48 @@ describe("uploads", () => {
   it("S1 · a photograph is stored and served without its location", async () => {
     const photograph = jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" });
     expect(photograph.includes(LATITUDE)).toBe(true);
-    const uploaded = await (await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")).json<{ key: string }>();
+    const uploaded = await (
+      await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")
+    ).json<{ key: string }>();
     expect(uploaded).toMatchObject({ width: 24, height: 40 });
     const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
-    expect([served.includes(LATITUDE), served.includes("where I live"), served.includes("Exif")]).toEqual([false, false, true]);
+    expect([served.includes(LATITUDE), served.includes("where I live"), served.includes("Exif")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     const size = await db.prepare("select size_bytes from media where key = ?").bind(uploaded.key).first("size_bytes");
     expect(size).toBe(served.length);
   });
 
   it("S1 · a video is recognised by its bytes and served by ranges", async () => {
     const uploaded = await (await ada.upload(new Uint8Array(WEBM), "posts", "image/png")).json<{ key: string }>();
-    expect(uploaded).toMatchObject({ ok: true, kind: "video", width: 0, height: 0, key: expect.stringMatching(/^Posts\/.*\.webm$/) as string });
+    expect(uploaded).toMatchObject({
+      ok: true,
+      kind: "video",
+      width: 0,
+      height: 0,
+      key: expect.stringMatching(/^Posts\/.*\.webm$/) as string,
+    });
     const part = await caller().get(`/media/${uploaded.key}`, { range: "bytes=4-" });
-    expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([206, "video/webm", `bytes 4-${WEBM.length - 1}/${WEBM.length}`]);
+    expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([
+      206,
+      "video/webm",
+      `bytes 4-${WEBM.length - 1}/${WEBM.length}`,
+    ]);
     const pictures = WEBM.subarray(WEBM.lastIndexOf(CLUSTER));
     expect(Buffer.from(await part.arrayBuffer()).includes(pictures)).toBe(true);
-    await refusedUnchanged(() => ada.upload(new Uint8Array([...WEBM.subarray(0, 4), ...Array<number>(200).fill(0)])), 415);
+    await refusedUnchanged(
+      () => ada.upload(new Uint8Array([...WEBM.subarray(0, 4), ...Array<number>(200).fill(0)])),
+      415,
+    );
   });
 
   it("P6 · a video can't be a cover or a profile photo", async () => {
     for (const purpose of ["coverPhotos", "profilePhotos"]) {
-      expect(await refusedUnchanged(() => ada.upload(new Uint8Array(WEBM), purpose), 415)).toContain("unsupported-type");
+      expect(await refusedUnchanged(() => ada.upload(new Uint8Array(WEBM), purpose), 415)).toContain(
+        "unsupported-type",
+      );
     }
   });
 
@@ -284,7 +379,11 @@ describe("uploads", () => {
   ])("S1 · a video (%s) is stored and served without its place and time", async (_name, video) => {
     const uploaded = await (await ada.upload(new Uint8Array(video), "posts", "video/mp4")).json<{ key: string }>();
     const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
-    expect([served.length, served.includes("where I live"), served.includes(RECORDED_AT)]).toEqual([video.length, false, false]);
+    expect([served.length, served.includes("where I live"), served.includes(RECORDED_AT)]).toEqual([
+      video.length,
+      false,
+      false,
+    ]);
   });
 
   it("S1 · an animated GIF is served with its frames and without its comments", async () => {

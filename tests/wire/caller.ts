@@ -34,18 +34,35 @@ export interface Caller {
 export function caller(cookie = "", id = "", email = ""): Caller {
   const address = `test ${crypto.randomUUID()}`; // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
   const send = (path: string, init: RequestInit = {}) =>
-    worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", "cf-connecting-ip": address, ...(cookie ? { cookie } : {}), ...init.headers } }));
+    worker.fetch(
+      new Request(ORIGIN + path, {
+        redirect: "manual",
+        ...init,
+        headers: { host: "parlor.test", "cf-connecting-ip": address, ...(cookie ? { cookie } : {}), ...init.headers },
+      }),
+    );
   return {
     id,
     email,
     cookie,
     address,
     get: (path, headers = {}) => send(path, { headers }),
-    post: (path, fields = {}, headers = {}) => send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN, ...headers } }),
+    post: (path, fields = {}, headers = {}) =>
+      send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN, ...headers } }),
     upload: (body, purpose = "posts", type = "image/png") =>
-      send(`/api/media?purpose=${purpose}`, { method: "POST", body, headers: { origin: ORIGIN, "content-type": type } }),
-    send: (method, path, body) => send(path, { method, headers: { origin: ORIGIN }, ...(body ? { body: new Uint8Array(body) } : {}) }),
-    json: (method, path, body) => send(path, { method, headers: { origin: ORIGIN, "content-type": "application/json" }, body: JSON.stringify(body) }),
+      send(`/api/media?purpose=${purpose}`, {
+        method: "POST",
+        body,
+        headers: { origin: ORIGIN, "content-type": type },
+      }),
+    send: (method, path, body) =>
+      send(path, { method, headers: { origin: ORIGIN }, ...(body ? { body: new Uint8Array(body) } : {}) }),
+    json: (method, path, body) =>
+      send(path, {
+        method,
+        headers: { origin: ORIGIN, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     fetch: (method, path, headers = {}) => send(path, { method, headers }),
     raw: (path, init) => {
       const headers = new Headers(init.headers);
@@ -66,7 +83,13 @@ export const unknownEmail = (): string => `nobody-${crypto.randomUUID()}@example
 /** Creates a member with a name and a session. It writes the rows itself, because most of a sign-up's time goes into the hash. */
 export async function newMember(name = "Ada"): Promise<Caller> {
   const [id, email] = [ulid(nowMs()), newEmail()];
-  await createAccount(DB, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)), nowMs: nowMs() });
+  await createAccount(DB, {
+    memberId: id,
+    email,
+    emailKey: emailKeyOf(email),
+    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+    nowMs: nowMs(),
+  });
   let cookie = "";
   await startSession(DB, { ORIGIN } as Vars, id, "a browser", (set) => (cookie = set.split(";")[0] ?? ""));
   return named(caller(cookie, id, email), name);
@@ -77,7 +100,8 @@ export async function signUp(name = "Ada"): Promise<Caller> {
   const email = newEmail();
   const response = await caller().post("/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const cookie = sessionCookie(response);
-  if (response.status !== 200 || !cookie) throw new Error(`sign-up answered ${response.status} ${await response.text()}`);
+  if (response.status !== 200 || !cookie)
+    throw new Error(`sign-up answered ${response.status} ${await response.text()}`);
   return named(caller(cookie, await memberOf(cookie), email), name);
 }
 
@@ -96,7 +120,10 @@ export async function anotherDevice({ id, email }: Caller, password = PASSWORD):
 }
 
 /** Resolves when the socket is open. `closed` is the code with which it is closed later. */
-export async function listenForClose(member: Caller, path = `/parties/inbox/${member.id}`): Promise<{ closed: Promise<number> }> {
+export async function listenForClose(
+  member: Caller,
+  path = `/parties/inbox/${member.id}`,
+): Promise<{ closed: Promise<number> }> {
   const socket = (await member.upgrade(path)).webSocket;
   if (!socket) throw new Error(`${path} opened no socket`);
   socket.accept();
@@ -105,7 +132,10 @@ export async function listenForClose(member: Caller, path = `/parties/inbox/${me
 
 /** The `sid=…` that a response sets, or null. */
 export const sessionCookie = (response: Response): string | null =>
-  response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie))?.split(";")[0] ?? null;
+  response.headers
+    .getSetCookie()
+    .find((cookie) => /^sid=./.test(cookie))
+    ?.split(";")[0] ?? null;
 
 async function memberOf(cookie: string): Promise<string> {
   const page = await (await caller(cookie).get("/settings")).text();

@@ -18,7 +18,12 @@ let chi: Caller;
 let eve: Caller;
 
 beforeAll(async () => {
-  [ada, bob, chi, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Eve")];
+  [ada, bob, chi, eve] = [
+    await newMember("Ada"),
+    await newMember("Bob"),
+    await newMember("Chi"),
+    await newMember("Eve"),
+  ];
   await befriend(ada, bob, chi);
   await befriend(bob, chi);
 });
@@ -56,13 +61,19 @@ async function ends(who: Caller, call: string): Promise<void> {
   await socket.closed();
 }
 
-const lines = async (one: Caller, other: Caller) => (await world.CHAT.getByName(directChatRoom(one.id, other.id)).messagesAfter(one.id, 0, 100)).messages.flatMap(({ line }) => (line?.line === "call" ? [line] : []));
+const lines = async (one: Caller, other: Caller) =>
+  (await world.CHAT.getByName(directChatRoom(one.id, other.id)).messagesAfter(one.id, 0, 100)).messages.flatMap(
+    ({ line }) => (line?.line === "call" ? [line] : []),
+  );
 
 describe("calling", () => {
   it("C1 · both friends can enter a call between them", async () => {
     const { call, you } = await madeBy(ada, bob);
     expect(you).toBe("caller");
-    expect((await enter(bob, call)).of("call")[0]).toMatchObject({ you: "callee", call: { status: "calling", kind: "video", caller: ada.id, callee: bob.id } });
+    expect((await enter(bob, call)).of("call")[0]).toMatchObject({
+      you: "callee",
+      call: { status: "calling", kind: "video", caller: ada.id, callee: bob.id },
+    });
     await ends(ada, call);
   });
 
@@ -73,7 +84,9 @@ describe("calling", () => {
     await ends(one, call);
     await until(async () => (await lines(one, other)).length === 1, "the line");
     expect(await lines(other, one)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
-    expect(await closeOf(other, call), "no failed upgrade in the console of a page that comes late").toBe(CLOSE.forbidden);
+    expect(await closeOf(other, call), "no failed upgrade in the console of a page that comes late").toBe(
+      CLOSE.forbidden,
+    );
   });
 
   it("C1 · a call that isn't allowed is refused with a code and opens no chat", async () => {
@@ -90,7 +103,11 @@ describe("calling", () => {
       const response = await calls(who, to, kind);
       expect([response.status, await codeIn(response)], `${to} ${kind}`).toEqual([status, code]);
     }
-    expect(await world.DB.prepare("select count(*) n from chats where id = ?").bind(directChatRoom(ada.id, eve.id)).first("n")).toBe(0);
+    expect(
+      await world.DB.prepare("select count(*) n from chats where id = ?")
+        .bind(directChatRoom(ada.id, eve.id))
+        .first("n"),
+    ).toBe(0);
   });
 
   it("C1 · a former friend can't be called", async () => {
@@ -123,7 +140,8 @@ describe("privacy", () => {
       expect([await closeOf(who, call), await closeOf(who, ulid(1))]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
       expect((await who.get(`/parties/call/${call}`)).status).toBe(404);
     }
-    for (const ask of ["upgrade", "get"] as const) expect((await caller()[ask](`/parties/call/${call}`)).status).toBe(401);
+    for (const ask of ["upgrade", "get"] as const)
+      expect((await caller()[ask](`/parties/call/${call}`)).status).toBe(401);
     expect((await bob.get(`/parties/call/${call}`)).status).toBe(204);
     expect((await ada.upgrade("/parties/call/x")).status).toBe(404);
     await ends(ada, call);

@@ -1,7 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
-import { fileIn, forward, groupOf, messageIn, messageWith, openChat, sendFile, stateOf } from "~/tests/kit/workerd/chatFiles";
+import {
+  fileIn,
+  forward,
+  groupOf,
+  messageIn,
+  messageWith,
+  openChat,
+  sendFile,
+  stateOf,
+} from "~/tests/kit/workerd/chatFiles";
 import type { Env } from "~/app/edge/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
@@ -38,7 +47,11 @@ const said = async (chat = room) => (await world.CHAT.getByName(chat).messagesAf
 async function takeBack(member: Caller, chat: string, seq: number): Promise<void> {
   const socket = (await member.upgrade(`/parties/chat/${chat}`)).webSocket;
   socket?.accept();
-  for (const command of [{ t: "hello", v: PROTOCOL_VERSION, since: null }, { t: "delete", id: "back", seq }]) socket?.send(JSON.stringify(command));
+  for (const command of [
+    { t: "hello", v: PROTOCOL_VERSION, since: null },
+    { t: "delete", id: "back", seq },
+  ])
+    socket?.send(JSON.stringify(command));
   await expect.poll(async () => (await said(chat)).find((one) => one.seq === seq)?.deleted).toBe(true);
   socket?.close();
 }
@@ -46,7 +59,12 @@ async function takeBack(member: Caller, chat: string, seq: number): Promise<void
 describe("a message with a file", () => {
   it("M3 · shows the file that was uploaded for it, with the file's own dimensions", async () => {
     const key = await fileIn(ada, room, PICTURE);
-    const message = await messageIn(await sendFile(ada, room, { text: "look", media: { key, kind: "video", width: 9_999, height: 1, levels: "123", durationMs: 5 } }));
+    const message = await messageIn(
+      await sendFile(ada, room, {
+        text: "look",
+        media: { key, kind: "video", width: 9_999, height: 1, levels: "123", durationMs: 5 },
+      }),
+    );
     expect(message).toMatchObject({ from: ada.id, text: "look", media: { key, kind: "image", width: 40, height: 30 } });
     expect(Object.keys(message.media ?? {})).toEqual(["key", "kind", "width", "height"]);
     expect(await stateOf(key)).toBe("attached");
@@ -55,7 +73,9 @@ describe("a message with a file", () => {
 
   it("M3 · a video has the dimensions of its poster", async () => {
     const [key, posterKey] = [await fileIn(ada, room, FILM), await fileIn(ada, room, PICTURE)];
-    const { media } = await messageIn(await sendFile(ada, room, { media: { key, posterKey, kind: "image", durationMs: 700 } }));
+    const { media } = await messageIn(
+      await sendFile(ada, room, { media: { key, posterKey, kind: "image", durationMs: 700 } }),
+    );
     expect(media).toEqual({ key, posterKey, kind: "video", width: 40, height: 30, durationMs: 700 });
     expect([await stateOf(key), await stateOf(posterKey)]).toEqual(["attached", "attached"]);
   });
@@ -63,13 +83,17 @@ describe("a message with a file", () => {
   it("M13 · a recording is a voice message with its length and its levels", async () => {
     const voice = await fileIn(ada, room, SOUND);
     const described = { durationMs: 4_200, levels: "0123456789" };
-    expect((await messageIn(await sendFile(ada, room, { media: { key: voice, kind: "voice", ...described } }))).media).toEqual({ key: voice, kind: "voice", width: 0, height: 0, ...described });
+    expect(
+      (await messageIn(await sendFile(ada, room, { media: { key: voice, kind: "voice", ...described } }))).media,
+    ).toEqual({ key: voice, kind: "voice", width: 0, height: 0, ...described });
   });
 
   it("M13 · a chosen sound has a length and no levels", async () => {
     const sound = await fileIn(ada, room, SOUND);
     const described = { durationMs: 4_200, levels: "0123456789" };
-    expect((await messageIn(await sendFile(ada, room, { media: { key: sound, kind: "audio", ...described } }))).media).toEqual({ key: sound, kind: "audio", width: 0, height: 0, durationMs: 4_200 });
+    expect(
+      (await messageIn(await sendFile(ada, room, { media: { key: sound, kind: "audio", ...described } }))).media,
+    ).toEqual({ key: sound, kind: "audio", width: 0, height: 0, durationMs: 4_200 });
   });
 
   it("M4 · a repeated message with a file is stored once", async () => {
@@ -87,10 +111,21 @@ describe("a message with a file", () => {
   it("M11 · a member can send only their own unsent file that was uploaded for this chat", async () => {
     const elsewhere = await openChat(ada, eve);
     const public_ = await (await ada.upload(new Uint8Array(PICTURE))).json<{ key: string }>();
-    const [bobs, others, sent, picture] = [await fileIn(bob, room, PICTURE), await fileIn(ada, elsewhere, PICTURE), await messageWith(ada, room, PICTURE), await fileIn(ada, room, PICTURE)];
-    for (const key of [bobs, others, sent, public_.key, `chat_files/${ada.id}/${"0".repeat(32)}.png`]) await refused(await sendFile(ada, room, { media: { key } }), 404, "not-found");
-    for (const posterKey of [bobs, others, picture]) await refused(await sendFile(ada, room, { media: { key: picture, posterKey } }), 404, "not-found");
-    expect([await stateOf(bobs), await stateOf(others), await stateOf(picture)]).toEqual(["pending", "pending", "pending"]);
+    const [bobs, others, sent, picture] = [
+      await fileIn(bob, room, PICTURE),
+      await fileIn(ada, elsewhere, PICTURE),
+      await messageWith(ada, room, PICTURE),
+      await fileIn(ada, room, PICTURE),
+    ];
+    for (const key of [bobs, others, sent, public_.key, `chat_files/${ada.id}/${"0".repeat(32)}.png`])
+      await refused(await sendFile(ada, room, { media: { key } }), 404, "not-found");
+    for (const posterKey of [bobs, others, picture])
+      await refused(await sendFile(ada, room, { media: { key: picture, posterKey } }), 404, "not-found");
+    expect([await stateOf(bobs), await stateOf(others), await stateOf(picture)]).toEqual([
+      "pending",
+      "pending",
+      "pending",
+    ]);
   });
 
   it("M11 · a file whose last part is missing can't be sent", async () => {
@@ -107,12 +142,29 @@ describe("a message with a file", () => {
     await refused(await sendFile(ada, directChatRoom(ada.id, ada.id), { media: { key } }), 404, "not-found");
     const send = (body: unknown) => ada.json("POST", `/api/chats/${room}/messages`, body);
     const media = { key, kind: "image", width: 0, height: 0 };
-    for (const body of [null, "x", {}, { id: "x", text: "" }, { id: "", text: "", media }, { id: "x".repeat(41), text: "", media }, { id: "a b", text: "", media }, { id: "\ud800", text: "", media }, { id: "a\0", text: "", media }, { id: "a\n", text: "", media }, { id: "x", text: "x".repeat(4_001), media },
-      { id: "x", text: "", media: { ...media, levels: "9".repeat(65) } }, { id: "x", text: "", media: { ...media, levels: "loud" } }, { id: "x", text: "", media: { ...media, kind: "voice", durationMs: 300_001 } },
-      { id: "x", text: "", media, re: 0 }, { id: "x", text: "", media, mentions: ["everybody"] }]) {
+    for (const body of [
+      null,
+      "x",
+      {},
+      { id: "x", text: "" },
+      { id: "", text: "", media },
+      { id: "x".repeat(41), text: "", media },
+      { id: "a b", text: "", media },
+      { id: "\ud800", text: "", media },
+      { id: "a\0", text: "", media },
+      { id: "a\n", text: "", media },
+      { id: "x", text: "x".repeat(4_001), media },
+      { id: "x", text: "", media: { ...media, levels: "9".repeat(65) } },
+      { id: "x", text: "", media: { ...media, levels: "loud" } },
+      { id: "x", text: "", media: { ...media, kind: "voice", durationMs: 300_001 } },
+      { id: "x", text: "", media, re: 0 },
+      { id: "x", text: "", media, mentions: ["everybody"] },
+    ]) {
       await refused(await send(body), 400, "invalid-argument");
     }
-    const fromElsewhere = await ada.fetch("POST", `/api/chats/${room}/messages`, { origin: "https://elsewhere.example" });
+    const fromElsewhere = await ada.fetch("POST", `/api/chats/${room}/messages`, {
+      origin: "https://elsewhere.example",
+    });
     await refused(fromElsewhere, 403, "wrong-origin");
     expect(await stateOf(key)).toBe("pending");
   });
@@ -123,7 +175,11 @@ describe("a message with a file", () => {
     const [key, posterKey] = [await fileIn(ada, group, FILM), await fileIn(ada, group, PICTURE)];
     await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] }); // newer than the version in D1
     await refused(await sendFile(ada, group, { media: { key, posterKey } }), 403, "blocked");
-    expect([await stateOf(key), await stateOf(posterKey), await rows("select * from outbox where target = 'chat'")]).toEqual(["deleted", "deleted", []]);
+    expect([
+      await stateOf(key),
+      await stateOf(posterKey),
+      await rows("select * from outbox where target = 'chat'"),
+    ]).toEqual(["deleted", "deleted", []]);
     await runCron(world);
     expect([await stateOf(key), await world.MEDIA.head(key)]).toEqual([null, null]);
   });
@@ -135,7 +191,10 @@ describe("a message with a file", () => {
     const { seq } = await messageIn(await sendFile(ada, room, { id: "gone", media: { key: before } }));
     await takeBack(ada, room, seq);
     await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(before).run(); // as the queue would
-    for (const [id, shown] of [["words", { text: "only words" }], ["gone", { deleted: true }]] as const) {
+    for (const [id, shown] of [
+      ["words", { text: "only words" }],
+      ["gone", { deleted: true }],
+    ] as const) {
       const key = await fileIn(ada, room, PICTURE);
       expect(await messageIn(await sendFile(ada, room, { id, media: { key } }))).toMatchObject(shown);
       expect([await stateOf(key), (await bob.get(`/media/${key}`)).status]).toEqual(["deleted", 404]);
@@ -144,29 +203,49 @@ describe("a message with a file", () => {
 
   it("M7 · M11 · when a group ends, everybody's files in it end", async () => {
     const group = await groupOf(ada, bob, eve);
-    await world.DB.prepare("insert into groups (id, name, created_by, created_at) values (?, 'x', ?, 1)").bind(group, ada.id).run();
-    const [others, keys] = [await messageWith(ada, room, PICTURE), [await messageWith(ada, group, PICTURE), await messageWith(bob, group, PICTURE)]];
-    const leave = async (member: Caller) => expect((await member.post(`/groups/${group}`, { do: "leave" }, { accept: "application/json" })).status).toBe(200);
+    await world.DB.prepare("insert into groups (id, name, created_by, created_at) values (?, 'x', ?, 1)")
+      .bind(group, ada.id)
+      .run();
+    const [others, keys] = [
+      await messageWith(ada, room, PICTURE),
+      [await messageWith(ada, group, PICTURE), await messageWith(bob, group, PICTURE)],
+    ];
+    const leave = async (member: Caller) =>
+      expect((await member.post(`/groups/${group}`, { do: "leave" }, { accept: "application/json" })).status).toBe(200);
     await leave(ada);
     await leave(bob);
-    expect(await Promise.all(keys.map(stateOf)), "somebody is left who looks at them").toEqual(["attached", "attached"]);
+    expect(await Promise.all(keys.map(stateOf)), "somebody is left who looks at them").toEqual([
+      "attached",
+      "attached",
+    ]);
     await leave(eve);
     expect(await Promise.all([...keys, others].map(stateOf))).toEqual(["deleted", "deleted", "attached"]);
   });
 });
 
 describe("messages that the outbox delivers to the room", () => {
-  const told = (chat: string, post: unknown) => world.DB.prepare("insert into outbox (target, room, subject, body, due_at, created_at) values ('chat', ?, 's', ?, 0, 0)").bind(chat, JSON.stringify({ post })).run();
+  const told = (chat: string, post: unknown) =>
+    world.DB.prepare(
+      "insert into outbox (target, room, subject, body, due_at, created_at) values ('chat', ?, 's', ?, 0, 0)",
+    )
+      .bind(chat, JSON.stringify({ post }))
+      .run();
   const attached = async (chat: string, message: string) => {
     const key = await fileIn(ada, chat, PICTURE);
-    await world.DB.prepare("update media set state = 'attached', message_id = ? where key = ?").bind(message, key).run();
+    await world.DB.prepare("update media set state = 'attached', message_id = ? where key = ?")
+      .bind(message, key)
+      .run();
     return key;
   };
 
   it("M3 · a message that was cut off between D1 and the room is delivered once", async () => {
     const id = crypto.randomUUID();
     const key = await attached(room, id);
-    const post = { member: ada.id, id, content: { text: "cut off", media: { key, kind: "image", width: 40, height: 30 } } };
+    const post = {
+      member: ada.id,
+      id,
+      content: { text: "cut off", media: { key, kind: "image", width: 40, height: 30 } },
+    };
     for (let i = 0; i < 2; i++) {
       await told(room, post);
       await deliverOutbox(world);
@@ -178,20 +257,35 @@ describe("messages that the outbox delivers to the room", () => {
 
   it("M3 · a message waits while the room can't answer, and its file stays", async () => {
     const key = await attached(room, "waiting");
-    const post = { member: ada.id, id: "waiting", content: { text: "", media: { key, kind: "image", width: 40, height: 30 } } };
+    const post = {
+      member: ada.id,
+      id: "waiting",
+      content: { text: "", media: { key, kind: "image", width: 40, height: 30 } },
+    };
     await told(room, post);
     const asked: unknown[] = [];
-    const CHAT = { getByName: () => ({ post: async (...values: unknown[]) => (asked.push(values), { ok: false, code: "internal" }) }) } as unknown as Env["CHAT"];
+    const CHAT = {
+      getByName: () => ({
+        post: async (...values: unknown[]) => (asked.push(values), { ok: false, code: "internal" }),
+      }),
+    } as unknown as Env["CHAT"];
     await deliverOutbox({ ...world, DB: world.DB, CHAT });
     expect(asked).toEqual([[ada.id, "waiting", post.content]]);
-    expect([await stateOf(key), await rows("select attempts, dead_at from outbox where target = 'chat'")]).toEqual(["attached", [{ attempts: 1, dead_at: null }]]);
+    expect([await stateOf(key), await rows("select attempts, dead_at from outbox where target = 'chat'")]).toEqual([
+      "attached",
+      [{ attempts: 1, dead_at: null }],
+    ]);
   });
 
   it("M3 · a message that the room refuses then leaves its file loose", async () => {
     const group = await groupOf(ada, bob);
     const key = await attached(group, "late");
     await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, ada.id).run();
-    await told(group, { member: ada.id, id: "late", content: { text: "late", media: { key, kind: "image", width: 0, height: 0 } } });
+    await told(group, {
+      member: ada.id,
+      id: "late",
+      content: { text: "late", media: { key, kind: "image", width: 0, height: 0 } },
+    });
     await deliverOutbox(world);
     expect([await stateOf(key), await rows("select * from outbox where target = 'chat'")]).toEqual(["deleted", []]);
   });
@@ -207,16 +301,25 @@ describe("forwarding", () => {
     const { seq, media } = await filmFrom(room);
     const target = await openChat(bob, eve);
     const message = await messageIn(await forward(bob, target, { chat: room, seq }));
-    expect(message).toMatchObject({ from: bob.id, text: "a walk", forwarded: true, media: { kind: "video", width: 40, height: 30, durationMs: 700 } });
+    expect(message).toMatchObject({
+      from: bob.id,
+      text: "a walk",
+      forwarded: true,
+      media: { kind: "video", width: 40, height: 30, durationMs: 700 },
+    });
     const copies = [message.media?.key ?? "", message.media?.posterKey ?? ""];
     for (const [i, key] of copies.entries()) {
       expect(key).toMatch(new RegExp(`^chat_files/${bob.id}/`));
       const bytes = async (who: Caller, of: string) => Buffer.from(await (await who.get(`/media/${of}`)).arrayBuffer());
       const original = [media?.key ?? "", media?.posterKey ?? ""][i] ?? "";
       expect((await bytes(eve, key)).equals(await bytes(ada, original))).toBe(true);
-      expect([(await eve.get(`/media/${original}`)).status, (await ada.get(`/media/${key}`)).status]).toEqual([404, 404]);
+      expect([(await eve.get(`/media/${original}`)).status, (await ada.get(`/media/${key}`)).status]).toEqual([
+        404, 404,
+      ]);
     }
-    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(media?.key ?? "").run();
+    await world.DB.prepare("update media set state = 'deleted' where key = ?")
+      .bind(media?.key ?? "")
+      .run();
     expect((await eve.get(`/media/${copies[0]}`)).status).toBe(200);
   });
 
@@ -229,15 +332,24 @@ describe("forwarding", () => {
     const message = await messageIn(first);
     expect(await messageIn(second)).toEqual(message);
     expect(await messageIn(await asking())).toEqual(message);
-    expect(await rows(`select count(*) as n from media where chat_id = '${target}' and state = 'attached' and message_id = '${id}'`)).toEqual([{ n: 2 }]);
-    expect(await rows(`select count(*) as n from media where chat_id = '${target}' and state = 'pending'`)).toEqual([{ n: 0 }]);
+    expect(
+      await rows(
+        `select count(*) as n from media where chat_id = '${target}' and state = 'attached' and message_id = '${id}'`,
+      ),
+    ).toEqual([{ n: 2 }]);
+    expect(await rows(`select count(*) as n from media where chat_id = '${target}' and state = 'pending'`)).toEqual([
+      { n: 0 },
+    ]);
   });
 
   it("M12 · a text is forwarded without files", async () => {
     const posted = await world.CHAT.getByName(room).post(ada.id, "words", { text: "only words" });
     const seq = posted.ok ? posted.message.seq : 0;
     const target = await openChat(bob, eve);
-    expect(await messageIn(await forward(bob, target, { chat: room, seq }))).toMatchObject({ text: "only words", forwarded: true });
+    expect(await messageIn(await forward(bob, target, { chat: room, seq }))).toMatchObject({
+      text: "only words",
+      forwarded: true,
+    });
   });
 
   it("M12 · only a member of both chats can forward a message that exists", async () => {
@@ -247,8 +359,14 @@ describe("forwarding", () => {
     await refused(await forward(eve, own, { chat: room, seq }), 404, "not-found");
     await refused(await forward(ada, target, { chat: room, seq }), 403, "forbidden");
     await refused(await forward(bob, target, { chat: room, seq: 9_999 }), 404, "not-found");
-    await refused(await bob.json("POST", `/api/chats/${target}/forward`, { id: "x", from: { chat: room, seq: 0 } }), 400, "invalid-argument");
-    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(media?.key ?? "").run();
+    await refused(
+      await bob.json("POST", `/api/chats/${target}/forward`, { id: "x", from: { chat: room, seq: 0 } }),
+      400,
+      "invalid-argument",
+    );
+    await world.DB.prepare("update media set state = 'deleted' where key = ?")
+      .bind(media?.key ?? "")
+      .run();
     await refused(await forward(bob, target, { chat: room, seq }), 404, "not-found");
   });
 

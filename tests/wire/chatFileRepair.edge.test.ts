@@ -24,7 +24,11 @@ async function lostDeletion(): Promise<string> {
   const shown = await messageWith(ada, room, PNG);
   const key = shown.replace(/[0-9a-f]{32}/, crypto.randomUUID().replaceAll("-", ""));
   await world.MEDIA.put(key, PNG);
-  await world.DB.prepare("insert into media select ?1, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id from media where key = ?2").bind(key, shown).run();
+  await world.DB.prepare(
+    "insert into media select ?1, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id from media where key = ?2",
+  )
+    .bind(key, shown)
+    .run();
   return key;
 }
 const restart = () => world.DB.prepare("delete from sweeps").run();
@@ -62,7 +66,8 @@ it("M11 · a run checks a limited number of files, and the next run continues af
   await world.DB.prepare("delete from media").run();
   const lost = [await lostDeletion(), await lostDeletion(), await lostDeletion()];
   const left = async () => (await Promise.all(lost.map(stateOf))).filter((state) => state === "attached").length;
-  const shown = async () => (await world.DB.prepare("select count(*) as n from media where state = 'attached'").first<number>("n")) ?? 0;
+  const shown = async () =>
+    (await world.DB.prepare("select count(*) as n from media where state = 'attached'").first<number>("n")) ?? 0;
   const seen: number[] = [await left()];
   for (let run = 0; run < 3; run++) {
     await repairChatFiles(world, Date.now(), 2);
@@ -81,7 +86,13 @@ it("M11 · a room that can't be asked doesn't stop the repair of other chats", a
   await restart();
   await messageWith(ada, await openChat(ada, await newMember("Eve")), PNG); // in the chat whose room is away
   const lost = await lostDeletion();
-  const failing = { ...world, CHAT: { getByName: (name: string) => (name === room ? world.CHAT.getByName(name) : { filesNotShown: () => Promise.reject(new Error("away")) }) } } as unknown as Env;
+  const failing = {
+    ...world,
+    CHAT: {
+      getByName: (name: string) =>
+        name === room ? world.CHAT.getByName(name) : { filesNotShown: () => Promise.reject(new Error("away")) },
+    },
+  } as unknown as Env;
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await repairChatFiles(failing, Date.now(), 50);
   expect(reported).toHaveBeenCalledWith(expect.stringContaining("away"));

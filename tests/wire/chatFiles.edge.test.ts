@@ -26,7 +26,8 @@ beforeAll(async () => {
   room = await openChat(who(ada), who(bob));
 });
 const who = (one: Caller | undefined): Caller => one ?? caller();
-const upload = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) => who(by).send("POST", `/api/media?${placeOf(chat)}`, bytes);
+const upload = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) =>
+  who(by).send("POST", `/api/media?${placeOf(chat)}`, bytes);
 const begin = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) =>
   who(by).send("POST", `/api/media/uploads?${placeOf(chat)}&size=${bytes.length}`, bytes.slice(0, 4_096));
 
@@ -48,21 +49,30 @@ describe("what may be sent", () => {
     ["audio/ogg", "audio", oggSound(SECRET)],
   ];
 
-  it.each(TAKEN)("M3 · %s is accepted and stored without its metadata, in one piece and in parts", async (type, kind, bytes) => {
-    const answer = await (await upload(ada, bytes)).json<{ key: string; kind: string; width: number }>();
-    expect(answer).toMatchObject({ ok: true, kind });
-    expect(answer.width > 0).toBe(kind === "image");
-    const { id } = await (await begin(ada, bytes)).json<{ id: string }>();
-    await who(ada).send("PUT", `/api/media/uploads/${id}/parts/1`, bytes);
-    const other = await (await who(ada).send("POST", `/api/media/uploads/${id}/complete`)).json<{ key: string }>();
-    for (const { key } of [answer, other]) {
-      expect(key).toMatch(new RegExp(`^chat_files/${who(ada).id}/`));
-      const served = await who(ada).get(`/media/${key}`);
-      const stored = Buffer.from(await served.arrayBuffer());
-      expect([served.headers.get("content-type"), stored.includes(SECRET), stored.includes(LATITUDE)]).toEqual([type, false, false]);
-      expect(await world.DB.prepare("select chat_id, purpose, state from media where key = ?").bind(key).first()).toEqual({ chat_id: room, purpose: "chatFiles", state: "pending" });
-    }
-  });
+  it.each(TAKEN)(
+    "M3 · %s is accepted and stored without its metadata, in one piece and in parts",
+    async (type, kind, bytes) => {
+      const answer = await (await upload(ada, bytes)).json<{ key: string; kind: string; width: number }>();
+      expect(answer).toMatchObject({ ok: true, kind });
+      expect(answer.width > 0).toBe(kind === "image");
+      const { id } = await (await begin(ada, bytes)).json<{ id: string }>();
+      await who(ada).send("PUT", `/api/media/uploads/${id}/parts/1`, bytes);
+      const other = await (await who(ada).send("POST", `/api/media/uploads/${id}/complete`)).json<{ key: string }>();
+      for (const { key } of [answer, other]) {
+        expect(key).toMatch(new RegExp(`^chat_files/${who(ada).id}/`));
+        const served = await who(ada).get(`/media/${key}`);
+        const stored = Buffer.from(await served.arrayBuffer());
+        expect([served.headers.get("content-type"), stored.includes(SECRET), stored.includes(LATITUDE)]).toEqual([
+          type,
+          false,
+          false,
+        ]);
+        expect(
+          await world.DB.prepare("select chat_id, purpose, state from media where key = ?").bind(key).first(),
+        ).toEqual({ chat_id: room, purpose: "chatFiles", state: "pending" });
+      }
+    },
+  );
 
   it.each([
     ["a WebP, which the picker does not offer", webpBytes({})],
@@ -74,12 +84,17 @@ describe("what may be sent", () => {
   });
 
   it("M13 · a sound can't be in a post", async () => {
-    for (const bytes of [webmSound(), mp4Sound(), oggSound()]) await refused(await who(ada).upload(new Uint8Array(bytes)), 415, "unsupported-type");
+    for (const bytes of [webmSound(), mp4Sound(), oggSound()])
+      await refused(await who(ada).upload(new Uint8Array(bytes)), 415, "unsupported-type");
   });
 
   it("L2 · a recording beyond its upper bound is refused", async () => {
     const size = MAX_MB.audio * 1024 * 1024 + 1;
-    await refused(await who(ada).send("POST", `/api/media/uploads?${placeOf(room)}&size=${size}`, webmSound()), 413, "too-large");
+    await refused(
+      await who(ada).send("POST", `/api/media/uploads?${placeOf(room)}&size=${size}`, webmSound()),
+      413,
+      "too-large",
+    );
   });
 });
 
@@ -113,36 +128,46 @@ describe("who may fetch", () => {
     return [response.status, headers, (await response.arrayBuffer()).byteLength];
   }
 
-  it.each(ASKED)("M11 · a chat's file, asked for %s, exists only for the chat's members", async (_how, headers, method, status) => {
-    const key = await messageWith(who(ada), room, pngBytes(SIDES));
-    const nothing = `/media/chat_files/${who(ada).id}/${"0".repeat(32)}.png`;
-    for (const member of [ada, bob]) {
-      const answer = await who(member).fetch(method, `/media/${key}`, headers);
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "private, no-cache"]);
-    }
-    for (const other of [eve, caller()]) {
-      const answer = await said(await who(other).fetch(method, `/media/${key}`, headers));
-      expect(answer).toEqual(await said(await who(other).fetch(method, nothing, headers)));
-      expect((answer as [number])[0]).toBe(404);
-    }
-  });
+  it.each(ASKED)(
+    "M11 · a chat's file, asked for %s, exists only for the chat's members",
+    async (_how, headers, method, status) => {
+      const key = await messageWith(who(ada), room, pngBytes(SIDES));
+      const nothing = `/media/chat_files/${who(ada).id}/${"0".repeat(32)}.png`;
+      for (const member of [ada, bob]) {
+        const answer = await who(member).fetch(method, `/media/${key}`, headers);
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "private, no-cache"]);
+      }
+      for (const other of [eve, caller()]) {
+        const answer = await said(await who(other).fetch(method, `/media/${key}`, headers));
+        expect(answer).toEqual(await said(await who(other).fetch(method, nothing, headers)));
+        expect((answer as [number])[0]).toBe(404);
+      }
+    },
+  );
 
   it("M11 · a member who was removed from a group can't fetch its files, even known ones", async () => {
     const group = await groupOf(who(ada), who(bob), who(eve));
     const key = await messageWith(who(ada), group, pngBytes(SIDES));
     const etag = (await who(eve).get(`/media/${key}`)).headers.get("etag") ?? "";
     expect(etag).not.toBe("");
-    await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, who(eve).id).run();
+    await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?")
+      .bind(group, who(eve).id)
+      .run();
     for (const [, headers, method] of [...ASKED, ["known", { "if-none-match": etag }, "GET"] as const]) {
       const answer = await who(eve).fetch(method, `/media/${key}`, headers);
-      expect([answer.status, await answer.text()], JSON.stringify(headers)).toEqual([404, method === "HEAD" ? "" : "Not found"]);
+      expect([answer.status, await answer.text()], JSON.stringify(headers)).toEqual([
+        404,
+        method === "HEAD" ? "" : "Not found",
+      ]);
     }
     expect((await who(bob).get(`/media/${key}`)).status).toBe(200);
   });
 
   it("M11 · only its sender sees a file that isn't sent yet", async () => {
     const key = await fileIn(who(ada), room, pngBytes(SIDES));
-    expect([(await who(ada).get(`/media/${key}`)).status, (await who(bob).get(`/media/${key}`)).status]).toEqual([200, 404]);
+    expect([(await who(ada).get(`/media/${key}`)).status, (await who(bob).get(`/media/${key}`)).status]).toEqual([
+      200, 404,
+    ]);
   });
 
   it("M11 · nobody sees a file that was deleted", async () => {

@@ -25,19 +25,25 @@ async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>>
 }
 
 /** A member's status on an open screen. Null means that no status is shown. */
-const shownOn = (socket: TestSocket<ChatFrame>, member: Caller) => socket.of("presence").findLast((frame) => frame.member === member.id)?.online;
+const shownOn = (socket: TestSocket<ChatFrame>, member: Caller) =>
+  socket.of("presence").findLast((frame) => frame.member === member.id)?.online;
 
 it("M6 · friends see each other's status, and strangers don't", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   await befriend(ada, bob);
-  expect([(await (await opens(ada, bob)).next("welcome")).hidden, (await (await opens(ada, eve)).next("welcome")).hidden]).toEqual([[], [eve.id]]);
+  expect([
+    (await (await opens(ada, bob)).next("welcome")).hidden,
+    (await (await opens(ada, eve)).next("welcome")).hidden,
+  ]).toEqual([[], [eve.id]]);
 });
 
 it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the answer", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const screen = await opens(ada, bob);
   // the events of the outbox would arrive too late
-  await db.exec("create trigger too_late after insert on outbox when new.target = 'chat' begin update outbox set due_at = 9e15 where n = new.n; end");
+  await db.exec(
+    "create trigger too_late after insert on outbox when new.target = 'chat' begin update outbox set due_at = 9e15 where n = new.n; end",
+  );
   await befriend(ada, bob);
   await until(() => shownOn(screen, bob) === false, "Bob to be shown as offline");
   await bob.post(`/friends/${ada.id}.data`, { do: "remove" });
@@ -57,8 +63,15 @@ it("F2 M6 · an open chat shows the end of a friendship from the outbox, if the 
 it("F1 M6 · only a friend move that changes a friendship is an event of a chat, and only if the chat exists", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   /** how many events a move has for the chat's room */
-  const tells = async (who: Caller, move: FriendMove) => (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1))).flatMap(({ told }) => told).filter(({ target }) => target === "chat").length;
-  const version = () => db.prepare("select access_version as v from chats where id = ?").bind(directChatRoom(ada.id, bob.id)).first<number>("v");
+  const tells = async (who: Caller, move: FriendMove) =>
+    (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1)))
+      .flatMap(({ told }) => told)
+      .filter(({ target }) => target === "chat").length;
+  const version = () =>
+    db
+      .prepare("select access_version as v from chats where id = ?")
+      .bind(directChatRoom(ada.id, bob.id))
+      .first<number>("v");
   expect([await tells(ada, "add"), await tells(bob, "accept"), await version()]).toEqual([0, 0, null]);
   await opens(ada, bob);
   const before = (await version()) ?? 0;

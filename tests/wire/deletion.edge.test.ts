@@ -20,8 +20,13 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 afterEach(() => moveClock(0));
 
-const erase = (member: Caller, fields: Record<string, string> = { password: PASSWORD }) => member.post("/settings/delete.data", fields);
-const one = async (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(...values).first<Record<string, string | number | null>>();
+const erase = (member: Caller, fields: Record<string, string> = { password: PASSWORD }) =>
+  member.post("/settings/delete.data", fields);
+const one = async (sql: string, ...values: (string | number)[]) =>
+  db
+    .prepare(sql)
+    .bind(...values)
+    .first<Record<string, string | number | null>>();
 const publish = async (author: Caller, fields: Record<string, string> = {}) => {
   await author.post("/posts.data", { text: `by ${author.id}`, ...fields });
   return String((await one("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
@@ -30,7 +35,9 @@ const comment = async (author: Caller, post: string, fields: Record<string, stri
   await author.post("/comments.data", { post, text: "x", ...fields });
   return String((await one("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
 };
-const upload = async (owner: Caller, purpose: string) => ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
+const upload = async (owner: Caller, purpose: string) =>
+  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string })
+    .key;
 
 /** Runs the cron until every event is delivered and everything is erased, including what came late. */
 async function settle(): Promise<void> {
@@ -41,7 +48,11 @@ async function settle(): Promise<void> {
 
 /** The rows of a database that contain an id or a key, as `table: row`. */
 async function remainsOf(text: string, database = db): Promise<string[]> {
-  const tables = await database.prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like '%\\_text%' escape '\\'").all<{ name: string }>();
+  const tables = await database
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like '%\\_text%' escape '\\'",
+    )
+    .all<{ name: string }>();
   const remains: string[] = [];
   for (const { name } of tables.results) {
     const { results } = await database.prepare(`select * from ${name}`).all();
@@ -53,14 +64,22 @@ async function remainsOf(text: string, database = db): Promise<string[]> {
 /** Two members who did everything with each other, and one who will be deleted. */
 async function livedIn() {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
-  const keys = { post: await upload(ada, "posts"), comment: await upload(ada, "comments"), photo: await upload(ada, "profilePhotos"), loose: await upload(ada, "posts") };
+  const keys = {
+    post: await upload(ada, "posts"),
+    comment: await upload(ada, "comments"),
+    photo: await upload(ada, "profilePhotos"),
+    loose: await upload(ada, "posts"),
+  };
   await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
   const own = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
   const bobs = await publish(bob);
   const ours = await comment(ada, bobs, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
   const bobsComment = await comment(bob, bobs);
   await comment(bob, own);
-  for (const [who, post] of [[ada, bobs], [bob, own]] as const) {
+  for (const [who, post] of [
+    [ada, bobs],
+    [bob, own],
+  ] as const) {
     await who.post(`/posts/${post}/like.data`, { on: "1" });
     await who.post(`/posts/${post}/repost.data`, { on: "1" });
   }
@@ -69,7 +88,10 @@ async function livedIn() {
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await ada.post(`/friends/${eve.id}.data`, { do: "add" });
   await openChat(ada, bob);
-  await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)").bind(ulid(1), ada.id).run();
+  await db
+    .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)")
+    .bind(ulid(1), ada.id)
+    .run();
   return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
 }
 
@@ -84,13 +106,32 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   const kept = (row: string) => row.startsWith("members:") || row.includes(direct);
   expect((await remainsOf(ada.id)).filter((row) => !kept(row))).toEqual([]);
   expect((await remainsOf(ada.email)).concat(await remainsOf(ours))).toEqual([]);
-  expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name, "for the order of what comes late").toBe("");
-  expect(await one("select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?", ada.id)).toEqual({
-    name: null, about: "", dob: null, photo_key: null, cover_key: null, friend_count: 0, request_count: 0,
+  expect(
+    (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
+    "for the order of what comes late",
+  ).toBe("");
+  expect(
+    await one(
+      "select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?",
+      ada.id,
+    ),
+  ).toEqual({
+    name: null,
+    about: "",
+    dob: null,
+    photo_key: null,
+    cover_key: null,
+    friend_count: 0,
+    request_count: 0,
   });
   for (const key of Object.values(keys)) expect(await MEDIA.head(key), key).toBeNull();
 
-  expect(await one("select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?", bobs)).toEqual({ likes: 0, reposts: 0, comments: 1 });
+  expect(
+    await one(
+      "select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?",
+      bobs,
+    ),
+  ).toEqual({ likes: 0, reposts: 0, comments: 1 });
   expect(await one("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
   expect(await one("select request_count as requests from members where id = ?", eve.id)).toEqual({ requests: 0 });
   expect(await world.INBOX.getByName(bob.id).activities(10)).toEqual([]);
@@ -102,22 +143,34 @@ it("A11 · a deleted account's sessions and sockets end immediately", async () =
   const phone = await anotherDevice(ada);
   const sockets = await Promise.all([listenForClose(ada), listenForClose(phone)]);
   const answered = await erase(ada);
-  expect([answered.status, answered.headers.getSetCookie().some((cookie) => cookie.startsWith("sid=;"))]).toEqual([200, true]);
+  expect([answered.status, answered.headers.getSetCookie().some((cookie) => cookie.startsWith("sid=;"))]).toEqual([
+    200,
+    true,
+  ]);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
-  expect([(await ada.get("/messages")).status, (await phone.get("/messages")).status, (await caller().get(`/${ada.id}`)).status]).toEqual([401, 401, 404]);
+  expect([
+    (await ada.get("/messages")).status,
+    (await phone.get("/messages")).status,
+    (await caller().get(`/${ada.id}`)).status,
+  ]).toEqual([401, 401, 404]);
 });
 
 it("A11 · after a deletion nobody can log in, and the email can sign up again", async () => {
   const ada = await newMember("Ada");
   await erase(ada);
   expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
-  const again = await caller().post("/signup.data", { email: ada.email, password: PASSWORD, confirmPassword: PASSWORD });
+  const again = await caller().post("/signup.data", {
+    email: ada.email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
   expect(again.status).toBe(200);
 });
 
 it("A11 · a wrong password deletes nothing", async () => {
   const ada = await newMember("Ada");
-  for (const password of ["not it at all", ""]) expect((await erase(ada, { password, email: ada.email })).status).toBe(403);
+  for (const password of ["not it at all", ""])
+    expect((await erase(ada, { password, email: ada.email })).status).toBe(403);
   expect((await ada.get("/messages")).status).toBe(200);
 });
 
@@ -141,7 +194,9 @@ it("A11 · messages stay in the other's chat, as from a deleted member", async (
   const page = await (await bob.get(`/messages/${ada.id}`)).text();
   expect(page).toContain("Deleted member");
   expect(page).toContain("This account was deleted.");
-  expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({ members: [{ id: ada.id, name: "Deleted member", photo: null }] });
+  expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({
+    members: [{ id: ada.id, name: "Deleted member", photo: null }],
+  });
 });
 
 it("A11 · a deleted member can't be written to or befriended", async () => {
@@ -162,15 +217,31 @@ it("A11 · a deleted creator's group passes on to the member who has been in it 
   const group = (id: string, owner: Caller, members: [Caller, number][]) => [
     db.prepare("insert into chats (id, kind, created_at) values (?, 'group', 1)").bind(id),
     db.prepare("insert into groups (id, name, created_by, created_at) values (?, 'Friends', ?, 1)").bind(id, owner.id),
-    ...members.map(([member, at]) => db.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, ?)").bind(id, member.id, at)),
+    ...members.map(([member, at]) =>
+      db.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, ?)").bind(id, member.id, at),
+    ),
   ];
-  await db.batch([...group(owned, ada, [[ada, 1], [bob, 3], [eve, 2]]), ...group(joined, bob, [[bob, 1], [ada, 2]]), ...group(alone, ada, [[ada, 1]])]);
+  await db.batch([
+    ...group(owned, ada, [
+      [ada, 1],
+      [bob, 3],
+      [eve, 2],
+    ]),
+    ...group(joined, bob, [
+      [bob, 1],
+      [ada, 2],
+    ]),
+    ...group(alone, ada, [[ada, 1]]),
+  ]);
   await erase(ada);
   await settle();
   const owner = async (id: string) => (await one("select created_by as owner from groups where id = ?", id))?.["owner"];
   expect([await owner(owned), await owner(joined)]).toEqual([eve.id, bob.id]);
   expect(await remainsOf(alone), "a group that nobody is in any more").toEqual([]);
-  const { results } = await db.prepare("select chat_id as chat from chat_members where member_id = ?").bind(ada.id).all();
+  const { results } = await db
+    .prepare("select chat_id as chat from chat_members where member_id = ?")
+    .bind(ada.id)
+    .all();
   expect(results).toEqual([]);
   const post = (member: Caller) => world.CHAT.getByName(owned).post(member.id, "one", { text: "hello" });
   expect([(await post(ada)).ok, (await post(bob)).ok]).toEqual([false, true]);
@@ -184,11 +255,16 @@ it("A11 · an interrupted erasure continues and includes what came late", async 
   // as from a request that had read the session before it ended
   await db.batch([
     db.prepare("insert into post_likes (post_id, member_id, created_at) values (?, ?, 1)").bind(post, ada.id),
-    db.prepare("insert into comments (id, post_id, author_id, text, created_at) values (?, ?, ?, 'late', 1)").bind(ulid(5), post, ada.id),
+    db
+      .prepare("insert into comments (id, post_id, author_id, text, created_at) values (?, ?, ?, 'late', 1)")
+      .bind(ulid(5), post, ada.id),
   ]);
   await settle();
   expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
-  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
+    likes: 0,
+    comments: 0,
+  });
 });
 
 it("A11 · a profile that is being saved when the account ends doesn't restore the name", async () => {
@@ -196,14 +272,28 @@ it("A11 · a profile that is being saved when the account ends doesn't restore t
   const photoKey = await upload(ada, "profilePhotos");
   await erase(ada);
   const saved = await saveProfile(db, {
-    id: ada.id, name: "Ada", about: "here I am", dob: "1990-01-01", coverKey: null, photoKey, foldedName: `ada ${ada.id}`,
+    id: ada.id,
+    name: "Ada",
+    about: "here I am",
+    dob: "1990-01-01",
+    coverKey: null,
+    photoKey,
+    foldedName: `ada ${ada.id}`,
     removed: { cover: false, photo: false },
-    earlierIds: { cover: ulid(1), profile: ulid(1) }, nowMs: Date.now(),
+    earlierIds: { cover: ulid(1), profile: ulid(1) },
+    nowMs: Date.now(),
   });
   await settle();
   expect(saved).toBe(false);
-  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({ name: null, about: "", dob: null, photo_key: null });
-  expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name).toBe("");
+  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({
+    name: null,
+    about: "",
+    dob: null,
+    photo_key: null,
+  });
+  expect(
+    (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
+  ).toBe("");
 });
 
 it("A11 · bytes that arrive after the ended account's files were swept don't stay", async () => {
@@ -215,7 +305,18 @@ it("A11 · bytes that arrive after the ended account's files were swept don't st
   };
   const bucket = { put, delete: (key: string | string[]) => MEDIA.delete(key) };
   const key = `Posts/${ada.id}/late.png`;
-  const file = { key, ownerId: ada.id, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 3, width: 1, height: 1, nowMs: Date.now() } as const;
+  const file = {
+    key,
+    ownerId: ada.id,
+    purpose: "posts",
+    chatId: null,
+    kind: "image",
+    type: "image/png",
+    sizeBytes: 3,
+    width: 1,
+    height: 1,
+    nowMs: Date.now(),
+  } as const;
   expect(await keepFile(db, bucket, file, new Uint8Array(3))).toBe("session-ended");
   expect(await MEDIA.head(key)).toBeNull();
 });
@@ -225,10 +326,14 @@ const MINUTE_MS = 60_000;
 it("A11 · a member who left much is erased over several runs and delays nobody", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
-  const likes = async (member: Caller) => Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
+  const likes = async (member: Caller) =>
+    Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
   await bob.post(`/posts/${post}/like.data`, { on: "1" });
   const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => String(i).padStart(26, "0")));
-  await db.prepare("insert into post_likes (post_id, member_id, created_at) select value, ?1, 1 from json_each(?2)").bind(ada.id, numbers).run();
+  await db
+    .prepare("insert into post_likes (post_id, member_id, created_at) select value, ?1, 1 from json_each(?2)")
+    .bind(ada.id, numbers)
+    .run();
   await erase(ada);
   await runCron(world);
   expect(await likes(ada)).toBeGreaterThan(500);
@@ -247,7 +352,9 @@ it("A11 · a failed erasure is reported and retried while the others continue", 
   const post = await publish(eve);
   for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await db.exec(`create trigger broken before delete on post_likes when old.member_id = '${ada.id}' begin select raise(abort, 'broken'); end`);
+  await db.exec(
+    `create trigger broken before delete on post_likes when old.member_id = '${ada.id}' begin select raise(abort, 'broken'); end`,
+  );
   await erase(ada);
   await erase(bob);
   await runCron(world);
@@ -268,9 +375,21 @@ it("A11 · simultaneous runs erase each thing once, with one event", async () =>
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });
   await runCron(world);
   await Promise.all([1, 2, 3].map(() => erasePieces(db, ada.id, 20, Date.now())));
-  const told = await db.prepare("select subject, count(*) as n from outbox where target = 'inbox' and room = ? group by subject order by subject").bind(bob.id).all<{ subject: string; n: number }>();
-  expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([["activity", 1], ["activity", 1], ["friendship", 1]]);
-  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+  const told = await db
+    .prepare(
+      "select subject, count(*) as n from outbox where target = 'inbox' and room = ? group by subject order by subject",
+    )
+    .bind(bob.id)
+    .all<{ subject: string; n: number }>();
+  expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([
+    ["activity", 1],
+    ["activity", 1],
+    ["friendship", 1],
+  ]);
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
+    likes: 0,
+    comments: 0,
+  });
   expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
 });
 

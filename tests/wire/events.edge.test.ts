@@ -52,7 +52,14 @@ async function pageOf(topic: string, watched: string[] = []) {
   await socket.next("welcome");
   socket.send({ t: "watch", posts: watched });
   return (event: Partial<LiveEvent>) =>
-    until(() => socket.of("events").flatMap(({ events }) => events).find((heard) => Object.entries(event).every(([key, value]) => Reflect.get(heard, key) === value)), JSON.stringify(event));
+    until(
+      () =>
+        socket
+          .of("events")
+          .flatMap(({ events }) => events)
+          .find((heard) => Object.entries(event).every(([key, value]) => Reflect.get(heard, key) === value)),
+      JSON.stringify(event),
+    );
 }
 
 async function chatOf(member: Caller, room: string): Promise<TestSocket<ChatFrame>> {
@@ -211,12 +218,22 @@ const EVENTS: Record<Named, () => Promise<void>> = {
   "chat post": async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const room = await openChat(ada, bob);
-    const [chat, key, id] = [await chatOf(bob, room), await fileIn(ada, room, new Uint8Array(pngBytes({ width: 8, height: 8 }))), crypto.randomUUID()];
+    const [chat, key, id] = [
+      await chatOf(bob, room),
+      await fileIn(ada, room, new Uint8Array(pngBytes({ width: 8, height: 8 }))),
+      crypto.randomUUID(),
+    ];
     const post = { member: ada.id, id, content: { text: "look", media: { key, kind: "image", width: 8, height: 8 } } };
-    await attachFiles(DB, { chat: room, member: ada.id, message: id, keys: [key] }, post, { nowMs: nowMs(), dueAtMs: nowMs() });
+    await attachFiles(DB, { chat: room, member: ada.id, message: id, keys: [key] }, post, {
+      nowMs: nowMs(),
+      dueAtMs: nowMs(),
+    });
     await deliver();
     expect(await chat.next("message")).toMatchObject({ id, from: ada.id, text: "look", media: { key } });
   },
 };
 
-it.each(Object.entries(EVENTS))("events · %s: the event of a change is delivered, and its receiver shows it", (_event, proves) => proves());
+it.each(Object.entries(EVENTS))(
+  "events · %s: the event of a change is delivered, and its receiver shows it",
+  (_event, proves) => proves(),
+);

@@ -11,30 +11,47 @@ const world = env as unknown as Env;
 const { DB: db } = world;
 const TIME = expect.any(Number) as number;
 
-const fileOf = async (member: Caller) => (await (await member.get("/settings/export")).json()) as Record<string, unknown>;
+const fileOf = async (member: Caller) =>
+  (await (await member.get("/settings/export")).json()) as Record<string, unknown>;
 const newest = async (table: "posts" | "comments", author: Caller) =>
   String(await db.prepare(`select max(id) as id from ${table} where author_id = ?`).bind(author.id).first("id"));
 const upload = async (owner: Caller, purpose: string) =>
-  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
+  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string })
+    .key;
 const mediaUrl = (key: string) => `http://parlor.test/media/${key}`;
 
 it("A11 · the file has every field of the specification under its name, with only the member's own data", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
-  const [first, photo, picture] = [await upload(ada, "profilePhotos"), await upload(ada, "profilePhotos"), await upload(ada, "posts")];
-  for (const key of [first, photo]) await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
+  const [first, photo, picture] = [
+    await upload(ada, "profilePhotos"),
+    await upload(ada, "profilePhotos"),
+    await upload(ada, "posts"),
+  ];
+  for (const key of [first, photo])
+    await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
   await ada.post("/posts.data", { text: 'say "hi"\n', media: JSON.stringify([{ key: picture, alt: "" }]) });
   const own = await newest("posts", ada);
   await bob.post("/posts.data", { text: "of Bob's own" });
   const bobs = await newest("posts", bob);
-  for (const [who, post] of [[bob, own], [eve, own], [ada, bobs]] as const) await who.post(`/posts/${post}/like.data`, { on: "1" });
+  for (const [who, post] of [
+    [bob, own],
+    [eve, own],
+    [ada, bobs],
+  ] as const)
+    await who.post(`/posts/${post}/like.data`, { on: "1" });
   await bob.post(`/posts/${own}/repost.data`, { on: "1" });
   await ada.post(`/posts/${bobs}/repost.data`, { on: "1" });
   await bob.post("/comments.data", { post: own, text: "nice" });
   const bobsComment = await newest("comments", bob);
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
   await ada.post("/comments.data", { post: bobs, text: "yours too" });
-  const keepRun = "insert into best_runs (member_id, game, score, worth, length, run, played_at, record) values (?, 'BallFall', ?, ?, 900, 'x/1', 7, '{}')";
-  for (const [who, score] of [[ada, 41], [bob, 50]] as const) await db.prepare(keepRun).bind(who.id, score, score).run();
+  const keepRun =
+    "insert into best_runs (member_id, game, score, worth, length, run, played_at, record) values (?, 'BallFall', ?, ?, 900, 'x/1', 7, '{}')";
+  for (const [who, score] of [
+    [ada, 41],
+    [bob, 50],
+  ] as const)
+    await db.prepare(keepRun).bind(who.id, score, score).run();
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await eve.post(`/friends/${ada.id}.data`, { do: "add" });
@@ -49,13 +66,29 @@ it("A11 · the file has every field of the specification under its name, with on
   expect(file).toEqual({
     UsersDetails: {
       [ada.id]: {
-        email: ada.email, id: ada.id, date: TIME, name: "Ada", about: "here I am", dob: "1990-01-01",
-        coverPhoto: null, profilePhoto: mediaUrl(photo), posts: [own], previousCoverPhotos: [], previousProfilePhotos: [mediaUrl(first)],
+        email: ada.email,
+        id: ada.id,
+        date: TIME,
+        name: "Ada",
+        about: "here I am",
+        dob: "1990-01-01",
+        coverPhoto: null,
+        profilePhoto: mediaUrl(photo),
+        posts: [own],
+        previousCoverPhotos: [],
+        previousProfilePhotos: [mediaUrl(first)],
       },
     },
     Posts: {
       [own]: {
-        id: own, uid: ada.id, userId: ada.id, username: "Ada", profilePic: mediaUrl(photo), date: TIME, postText: 'say "hi"', media: [mediaUrl(picture)],
+        id: own,
+        uid: ada.id,
+        userId: ada.id,
+        username: "Ada",
+        profilePic: mediaUrl(photo),
+        date: TIME,
+        postText: 'say "hi"',
+        media: [mediaUrl(picture)],
         likes: [bob.id, eve.id],
         reposts: [{ userID: bob.id, date: TIME }],
         comments: [{ uid: bob.id, date: TIME, postText: "nice", media: null, likes: [ada.id] }],
@@ -74,18 +107,32 @@ it("A11 · the file has every field of the specification under its name, with on
         Activities: {
           [own]: {
             comments: [{ uid: bob.id, date: TIME }],
-            likes: [{ uid: bob.id, date: TIME }, { uid: eve.id, date: TIME }],
+            likes: [
+              { uid: bob.id, date: TIME },
+              { uid: eve.id, date: TIME },
+            ],
             reposts: [{ uid: bob.id, date: TIME }],
           },
         },
       },
     },
     Chats: { [chat]: { lastMessage: "hello Ada", lastMessageTimestamp: at } },
-    UserChats: { [ada.id]: { [chat]: { id: chat, chatWith: bob.id, lastMessage: "hello Ada", lastMessageTimestamp: at, isGroupChat: false } } },
+    UserChats: {
+      [ada.id]: {
+        [chat]: { id: chat, chatWith: bob.id, lastMessage: "hello Ada", lastMessageTimestamp: at, isGroupChat: false },
+      },
+    },
     Messages: {
       [chat]: {
         [`-MSG${at}`]: {
-          sender: bob.id, message: "hello Ada", timestamp: at, readBy: { [ada.id]: false, [bob.id]: true }, messageType: "text", media: null, room: null, requestStatus: null,
+          sender: bob.id,
+          message: "hello Ada",
+          timestamp: at,
+          readBy: { [ada.id]: false, [bob.id]: true },
+          messageType: "text",
+          media: null,
+          room: null,
+          requestStatus: null,
         },
       },
     },
@@ -96,13 +143,19 @@ it("A11 · the file has every field of the specification under its name, with on
     Calls: {},
     UsersCalls: { [ada.id]: {} },
     Activity: {
-      comments: [{ id: await newest("comments", ada), post: bobs, uid: ada.id, date: TIME, postText: "yours too", media: null }],
+      comments: [
+        { id: await newest("comments", ada), post: bobs, uid: ada.id, date: TIME, postText: "yours too", media: null },
+      ],
       likes: [{ post: bobs, date: TIME }],
       reposts: [{ post: bobs, date: TIME }],
       commentLikes: [{ comment: bobsComment, date: TIME }],
     },
   });
-  expect(Account).toMatchObject({ emailVerified: null, signsInWith: ["password"], sessions: [{ date: TIME, lastUsed: TIME }] });
+  expect(Account).toMatchObject({
+    emailVerified: null,
+    signsInWith: ["password"],
+    sessions: [{ date: TIME, lastUsed: TIME }],
+  });
 });
 
 it("A11 · the file is a download for its owner only", async () => {
@@ -124,12 +177,31 @@ it("A11 · data beyond one read are complete and without repeats", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const numbers = (to: number) => JSON.stringify(Array.from({ length: to }, (_, i) => String(i).padStart(22, "0")));
   await db.batch([
-    db.prepare("insert into posts (id, author_id, text, created_at) select '0000' || value, ?1, 'x', 1 from json_each(?2)").bind(ada.id, numbers(1_200)),
-    db.prepare("insert into post_likes (post_id, member_id, created_at) select '0000' || '0000000000000000000007', '0000' || value, 1 from json_each(?1)").bind(numbers(2_500)),
-    db.prepare("insert into comments (id, post_id, author_id, text, created_at) select '0001' || value, '0000' || '0000000000000000000009', ?1, 'x', 1 from json_each(?2)").bind(bob.id, numbers(1_100)),
-    db.prepare("insert into comment_likes (comment_id, member_id, created_at) select '0001' || value, ?1, 1 from json_each(?2)").bind(ada.id, numbers(1_100)),
+    db
+      .prepare(
+        "insert into posts (id, author_id, text, created_at) select '0000' || value, ?1, 'x', 1 from json_each(?2)",
+      )
+      .bind(ada.id, numbers(1_200)),
+    db
+      .prepare(
+        "insert into post_likes (post_id, member_id, created_at) select '0000' || '0000000000000000000007', '0000' || value, 1 from json_each(?1)",
+      )
+      .bind(numbers(2_500)),
+    db
+      .prepare(
+        "insert into comments (id, post_id, author_id, text, created_at) select '0001' || value, '0000' || '0000000000000000000009', ?1, 'x', 1 from json_each(?2)",
+      )
+      .bind(bob.id, numbers(1_100)),
+    db
+      .prepare(
+        "insert into comment_likes (comment_id, member_id, created_at) select '0001' || value, ?1, 1 from json_each(?2)",
+      )
+      .bind(ada.id, numbers(1_100)),
   ]);
-  const { Posts, Activity } = (await fileOf(ada)) as { Posts: Record<string, { likes: string[]; comments: { likes: string[] }[] }>; Activity: { commentLikes: unknown[] } };
+  const { Posts, Activity } = (await fileOf(ada)) as {
+    Posts: Record<string, { likes: string[]; comments: { likes: string[] }[] }>;
+    Activity: { commentLikes: unknown[] };
+  };
   const posts = Object.values(Posts);
   expect(posts).toHaveLength(1_200);
   expect(new Set(posts[7]?.likes).size).toBe(2_500);

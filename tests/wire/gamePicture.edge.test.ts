@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 
 const uploaded = async (owner: Caller, purpose = "gamePictures"): Promise<string> =>
-  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 4, height: 6 })), purpose)).json()) as { key: string }).key;
-const raceFor = (host: Caller, picture: unknown, ...guests: Caller[]) => invites(host, "ImageSlidePuzzle", guests, { options: JSON.stringify({ picture }) });
+  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 4, height: 6 })), purpose)).json()) as { key: string })
+    .key;
+const raceFor = (host: Caller, picture: unknown, ...guests: Caller[]) =>
+  invites(host, "ImageSlidePuzzle", guests, { options: JSON.stringify({ picture }) });
 const stateOf = (key: string) => db.prepare("select state from media where key = ?").bind(key).first<string>("state");
 
 it("G2 · G10 · a host races for a picture of their own, which the players can fetch", async () => {
@@ -34,7 +36,11 @@ it("G2 · G10 · a host races for a picture of their own, which the players can 
   const socket = await enterGame(bob, room);
   expect((latest(socket).table.options as PuzzleRace["options"]).picture).toBe(key);
   const fetched = await bob.get(`/media/${key}`);
-  expect([fetched.status, fetched.headers.get("content-type"), fetched.headers.get("x-content-type-options")]).toEqual([200, "image/png", "nosniff"]);
+  expect([fetched.status, fetched.headers.get("content-type"), fetched.headers.get("x-content-type-options")]).toEqual([
+    200,
+    "image/png",
+    "nosniff",
+  ]);
   expect((await raceFor(ada, key, bob)).status).toBe(200); // the same picture serves the next race
 });
 
@@ -42,7 +48,8 @@ it("G10 · a race with a picture that isn't the host's or isn't for a race is re
   const [hers, ofPost] = [await uploaded(eve), await uploaded(ada, "posts")];
   const nobodys = hers.replace(/[0-9a-f]{32}/, "0".repeat(32));
   for (const key of [hers, nobodys]) expect((await raceFor(ada, key, bob)).status, key).toBe(403);
-  for (const picture of [ofPost, `../${hers}`, `https://elsewhere.example/${hers}`, "", 7, null]) expect((await raceFor(ada, picture, bob)).status, `${picture}`).toBe(400);
+  for (const picture of [ofPost, `../${hers}`, `https://elsewhere.example/${hers}`, "", 7, null])
+    expect((await raceFor(ada, picture, bob)).status, `${picture}`).toBe(400);
   expect([await stateOf(hers), await stateOf(ofPost)]).toEqual(["pending", "pending"]);
 });
 

@@ -10,7 +10,12 @@ import { newMember, type Caller } from "./caller";
 const STEPS = 40;
 
 it("G3 · G7 · nothing that a Whot player receives names a card that they have neither held nor seen", async () => {
-  const players = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Dan")] as const;
+  const players = [
+    await newMember("Ada"),
+    await newMember("Bob"),
+    await newMember("Chi"),
+    await newMember("Dan"),
+  ] as const;
   const [host, bob, ...others] = players;
   await befriend(host, bob, ...others);
   const path = `/Games/Whot/${await roomFor(host, "Whot", bob, ...others)}`;
@@ -33,17 +38,32 @@ it("G3 · G7 · nothing that a Whot player receives names a card that they have 
     await answerTo(mover, sendAct(mover, actions[step % actions.length]));
     await until(() => latest(ofBob).v > v, "the step");
     if (step % 5 === 0) received.push(...(await pagesOf(bob, path)));
-    received.push(...ofBob.frames.slice(read).flatMap((frame) => (frame.t === "table" && frame.table.status === "over" ? [] : [JSON.stringify(frame)])));
+    received.push(
+      ...ofBob.frames
+        .slice(read)
+        .flatMap((frame) => (frame.t === "table" && frame.table.status === "over" ? [] : [JSON.stringify(frame)])),
+    );
     read = ofBob.frames.length;
-    for (const frame of ofBob.frames) if (frame.t === "table" && frame.view) for (const card of [...(frame.view as WhotView).hand, ...(frame.view as WhotView).pile]) known.add(card);
-    for (const text of received.splice(0)) expect(cardsIn(text).filter((card) => !known.has(card)), text.slice(0, 300)).toEqual([]);
+    for (const frame of ofBob.frames)
+      if (frame.t === "table" && frame.view)
+        for (const card of [...(frame.view as WhotView).hand, ...(frame.view as WhotView).pile]) known.add(card);
+    for (const text of received.splice(0))
+      expect(
+        cardsIn(text).filter((card) => !known.has(card)),
+        text.slice(0, 300),
+      ).toEqual([]);
   }
   expect(known.size).toBeGreaterThan(5);
 }, 60_000);
 
 /** The member's page, its data for a script, and the answers to wrong calls. */
 async function pagesOf(member: Caller, path: string): Promise<string[]> {
-  const answered = [await member.get(path), await member.get(`${path}.data`), await answers(member, path, "accept"), await member.get(`/parties/game/${path.slice(path.lastIndexOf("/") + 1)}`)];
+  const answered = [
+    await member.get(path),
+    await member.get(`${path}.data`),
+    await answers(member, path, "accept"),
+    await member.get(`/parties/game/${path.slice(path.lastIndexOf("/") + 1)}`),
+  ];
   return Promise.all(answered.map((response) => response.text()));
 }
 

@@ -24,13 +24,22 @@ let fay: Caller;
 let eve: Caller;
 
 beforeAll(async () => {
-  [ada, bob, chi, dan, fay, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Dan"), await newMember("Fay"), await newMember("Eve")];
+  [ada, bob, chi, dan, fay, eve] = [
+    await newMember("Ada"),
+    await newMember("Bob"),
+    await newMember("Chi"),
+    await newMember("Dan"),
+    await newMember("Fay"),
+    await newMember("Eve"),
+  ];
   await befriend(ada, bob, chi, dan, fay);
 });
 
 /** All messages of the chat of two members. */
-const saidTo = async (host: Caller, guest: Caller): Promise<ChatMessage[]> => (await world.CHAT.getByName(directChatRoom(host.id, guest.id)).messagesAfter(host.id, 0, 100)).messages;
-const requestOf = async (host: Caller, guest: Caller, room: string) => (await saidTo(host, guest)).find(({ game }) => game?.room === room)?.game;
+const saidTo = async (host: Caller, guest: Caller): Promise<ChatMessage[]> =>
+  (await world.CHAT.getByName(directChatRoom(host.id, guest.id)).messagesAfter(host.id, 0, 100)).messages;
+const requestOf = async (host: Caller, guest: Caller, room: string) =>
+  (await saidTo(host, guest)).find(({ game }) => game?.room === room)?.game;
 const codeIn = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe("inviting", () => {
@@ -47,14 +56,26 @@ describe("inviting", () => {
 
   it("G1 · each of several friends is invited once, in a chat of their own", async () => {
     const room = await roomFor(ada, "Whot", bob, chi, bob);
-    for (const guest of [bob, chi]) expect((await saidTo(ada, guest)).filter(({ game }) => game?.room === room)).toHaveLength(1);
-    expect(latest(await enterGame(ada, room)).table.invited.map(({ member }) => member)).toEqual([ada.id, bob.id, chi.id]);
+    for (const guest of [bob, chi])
+      expect((await saidTo(ada, guest)).filter(({ game }) => game?.room === room)).toHaveLength(1);
+    expect(latest(await enterGame(ada, room)).table.invited.map(({ member }) => member)).toEqual([
+      ada.id,
+      bob.id,
+      chi.id,
+    ]);
   });
 
   it("G1 · a wrong invitation is refused with a code and sends nothing", async () => {
     const members = (...ids: string[]) => ({ members: JSON.stringify(ids) });
     const options = (value: unknown) => ({ options: JSON.stringify(value) });
-    const wrong: [what: string, guests: Caller[], more: Record<string, string>, status: number, code: string, game?: GameName][] = [
+    const wrong: [
+      what: string,
+      guests: Caller[],
+      more: Record<string, string>,
+      status: number,
+      code: string,
+      game?: GameName,
+    ][] = [
       ["a stranger", [eve], {}, 403, "forbidden"],
       ["a stranger among friends", [dan, eve], {}, 403, "forbidden", "Whot"],
       ["an id that is nobody's", [], members(ulid(1)), 403, "forbidden"],
@@ -67,13 +88,25 @@ describe("inviting", () => {
       ["what is no id", [], members("x' or 1=1"), 422, "invalid-form"],
       ["no list", [], { members: JSON.stringify({ 0: dan.id }) }, 422, "invalid-form"],
       ["no JSON", [], { members: `[${dan.id}` }, 422, "invalid-form"],
-      ["a list that is too long to be read", [], { members: " ".repeat(200) + JSON.stringify([dan.id]) }, 422, "invalid-form"],
+      [
+        "a list that is too long to be read",
+        [],
+        { members: " ".repeat(200) + JSON.stringify([dan.id]) },
+        422,
+        "invalid-form",
+      ],
       ["an unknown game", [dan], { game: "Poker" }, 422, "invalid-form"],
       ["a game by another spelling", [dan], { game: "chess" }, 422, "invalid-form"],
       ["a game of every object", [dan], { game: "constructor" }, 422, "invalid-form"],
       ["options that are none", [dan], { options: "{" }, 422, "invalid-form"],
       ["options that are a list", [dan], options([]), 422, "invalid-form"],
-      ["options that are too long", [dan], options({ mode: "casual", clock: "none", note: "x".repeat(1_000) }), 422, "invalid-form"],
+      [
+        "options that are too long",
+        [dan],
+        options({ mode: "casual", clock: "none", note: "x".repeat(1_000) }),
+        422,
+        "invalid-form",
+      ],
       ["an unknown option", [dan], options({ mode: "casual", clock: "none", queens: 9 }), 400, "invalid-argument"],
       ["an option too few", [dan], options({ mode: "casual" }), 400, "invalid-argument"],
       ["an option of another kind", [dan], options({ mode: "casual", clock: "9+9" }), 400, "invalid-argument"],
@@ -94,7 +127,10 @@ describe("inviting", () => {
   it("G1 · an invitation whose options are refused creates no chat with the friend", async () => {
     const [host, guest] = [await newMember("Host"), await newMember("Guest")];
     await befriend(host, guest);
-    const chats = () => world.DB.prepare("select count(*) as n from chats where id = ?").bind(directChatRoom(host.id, guest.id)).first<number>("n");
+    const chats = () =>
+      world.DB.prepare("select count(*) as n from chats where id = ?")
+        .bind(directChatRoom(host.id, guest.id))
+        .first<number>("n");
     for (const options of ['{"mode":"casual"}', '{"mode":"casual","clock":"9+9"}', '{"whot20":true}']) {
       expect((await invites(host, "Chess", [guest], { options })).status, options).toBe(400);
     }
@@ -138,14 +174,20 @@ describe("a room's doors", () => {
     await answers(bob, path, "accept");
     await answers(dan, path, "decline");
     const refused = { page: 403, upgrade: 403, probe: 403 };
-    for (const player of [ada, bob]) expect(await doors(player, "Whot", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+    for (const player of [ada, bob])
+      expect(await doors(player, "Whot", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
     expect(await doors(chi, "Whot", room), "invited").toEqual({ page: 200, upgrade: 403, probe: 403 });
     for (const other of [dan, eve, fay]) expect(await doors(other, "Whot", room)).toEqual(refused);
     expect(await doors(caller(), "Whot", room)).toEqual({ page: 401, upgrade: 401, probe: 401 });
     expect((await answers(eve, path, "accept")).status).toBe(403);
     expect((await answers(fay, path, "decline")).status).toBe(403);
     expect((await answers(caller(), path, "accept")).status).toBe(401);
-    expect(latest(await enterGame(ada, room)).table.invited.map(({ invitation }) => invitation)).toEqual(["accepted", "accepted", "pending", "declined"]);
+    expect(latest(await enterGame(ada, room)).table.invited.map(({ invitation }) => invitation)).toEqual([
+      "accepted",
+      "accepted",
+      "pending",
+      "declined",
+    ]);
   });
 
   it("G3 · a player's friend can watch only while the host allows it", async () => {
@@ -188,15 +230,32 @@ describe("a room's doors", () => {
   it("G3 · the caller can't claim to be a player's friend", async () => {
     const room = await roomFor(ada, "Chess", bob);
     await letWatch(await enterGame(ada, room), true);
-    expect((await eve.upgrade(`/parties/game/${room}`, { "x-parlor-friend-of-player": "1", "x-parlor-member": ada.id })).status).toBe(403);
+    expect(
+      (await eve.upgrade(`/parties/game/${room}`, { "x-parlor-friend-of-player": "1", "x-parlor-member": ada.id }))
+        .status,
+    ).toBe(403);
   });
 
   it("G1 · a path consists of a game, in any case, and its room", async () => {
     const room = await roomFor(ada, "SuperTicTacToe", bob);
-    for (const path of [`/Games/SuperTicTacToe/${room}`, `/games/supertictactoe/${room}`, `/GAMES/SUPERTICTACTOE/${room}`]) expect((await ada.get(path)).status, path).toBe(200);
-    const none = [`/Games/TicTacToe/${room}`, `/Games/Poker/${room}`, `/Games/constructor/${room}`, `/Games/SuperTicTacToe/${ulid(1)}`, "/Games/SuperTicTacToe/x", "/Games/Chess/Single", "/Games/Whot/single"];
+    for (const path of [
+      `/Games/SuperTicTacToe/${room}`,
+      `/games/supertictactoe/${room}`,
+      `/GAMES/SUPERTICTACTOE/${room}`,
+    ])
+      expect((await ada.get(path)).status, path).toBe(200);
+    const none = [
+      `/Games/TicTacToe/${room}`,
+      `/Games/Poker/${room}`,
+      `/Games/constructor/${room}`,
+      `/Games/SuperTicTacToe/${ulid(1)}`,
+      "/Games/SuperTicTacToe/x",
+      "/Games/Chess/Single",
+      "/Games/Whot/single",
+    ];
     for (const path of none) for (const who of [ada, bob]) expect((await who.get(path)).status, path).toBe(404);
-    for (const name of [ulid(1), "x", room.toLowerCase(), `${room}x`]) expect(await doors(ada, "SuperTicTacToe", name), name).toEqual({ page: 404, upgrade: 404, probe: 404 });
+    for (const name of [ulid(1), "x", room.toLowerCase(), `${room}x`])
+      expect(await doors(ada, "SuperTicTacToe", name), name).toEqual({ page: 404, upgrade: 404, probe: 404 });
   });
 });
 
@@ -215,7 +274,10 @@ describe("answering", () => {
     await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
     expect((await answers(bob, path, "accept")).status, "a repeat").toBe(200);
     const second = await answers(bob, path, "decline");
-    expect([second.status, await second.text()]).toEqual([404, expect.stringContaining("answered this invitation already")]);
+    expect([second.status, await second.text()]).toEqual([
+      404,
+      expect.stringContaining("answered this invitation already"),
+    ]);
     expect((await requestOf(ada, bob, room))?.status).toBe("accepted");
   });
 
@@ -225,12 +287,19 @@ describe("answering", () => {
     expect([plain.status, plain.headers.get("location")]).toEqual([303, "/games"]);
     const scripted = await bob.post(`/Games/Chess/${second}/answer.data`, { do: "decline" });
     expect(await scripted.text()).toContain("/games");
-    for (const room of [first, second]) await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
+    for (const room of [first, second])
+      await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
   });
 
   it("M9 · an invalid answer, or one to a wrong address, changes nothing", async () => {
     const room = await roomFor(ada, "Chess", bob);
-    for (const path of [`/Games/Whot/${room}`, `/Games/Poker/${room}`, `/Games/Chess/${room.toLowerCase()}`, "/Games/Chess/x"]) expect((await answers(bob, path, "accept")).status, path).toBe(404);
+    for (const path of [
+      `/Games/Whot/${room}`,
+      `/Games/Poker/${room}`,
+      `/Games/Chess/${room.toLowerCase()}`,
+      "/Games/Chess/x",
+    ])
+      expect((await answers(bob, path, "accept")).status, path).toBe(404);
     expect((await bob.post(`/Games/Chess/${room}/answer.data`, { do: "marry" })).status).toBe(422);
     expect((await answers(bob, `/Games/Chess/${ulid(1)}`, "accept")).status).toBe(404);
     expect((await requestOf(ada, bob, room))?.status).toBe("pending");
@@ -239,7 +308,11 @@ describe("answering", () => {
   it("M9 · a late answer is refused as expired", async () => {
     const late = { answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
     const context = { env: { ...world, GAME: { getByName: () => late } } } as unknown as EdgeContext;
-    expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({ ok: false, code: "not-found", message: "This invitation has expired." });
+    expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({
+      ok: false,
+      code: "not-found",
+      message: "This invitation has expired.",
+    });
   });
 });
 

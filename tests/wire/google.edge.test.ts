@@ -12,11 +12,13 @@ const somebody = (more: Partial<OidcPerson> = {}): OidcPerson => {
   const sub = `${Date.now()}-${++people}`;
   return { sub, email: `${sub}@provider.test`, email_verified: true, name: "Some Body", ...more };
 };
-const set = (state: { person?: OidcPerson; failure?: OidcFailure | null }) => fetch(`${provider}/test`, { method: "POST", body: JSON.stringify(state) });
+const set = (state: { person?: OidcPerson; failure?: OidcFailure | null }) =>
+  fetch(`${provider}/test`, { method: "POST", body: JSON.stringify(state) });
 
 beforeEach(() => set({ failure: null }));
 
-const cookieOf = (response: Response, name: string) => response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+const cookieOf = (response: Response, name: string) =>
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 
 /** Sends a browser to the provider, which answers immediately. */
 async function visit(query = "") {
@@ -41,21 +43,27 @@ async function memberIn(response: Response): Promise<string | null> {
   return /href="\/([0-7][0-9A-HJKMNP-TV-Z]{25})"/.exec(page)?.[1] ?? null;
 }
 
-const refusedBy = (response: Response) => new URL(response.headers.get("location") ?? "", "http://parlor.test").searchParams.get("refused");
+const refusedBy = (response: Response) =>
+  new URL(response.headers.get("location") ?? "", "http://parlor.test").searchParams.get("refused");
 const accountOf = (member: string | null) =>
-  db.prepare("select email, password_hash as hash, email_verified_at as verifiedAtMs from accounts where member_id = ?").bind(member).first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
+  db
+    .prepare("select email, password_hash as hash, email_verified_at as verifiedAtMs from accounts where member_id = ?")
+    .bind(member)
+    .first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
 
 describe("the way there and back", () => {
   it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
     const { begun, to } = await visit();
     expect([begun.status, to.origin + to.pathname]).toEqual([302, `${provider}/authorize`]);
-    for (const name of ["state", "nonce", "code_challenge"]) expect(to.searchParams.get(name)?.length, name).toBeGreaterThan(40);
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(to.searchParams.get(name)?.length, name).toBeGreaterThan(40);
     expect(to.searchParams.get("redirect_uri")).toBe("http://parlor.test/login/google/back");
     expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
   it("A3 · leads back to the page where the person was, and to no other site", async () => {
-    const back = async (next: string) => (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
+    const back = async (next: string) =>
+      (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
     expect(await back("/search?query=a")).toBe("/search?query=a");
     expect(await back("https://evil.example/x")).toBe("/");
     expect(await back("/" + "x".repeat(5_000))).toBe("/");
@@ -64,7 +72,9 @@ describe("the way there and back", () => {
   it("A3 · a popup notifies its opener, and its secrets are used up", async () => {
     const response = await signIn(somebody(), `?popup=${POPUP}`);
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
-    expect(await response.text()).toContain(`<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true});close()`);
+    expect(await response.text()).toContain(
+      `<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true});close()`,
+    );
     expect(response.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(cookieOf(response, "google")).toMatch(/^google=; .*Max-Age=0/);
     expect(await memberIn(response)).not.toBeNull();
@@ -84,7 +94,9 @@ describe("the identity", () => {
     const first = await memberIn(await signIn(person));
     expect(await accountOf(first)).toEqual({ email: person.email, hash: null, verifiedAtMs: expect.any(Number) });
     expect(await db.prepare("select name from members where id = ?").bind(first).first()).toEqual({ name: null });
-    expect(await memberIn(await signIn({ ...person, email: "moved@provider.test", email_verified: false }))).toBe(first);
+    expect(await memberIn(await signIn({ ...person, email: "moved@provider.test", email_verified: false }))).toBe(
+      first,
+    );
   });
 
   it("A3 · simultaneous first sign-ins create one member", async () => {
@@ -112,7 +124,10 @@ describe("the identity", () => {
 
   it("A3 · an account that somebody planted passes to the email's owner without password, sessions and other identities", async () => {
     const planted = await newMember();
-    await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${planted.id}`, planted.id).run();
+    await db
+      .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
+      .bind(`of ${planted.id}`, planted.id)
+      .run();
     const { closed } = await listenForClose(planted);
     const person = somebody({ email: planted.email });
     expect(await memberIn(await signIn(person))).toBe(planted.id);
@@ -120,7 +135,10 @@ describe("the identity", () => {
     expect((await planted.get("/messages")).status).toBe(401);
     expect((await caller().post("/login.data", { email: planted.email, password: PASSWORD })).status).toBe(401);
     expect(await accountOf(planted.id)).toMatchObject({ hash: null, verifiedAtMs: expect.any(Number) });
-    const subjects = await db.prepare("select subject from identities where member_id = ?").bind(planted.id).all<{ subject: string }>();
+    const subjects = await db
+      .prepare("select subject from identities where member_id = ?")
+      .bind(planted.id)
+      .all<{ subject: string }>();
     expect(subjects.results).toEqual([{ subject: person.sub }]);
   });
 
@@ -129,7 +147,9 @@ describe("the identity", () => {
     const claimant = await signIn(claimed);
     const member = await memberIn(claimant);
     expect(await accountOf(member)).toEqual({ email: claimed.email, hash: null, verifiedAtMs: null });
-    await expect.poll(async () => (await caller().get("/development/mail")).text()).toContain(`Mail to ${claimed.email}: Confirm your email`);
+    await expect
+      .poll(async () => (await caller().get("/development/mail")).text())
+      .toContain(`Mail to ${claimed.email}: Confirm your email`);
     expect(await memberIn(await signIn(somebody({ email: claimed.email })))).toBe(member);
     expect((await caller(sessionCookie(claimant) ?? "").get("/messages")).status).toBe(401);
     expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // a stranger now
@@ -140,18 +160,29 @@ describe("the identity", () => {
     const response = await signIn(somebody({ email: ada.email, email_verified: false }));
     expect([refusedBy(response), sessionCookie(response)]).toEqual(["email-already-in-use", null]);
     expect((await ada.get("/messages")).status).toBe(200);
-    expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain("Google has not verified that the email is yours");
+    expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain(
+      "Google has not verified that the email is yours",
+    );
   });
 
   it("A3 · an identity that is removed during its sign-in starts no session", async () => {
     const person = somebody();
     const member = await memberIn(await signIn(person));
     await db.prepare("delete from sessions where member_id = ?").bind(member).run();
-    await db.prepare("create trigger taken after insert on sessions begin delete from identities where member_id = new.member_id; end").run();
+    await db
+      .prepare(
+        "create trigger taken after insert on sessions begin delete from identities where member_id = new.member_id; end",
+      )
+      .run();
     const response = await signIn(person);
     await db.prepare("drop trigger taken").run();
     expect(refusedBy(response)).toBe("invalid-credential");
-    expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid=")).at(-1)).toMatch(/^sid=;/);
+    expect(
+      response.headers
+        .getSetCookie()
+        .filter((cookie) => cookie.startsWith("sid="))
+        .at(-1),
+    ).toMatch(/^sid=;/);
     expect(await db.prepare("select count(*) as n from sessions where member_id = ?").bind(member).first("n")).toBe(0);
   });
 
@@ -189,19 +220,26 @@ describe("what goes wrong", () => {
     expect(refusedBy(await signIn(somebody()))).toBe("popup-closed-by-user");
   });
 
-  it.each([["token_garbage", "network-request-failed"], ["token_error", "invalid-credential"], ["expired", "invalid-credential"], ["wrong_audience", "invalid-credential"]] as const)(
-    "A3 · the failure %s is answered %s, also to the popup's opener",
-    async (failure, code) => {
-      await set({ failure });
-      expect(refusedBy(await signIn(somebody()))).toBe(code);
-      const popup = await signIn(somebody(), `?popup=${POPUP}`);
-      expect(await popup.text()).toContain(`"code":"${code}"`);
-      expect(sessionCookie(popup)).toBeNull();
-    },
-  );
+  it.each([
+    ["token_garbage", "network-request-failed"],
+    ["token_error", "invalid-credential"],
+    ["expired", "invalid-credential"],
+    ["wrong_audience", "invalid-credential"],
+  ] as const)("A3 · the failure %s is answered %s, also to the popup's opener", async (failure, code) => {
+    await set({ failure });
+    expect(refusedBy(await signIn(somebody()))).toBe(code);
+    const popup = await signIn(somebody(), `?popup=${POPUP}`);
+    expect(await popup.text()).toContain(`"code":"${code}"`);
+    expect(sessionCookie(popup)).toBeNull();
+  });
 
   it("A3 · the login page shows only its own sentences", async () => {
-    const said = async (refused: string) => (await (await caller().get(`/login?refused=${refused}`)).text()).includes('role="alert"');
-    expect([await said("network-request-failed"), await said("nonsense"), await said("__proto__")]).toEqual([true, false, false]);
+    const said = async (refused: string) =>
+      (await (await caller().get(`/login?refused=${refused}`)).text()).includes('role="alert"');
+    expect([await said("network-request-failed"), await said("nonsense"), await said("__proto__")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

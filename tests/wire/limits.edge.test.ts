@@ -26,7 +26,9 @@ beforeAll(async () => {
 
 const hashed = (key: string) => createHmac("sha256", world.ATTEMPT_KEY).update(key).digest("base64url");
 const visit = (path: string, fields?: Record<string, string>) =>
-  fields ? caller().post(path, fields, { ...JSON_ANSWER, "cf-connecting-ip": address }) : caller().get(path, { "cf-connecting-ip": address });
+  fields
+    ? caller().post(path, fields, { ...JSON_ANSWER, "cf-connecting-ip": address })
+    : caller().get(path, { "cf-connecting-ip": address });
 const act = (path: string, fields: Record<string, string> = {}) => ada.post(path, fields, JSON_ANSWER);
 const withDevice = (form: Record<string, string>) => ada.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
 let device = "";
@@ -59,7 +61,8 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   "call-servers": () => ada.get("/api/call-servers"),
   export: () => ada.get("/settings/export"),
   setting: () => act("/sessions/end", { session: "0".repeat(64) }),
-  password: () => act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),
+  password: () =>
+    act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),
   "verify-mail": () => act("/verify/send"),
   login: () => visit("/api/login", { email, password: "wrong" }),
   "known-login": () => withDevice({ email: ada.email, password: "wrong" }),
@@ -91,31 +94,40 @@ async function exhaust(action: ActionName): Promise<void> {
   await counter.forget(action);
   const { cost, budget } = ACTIONS[action];
   const { max } = BUDGETS[budget].fast;
-  expect(await counter.take([{ action, amount: cost === "amount" ? max : Math.floor(max / cost) }])).toEqual({ ok: true });
+  expect(await counter.take([{ action, amount: cost === "amount" ? max : Math.floor(max / cost) }])).toEqual({
+    ok: true,
+  });
 }
 
 describe("each action of the table", () => {
   beforeAll(async () => {
     const response = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, JSON_ANSWER);
-    device = response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+    device =
+      response.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith("device="))
+        ?.split(";")[0] ?? "";
   });
 
-  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])("limits · %s is checked before it is done, and refused with the time to try again", async (action) => {
-    [address, email] = [`203.0.113.${++addresses}`, `${crypto.randomUUID()}@example.com`];
-    const accepted = await ASKED[action]();
-    accepted.webSocket?.accept();
-    accepted.webSocket?.close(1000);
-    await accepted.arrayBuffer();
-    expect(accepted.status).not.toBe(429);
-    await exhaust(action);
-    const refused = await ASKED[action]();
-    expect(refused.status).toBe(429);
-    const retryAfterS = Number(refused.headers.get("retry-after"));
-    expect(retryAfterS).toBeGreaterThan(0);
-    expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[ACTIONS[action].budget].fast.seconds);
-    expect(await refused.text()).toMatch(/(too-many-requests|quota-exceeded).*Try again in \d+ (second|minute)s?\./s);
-    await world.LIMITS.getByName(counterOf(action)).forget(action);
-  });
+  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])(
+    "limits · %s is checked before it is done, and refused with the time to try again",
+    async (action) => {
+      [address, email] = [`203.0.113.${++addresses}`, `${crypto.randomUUID()}@example.com`];
+      const accepted = await ASKED[action]();
+      accepted.webSocket?.accept();
+      accepted.webSocket?.close(1000);
+      await accepted.arrayBuffer();
+      expect(accepted.status).not.toBe(429);
+      await exhaust(action);
+      const refused = await ASKED[action]();
+      expect(refused.status).toBe(429);
+      const retryAfterS = Number(refused.headers.get("retry-after"));
+      expect(retryAfterS).toBeGreaterThan(0);
+      expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[ACTIONS[action].budget].fast.seconds);
+      expect(await refused.text()).toMatch(/(too-many-requests|quota-exceeded).*Try again in \d+ (second|minute)s?\./s);
+      await world.LIMITS.getByName(counterOf(action)).forget(action);
+    },
+  );
 });
 
 describe("limits of a member", () => {
@@ -134,7 +146,9 @@ describe("limits of a member", () => {
 
   it("limits · refused uploads count towards the twenty a minute", async () => {
     const eager = await newMember("Eager");
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await eager.upload(new Uint8Array(20))).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await eager.upload(new Uint8Array(20))).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([415]));
     await expect.poll(async () => (await eager.upload(PNG)).status).toBe(429);
   });
@@ -172,8 +186,13 @@ describe("limits of reads", () => {
 });
 
 describe("log-in", () => {
-  const login = (email: string, password: string, headers: Record<string, string> = {}) => caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
-  const deviceOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+  const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+    caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
+  const deviceOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("device="))
+      ?.split(";")[0] ?? "";
 
   it("A7 · a browser that signed in before has ten tries of its own while others are locked out", async () => {
     const eve = await newMember("Eve");
@@ -197,9 +216,14 @@ describe("log-in", () => {
     expect((await login(eve.email, PASSWORD)).status).toBe(429);
     await caller().post("/api/forgotten", { email: eve.email }, JSON_ANSWER);
     const page = async () => (await caller().get("/development/mail")).text();
-    const link = async () => new RegExp(`Mail to ${eve.email}.*?/reset\\?token=([\\w-]{43})`, "s").exec(await page())?.[1];
+    const link = async () =>
+      new RegExp(`Mail to ${eve.email}.*?/reset\\?token=([\\w-]{43})`, "s").exec(await page())?.[1];
     await expect.poll(link).toBeDefined();
-    const reset = await caller().post("/api/reset", { token: (await link()) ?? "", password: "a new long one", confirmPassword: "a new long one" }, JSON_ANSWER);
+    const reset = await caller().post(
+      "/api/reset",
+      { token: (await link()) ?? "", password: "a new long one", confirmPassword: "a new long one" },
+      JSON_ANSWER,
+    );
     expect(reset.status).toBe(200);
     expect((await login(eve.email, "a new long one")).status).toBe(200);
   });
@@ -219,4 +243,3 @@ describe("log-in", () => {
     expect((await login(unknownEmail(), "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
   });
 });
-

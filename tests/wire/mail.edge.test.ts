@@ -2,7 +2,16 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Limits } from "~/party/limits/limits";
 import { BUDGETS } from "~/party/limits/table";
-import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD, signUp, unknownEmail } from "./caller";
+import {
+  anotherDevice,
+  caller,
+  type Caller,
+  listenForClose,
+  newMember,
+  PASSWORD,
+  signUp,
+  unknownEmail,
+} from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NEW = "quite another one";
@@ -10,20 +19,31 @@ const JSON_ANSWER = { accept: "application/json" };
 
 const mailsTo = async (email: string): Promise<string[]> => {
   const page = await (await caller().get("/development/mail")).text();
-  return [...page.matchAll(/<article aria-label="Mail to ([^:"]+): [^"]*".*?<\/article>/gs)].filter(([, to]) => to === email).map(([article]) => article);
+  return [...page.matchAll(/<article aria-label="Mail to ([^:"]+): [^"]*".*?<\/article>/gs)]
+    .filter(([, to]) => to === email)
+    .map(([article]) => article);
 };
 
 /** The token of the newest link to this path that was mailed to the email. Mails go out after the answer. */
 async function tokenFor(email: string, path: "verify" | "reset"): Promise<string> {
-  const find = async () => (await mailsTo(email)).map((mail) => new RegExp(`href="http://parlor\\.test/${path}\\?token=([\\w-]{43})"`).exec(mail)?.[1]).find((token) => token !== undefined);
+  const find = async () =>
+    (await mailsTo(email))
+      .map((mail) => new RegExp(`href="http://parlor\\.test/${path}\\?token=([\\w-]{43})"`).exec(mail)?.[1])
+      .find((token) => token !== undefined);
   await expect.poll(find).toBeDefined();
   return (await find()) ?? "";
 }
 
 const forget = (email: string, by: Caller = caller()) => by.post("/api/forgotten", { email }, JSON_ANSWER);
-const reset = (token: string, password = NEW) => caller().post("/api/reset", { token, password, confirmPassword: password }, JSON_ANSWER);
-const logIn = async (email: string, password: string) => (await caller().post("/login.data", { email, password })).status;
-const verifiedAt = (member: Caller) => db.prepare("select email_verified_at from accounts where member_id = ?").bind(member.id).first<number | null>("email_verified_at");
+const reset = (token: string, password = NEW) =>
+  caller().post("/api/reset", { token, password, confirmPassword: password }, JSON_ANSWER);
+const logIn = async (email: string, password: string) =>
+  (await caller().post("/login.data", { email, password })).status;
+const verifiedAt = (member: Caller) =>
+  db
+    .prepare("select email_verified_at from accounts where member_id = ?")
+    .bind(member.id)
+    .first<number | null>("email_verified_at");
 
 describe("forgotten password", () => {
   it("A12 · a mailed link sets a new password and ends every session", async () => {
@@ -66,7 +86,9 @@ describe("forgotten password", () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
-    const statuses = (await Promise.all([reset(token, "the first of two"), reset(token, "the second of two")])).map(({ status }) => status);
+    const statuses = (await Promise.all([reset(token, "the first of two"), reset(token, "the second of two")])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
@@ -74,9 +96,15 @@ describe("forgotten password", () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
-    const left = await db.prepare("select expires_at from mail_tokens where member_id = ? and purpose = 'reset'").bind(ada.id).first<number>("expires_at");
+    const left = await db
+      .prepare("select expires_at from mail_tokens where member_id = ? and purpose = 'reset'")
+      .bind(ada.id)
+      .first<number>("expires_at");
     expect(Math.abs((left ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000);
-    await db.prepare("update mail_tokens set expires_at = ? where member_id = ?").bind(Date.now() - 1, ada.id).run();
+    await db
+      .prepare("update mail_tokens set expires_at = ? where member_id = ?")
+      .bind(Date.now() - 1, ada.id)
+      .run();
     expect((await reset(token)).status).toBe(404);
     expect(await logIn(ada.email, PASSWORD)).toBe(200);
   });
@@ -85,7 +113,10 @@ describe("forgotten password", () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
-    const { results } = await db.prepare("select * from mail_tokens where member_id = ?").bind(ada.id).all<{ hash: string }>();
+    const { results } = await db
+      .prepare("select * from mail_tokens where member_id = ?")
+      .bind(ada.id)
+      .all<{ hash: string }>();
     expect(JSON.stringify(results)).not.toContain(token);
     for (const { hash } of results) expect((await reset(hash)).status).toBe(404);
   });
@@ -109,10 +140,15 @@ describe("forgotten password", () => {
 
   it("A12 · a planted identity is deleted by the reset", async () => {
     const ada = await newMember();
-    await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${ada.id}`, ada.id).run();
+    await db
+      .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
+      .bind(`of ${ada.id}`, ada.id)
+      .run();
     await forget(ada.email);
     expect((await reset(await tokenFor(ada.email, "reset"))).status).toBe(200);
-    expect(await db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id).first("n")).toBe(0);
+    expect(await db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id).first("n")).toBe(
+      0,
+    );
   });
 
   it("A11 · a changed password invalidates the mailed links", async () => {
@@ -165,7 +201,9 @@ describe("email verification", () => {
   it("A12 · a link confirms nothing for a visitor or another member", async () => {
     const [planter, eve] = [await signUp(), await signUp()];
     const token = await tokenFor(planter.email, "verify");
-    expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([401, 401]);
+    expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([
+      401, 401,
+    ]);
     expect((await verify(eve, token)).status).toBe(404);
     expect(await (await eve.get(`/verify?token=${token}`)).text()).not.toContain(planter.email);
     expect([await verifiedAt(planter), await verifiedAt(eve)]).toEqual([null, null]);
@@ -190,8 +228,10 @@ describe("email verification", () => {
 });
 
 describe("mails about an account's safety", () => {
-  const subjects = async (email: string) => (await mailsTo(email)).map((mail) => /Mail to [^:"]+: ([^"]*)"/.exec(mail)?.[1]);
-  const withDevice = (cookie: string, email: string) => caller().post("/login.data", { email, password: PASSWORD }, { cookie });
+  const subjects = async (email: string) =>
+    (await mailsTo(email)).map((mail) => /Mail to [^:"]+: ([^"]*)"/.exec(mail)?.[1]);
+  const withDevice = (cookie: string, email: string) =>
+    caller().post("/login.data", { email, password: PASSWORD }, { cookie });
 
   it("A6 · the owner gets a mail about a sign-in from a browser that is new to the account", async () => {
     const ada = await newMember();
@@ -202,7 +242,11 @@ describe("mails about an account's safety", () => {
   it("A6 · the owner gets no mail about a sign-in from a known browser", async () => {
     const ada = await newMember();
     const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
-    const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+    const device =
+      first.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith("device="))
+        ?.split(";")[0] ?? "";
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
     expect((await withDevice(device, ada.email)).status).toBe(200);
     await forget(ada.email); // mails go out in order, so an earlier one would have arrived before this one
@@ -226,7 +270,11 @@ describe("mails about an account's safety", () => {
   it("limits · the mails stop at their limit", async () => {
     const ada = await newMember();
     const { LIMITS } = env as unknown as { LIMITS: DurableObjectNamespace<Limits> };
-    expect(await LIMITS.getByName(`member:${ada.id}`).take([{ action: "security-mail", amount: BUDGETS.securityMails.fast.max }])).toEqual({ ok: true });
+    expect(
+      await LIMITS.getByName(`member:${ada.id}`).take([
+        { action: "security-mail", amount: BUDGETS.securityMails.fast.max },
+      ]),
+    ).toEqual({ ok: true });
     await anotherDevice(ada);
     await forget(ada.email);
     await tokenFor(ada.email, "reset");

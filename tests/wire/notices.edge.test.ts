@@ -12,7 +12,9 @@ async function noticesAfter(author: Caller, who: Caller): Promise<string[]> {
   await who.post(`/posts/${post}/repost.data`, { on: "1" });
   await who.post("/comments.data", { post: post ?? "", text: "so true" });
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // every event is delivered
-  return ((await (await author.get("/notifications")).text()).match(/\b(liked|reposted|commented on) your post\./g) ?? []).sort();
+  return (
+    (await (await author.get("/notifications")).text()).match(/\b(liked|reposted|commented on) your post\./g) ?? []
+  ).sort();
 }
 
 it("S11 · a like, a comment and a repost of another's post notify its author", async () => {

@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const begin = (who: Caller, first: Uint8Array, size = first.length, purpose = "posts") =>
   who.send("POST", `/api/media/uploads?purpose=${purpose}&size=${size}`, first.slice(0, 4_096));
-const sendPart = (who: Caller, id: string, n: number | string, bytes: Uint8Array) => who.send("PUT", `/api/media/uploads/${id}/parts/${n}`, bytes);
+const sendPart = (who: Caller, id: string, n: number | string, bytes: Uint8Array) =>
+  who.send("PUT", `/api/media/uploads/${id}/parts/${n}`, bytes);
 const complete = (who: Caller, id: string) => who.send("POST", `/api/media/uploads/${id}/complete`);
 const cancel = (who: Caller, id: string) => who.send("DELETE", `/api/media/uploads/${id}`);
 
@@ -64,7 +65,10 @@ it("L1 · a file in parts is served once it is complete, in one piece and by ran
   expect([served.status, served.headers.get("content-type")]).toEqual([200, "video/webm"]);
   expect(Buffer.from(await served.arrayBuffer()).equals(STORED)).toBe(true);
   const across = await caller().get(`/media/${key}`, { range: `bytes=${PART_BYTES - 2}-${PART_BYTES + 1}` });
-  expect([across.status, Buffer.from(await across.arrayBuffer()).equals(STORED.subarray(PART_BYTES - 2, PART_BYTES + 2))]).toEqual([206, true]);
+  expect([
+    across.status,
+    Buffer.from(await across.arrayBuffer()).equals(STORED.subarray(PART_BYTES - 2, PART_BYTES + 2)),
+  ]).toEqual([206, true]);
   expect(await stored()).toEqual([key]);
   expect((await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(200);
 });
@@ -80,7 +84,9 @@ it("L1 · a completion that was interrupted before the file's row is continued",
   const id = await withParts();
   const [{ media_key: key, r2_id: r2Id }] = (await rows("uploads")) as [{ media_key: string; r2_id: string }];
   const parts = (await rows("upload_parts")) as { n: number; etag: string }[];
-  await world.MEDIA.resumeMultipartUpload(`incoming/${key}`, r2Id).complete(parts.map(({ n, etag }) => ({ partNumber: n, etag })));
+  await world.MEDIA.resumeMultipartUpload(`incoming/${key}`, r2Id).complete(
+    parts.map(({ n, etag }) => ({ partNumber: n, etag })),
+  );
   expect((await caller().get(`/media/incoming/${key}`)).status).toBe(404);
   await world.MEDIA.put(key, "half");
   expect((await complete(ada, id)).status).toBe(201);
@@ -89,7 +95,10 @@ it("L1 · a completion that was interrupted before the file's row is continued",
 
 it("L1 · nobody sends, completes or cancels another's upload", async () => {
   const id = await begun();
-  for (const [who, status, code] of [[bob, 404, "not-found"], [caller(), 401, "unauthenticated"]] as const) {
+  for (const [who, status, code] of [
+    [bob, 404, "not-found"],
+    [caller(), 401, "unauthenticated"],
+  ] as const) {
     await refused(await sendPart(who, id, 1, PARTS[0] ?? VIDEO), status, code);
     await refused(await complete(who, id), status, code);
   }
@@ -102,7 +111,8 @@ it("L1 · a part is accepted only with its number, its size and the file's begin
   const id = await begun();
   const [first = VIDEO, second = VIDEO] = PARTS;
   for (const n of [0, 3, 21, "x", "1.5"]) await refused(await sendPart(ada, id, n, second), 400, "invalid-argument");
-  for (const wrong of [second, first.subarray(1), VIDEO, new Uint8Array()]) await refused(await sendPart(ada, id, 1, wrong), 400, "invalid-argument");
+  for (const wrong of [second, first.subarray(1), VIDEO, new Uint8Array()])
+    await refused(await sendPart(ada, id, 1, wrong), 400, "invalid-argument");
   await refused(await sendPart(ada, id, 2, first), 400, "invalid-argument");
   await refused(await sendPart(ada, id, 1, new Uint8Array(PART_BYTES)), 415, "unsupported-type");
   expect(await rows("upload_parts")).toEqual([]);
@@ -123,28 +133,44 @@ it("L2 · an upload that isn't allowed is refused before its bytes are sent", as
   await refused(await begin(ada, VIDEO, VIDEO.length, "profilePhotos"), 415, "unsupported-type");
   for (const size of [0, -1, 1.5, Number.NaN]) await refused(await begin(ada, VIDEO, size), 400, "invalid-argument");
   await refused(await begin(ada, VIDEO, VIDEO.length, "chatFiles"), 400, "invalid-argument"); // which chat?
-  await refused(await ada.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO), 400, "invalid-argument");
-  for (const id of ["x", "0".repeat(31), "../../x"]) await refused(await complete(ada, encodeURIComponent(id)), 400, "invalid-argument");
+  await refused(
+    await ada.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
+    400,
+    "invalid-argument",
+  );
+  for (const id of ["x", "0".repeat(31), "../../x"])
+    await refused(await complete(ada, encodeURIComponent(id)), 400, "invalid-argument");
   expect([await rows("media"), await rows("uploads")]).toEqual([[], []]);
 });
 
 it("L2 · an unfinished upload counts towards the day with its declared size", async () => {
   const eager = await newMember("Eager");
   const amount = BUDGETS.uploadBytes.fast.max - 2 * VIDEO.length + 1;
-  expect(await world.LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({ ok: true });
+  expect(await world.LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({
+    ok: true,
+  });
   await begun(VIDEO, eager);
   await refused(await begin(eager, VIDEO), 429, "quota-exceeded");
   expect((await rows("uploads")).length).toBe(1);
 });
 
 it("S1 · a photograph in parts is stored without its camera's metadata", async () => {
-  const photograph = new Uint8Array(Buffer.concat([jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" }), new Uint8Array(300_000)]));
+  const photograph = new Uint8Array(
+    Buffer.concat([
+      jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" }),
+      new Uint8Array(300_000),
+    ]),
+  );
   const id = await begun(photograph);
   await sendPart(ada, id, 1, photograph);
   const answer = await (await complete(ada, id)).json<{ key: string }>();
   expect(answer).toMatchObject({ ok: true, kind: "image", width: 24, height: 40 });
   const served = Buffer.from(await (await caller().get(`/media/${answer.key}`)).arrayBuffer());
-  expect([served.includes(LATITUDE), served.includes("where I live"), served.length < 5_000]).toEqual([false, false, true]);
+  expect([served.includes(LATITUDE), served.includes("where I live"), served.length < 5_000]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it("S1 · a file in parts that begins like a photograph and isn't one is refused", async () => {
@@ -158,14 +184,23 @@ it("S1 · a file in parts that begins like a photograph and isn't one is refused
 
 it("S1 · a video in parts is served without its place and time", async () => {
   const secret = "where I live";
-  const camera = Buffer.concat([cameraMp4(secret), box("mdat", Buffer.alloc(PART_BYTES, "frame")), box("udta", secret)]);
+  const camera = Buffer.concat([
+    cameraMp4(secret),
+    box("mdat", Buffer.alloc(PART_BYTES, "frame")),
+    box("udta", secret),
+  ]);
   const id = await begun(camera);
-  for (const n of [1, 2]) expect((await sendPart(ada, id, n, camera.subarray((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
+  for (const n of [1, 2])
+    expect((await sendPart(ada, id, n, camera.subarray((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
   const answer = await (await complete(ada, id)).json<{ key: string }>();
   expect(answer).toMatchObject({ ok: true, kind: "video" });
   const served = Buffer.from(await (await caller().get(`/media/${answer.key}`)).arrayBuffer());
   const whole = new Uint8Array(camera);
-  expect([camera.includes(RECORDED_AT), await stripVideo("video/mp4", whole), served.equals(whole)]).toEqual([true, true, true]);
+  expect([camera.includes(RECORDED_AT), await stripVideo("video/mp4", whole), served.equals(whole)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([served.includes(secret), served.includes(RECORDED_AT)]).toEqual([false, false]);
   expect(await stored()).toEqual([answer.key]);
 });
@@ -184,12 +219,20 @@ it("L1 · a cancelled upload and its file are removed", async () => {
   await refused(await complete(ada, id), 404, "not-found");
   await refused(await sendPart(ada, id, 1, PARTS[0] ?? VIDEO), 404, "not-found");
   await runCron(world);
-  expect([await rows("uploads"), await rows("upload_parts"), await rows("media"), await stored()]).toEqual([[], [], [], []]);
+  expect([await rows("uploads"), await rows("upload_parts"), await rows("media"), await stored()]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 it("L1 · an upload that was abandoned at any point is swept after two hours", async () => {
   const atPoints = [
-    async () => void (await world.DB.prepare("update uploads set r2_id = null where id = ?").bind(await begun()).run()), // R2 was never asked
+    async () =>
+      void (await world.DB.prepare("update uploads set r2_id = null where id = ?")
+        .bind(await begun())
+        .run()), // R2 was never asked
     () => begun(),
     () => withParts(),
     async () => {
@@ -202,16 +245,25 @@ it("L1 · an upload that was abandoned at any point is swept after two hours", a
     await giveUp();
     await runCron(world);
     expect([(await rows("uploads")).length, (await rows("media")).length]).toEqual([1, 1]);
-    await world.DB.prepare("update uploads set created_at = created_at - ?").bind(2 * HOUR_MS + 1).run();
+    await world.DB.prepare("update uploads set created_at = created_at - ?")
+      .bind(2 * HOUR_MS + 1)
+      .run();
     await runCron(world);
-    expect([await rows("uploads"), await rows("upload_parts"), await rows("media"), await stored()]).toEqual([[], [], [], []]);
+    expect([await rows("uploads"), await rows("upload_parts"), await rows("media"), await stored()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   }
 });
 
 it("L1 · a file that has arrived stays when its upload is swept", async () => {
   const id = await withParts();
   await complete(ada, id);
-  await world.DB.prepare("update uploads set created_at = created_at - ?").bind(2 * HOUR_MS + 1).run();
+  await world.DB.prepare("update uploads set created_at = created_at - ?")
+    .bind(2 * HOUR_MS + 1)
+    .run();
   await refused(await complete(ada, id), 404, "not-found");
   await runCron(world);
   expect([(await rows("uploads")).length, (await rows("media")).length, (await stored()).length]).toEqual([0, 1, 1]);

@@ -5,8 +5,13 @@ import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD
 const db = (env as unknown as { DB: D1Database }).DB;
 const NEW = "quite another one";
 const change = (member: Caller, fields: Record<string, string>) =>
-  member.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields }, { accept: "application/json" });
-const logIn = async (email: string, password: string) => (await caller().post("/login.data", { email, password })).status;
+  member.post(
+    "/api/password",
+    { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields },
+    { accept: "application/json" },
+  );
+const logIn = async (email: string, password: string) =>
+  (await caller().post("/login.data", { email, password })).status;
 
 it("A11 · a new password ends all sessions except this one, with their sockets", async () => {
   const ada = await newMember();
@@ -16,7 +21,9 @@ it("A11 · a new password ends all sessions except this one, with their sockets"
   expect((await change(ada, {})).status).toBe(200);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
   expect(await Promise.race([own.closed, Promise.resolve("open")])).toBe("open");
-  const statuses = await Promise.all([ada, phone, laptop].map(async (device) => (await device.get("/messages")).status));
+  const statuses = await Promise.all(
+    [ada, phone, laptop].map(async (device) => (await device.get("/messages")).status),
+  );
   expect(statuses).toEqual([200, 401, 401]);
   expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
 });
@@ -26,7 +33,15 @@ it("A11 · a wrong old password changes nothing", async () => {
   const phone = await anotherDevice(ada);
   for (const oldPassword of ["not it at all", ""]) {
     const refused = await change(ada, { oldPassword });
-    expect([refused.status, await refused.json()]).toEqual([403, { ok: false, code: "wrong-password", message: "This is not your password.", fields: { oldPassword: "This is not your password." } }]);
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      {
+        ok: false,
+        code: "wrong-password",
+        message: "This is not your password.",
+        fields: { oldPassword: "This is not your password." },
+      },
+    ]);
   }
   expect((await phone.get("/messages")).status).toBe(200);
   expect(await logIn(ada.email, PASSWORD)).toBe(200);
@@ -34,7 +49,9 @@ it("A11 · a wrong old password changes nothing", async () => {
 
 it("A11 · the server checks what the form checks", async () => {
   const ada = await newMember();
-  expect(await (await change(ada, { password: "short", confirmPassword: "short" })).text()).toContain("at least 8 characters");
+  expect(await (await change(ada, { password: "short", confirmPassword: "short" })).text()).toContain(
+    "at least 8 characters",
+  );
   expect(await (await change(ada, { confirmPassword: "something else" })).text()).toContain("Password does not Match");
   expect((await change(ada, { password: "x".repeat(201), confirmPassword: "x".repeat(201) })).status).toBe(422);
   expect((await change(caller(), {})).status).toBe(401);
@@ -51,9 +68,15 @@ it("A7 · after ten wrong old passwords the right one has to wait", async () => 
 it("A11 · of two simultaneous changes, one succeeds", async () => {
   const ada = await newMember();
   const phone = await anotherDevice(ada);
-  const answers = await Promise.all([change(ada, {}), change(phone, { password: "the phone's choice", confirmPassword: "the phone's choice" })]);
+  const answers = await Promise.all([
+    change(ada, {}),
+    change(phone, { password: "the phone's choice", confirmPassword: "the phone's choice" }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-  const sessions = await db.prepare("select count(*) as n from sessions where member_id = ?").bind(ada.id).first<number>("n");
+  const sessions = await db
+    .prepare("select count(*) as n from sessions where member_id = ?")
+    .bind(ada.id)
+    .first<number>("n");
   expect(sessions).toBe(1);
 });
 
@@ -69,7 +92,11 @@ it("A11 · a log-in that is being checked while the password changes starts no s
   const ada = await newMember();
   await db.prepare("delete from sessions").run();
   // the state after a change between the check and the new session
-  await db.prepare("create trigger changed after insert on sessions begin update accounts set password_hash = 'another' where member_id = new.member_id; end").run();
+  await db
+    .prepare(
+      "create trigger changed after insert on sessions begin update accounts set password_hash = 'another' where member_id = new.member_id; end",
+    )
+    .run();
   const response = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
   await db.prepare("drop trigger changed").run();
   expect([response.status, await response.text()]).toEqual([401, expect.stringContaining("invalid-credential")]);
@@ -86,13 +113,23 @@ const TOO_COMMON = {
 
 it("A1 · a common password creates no account", async () => {
   const email = "common@example.com";
-  const answer = await caller().post("/api/signup", { email, password: "Iloveyou1", confirmPassword: "Iloveyou1" }, { accept: "application/json" });
+  const answer = await caller().post(
+    "/api/signup",
+    { email, password: "Iloveyou1", confirmPassword: "Iloveyou1" },
+    { accept: "application/json" },
+  );
   expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
   expect(await db.prepare("select count(*) as n from accounts where email = ?").bind(email).first<number>("n")).toBe(0);
 });
 
 it("A1 · without JavaScript, a common password is reported at its field", async () => {
-  const page = await (await caller().post("/signup", { email: "common@example.com", password: "password1", confirmPassword: "password1" }, { accept: "text/html" })).text();
+  const page = await (
+    await caller().post(
+      "/signup",
+      { email: "common@example.com", password: "password1", confirmPassword: "password1" },
+      { accept: "text/html" },
+    )
+  ).text();
   expect(/<input[^>]*name="password"[^>]*>/.exec(page)?.[0]).toContain('aria-invalid="true"');
   expect(page).toContain(TOO_COMMON.message);
 });
@@ -106,6 +143,7 @@ it("A11 · a password made of the member's name isn't accepted", async () => {
 
 it("A11 · common new passwords don't count as wrong old ones", async () => {
   const ada = await newMember();
-  for (let i = 0; i < 11; i++) expect((await change(ada, { password: "password1", confirmPassword: "password1" })).status).toBe(422);
+  for (let i = 0; i < 11; i++)
+    expect((await change(ada, { password: "password1", confirmPassword: "password1" })).status).toBe(422);
   expect((await change(ada, {})).status).toBe(200);
 });

@@ -7,7 +7,13 @@ import { pngBytes } from "~/tests/kit/png";
 const db = (env as unknown as { DB: D1Database }).DB;
 
 it("P4 · others see only the friends that they share with a member", async () => {
-  const [owner, friend, asker, shared, eve] = [await newMember("Owner"), await newMember("Onlyfriend"), await newMember("Asker"), await newMember("Shared"), await newMember("Eve")];
+  const [owner, friend, asker, shared, eve] = [
+    await newMember("Owner"),
+    await newMember("Onlyfriend"),
+    await newMember("Asker"),
+    await newMember("Shared"),
+    await newMember("Eve"),
+  ];
   for (const one of [friend, shared]) {
     await owner.post(`/friends/${one.id}.data`, { do: "add" });
     await one.post(`/friends/${owner.id}.data`, { do: "accept" });
@@ -16,9 +22,16 @@ it("P4 · others see only the friends that they share with a member", async () =
   await shared.post(`/friends/${eve.id}.data`, { do: "add" });
   await eve.post(`/friends/${shared.id}.data`, { do: "accept" });
   for (const tab of ["friends", "requests"]) {
-    for (const [who, sees] of [[eve, ["Shared"]], [caller(), []], [owner, tab === "friends" ? ["Onlyfriend", "Shared"] : ["Asker"]]] as const) {
+    for (const [who, sees] of [
+      [eve, ["Shared"]],
+      [caller(), []],
+      [owner, tab === "friends" ? ["Onlyfriend", "Shared"] : ["Asker"]],
+    ] as const) {
       const page = await (await who.get(`/${owner.id}?tab=${tab}`)).text();
-      expect(["Onlyfriend", "Asker", "Shared"].filter((name) => page.includes(name)), `${tab} by ${who.id}`).toEqual(sees);
+      expect(
+        ["Onlyfriend", "Asker", "Shared"].filter((name) => page.includes(name)),
+        `${tab} by ${who.id}`,
+      ).toEqual(sees);
     }
   }
 });
@@ -26,14 +39,22 @@ it("P4 · others see only the friends that they share with a member", async () =
 it("P4 · friend lists page by key, without a gap or a repeat", async () => {
   const owner = await newMember("Popular");
   const friends = Array.from({ length: 70 }, (_, i) => ulid(1_700_000_000_000 + i));
-  await db.batch(friends.flatMap((friend, i) => [
-    db.prepare("insert into members (id, name, created_at) values (?, ?, 1)").bind(friend, `Friend${i}`),
-    db.prepare("insert into friendships (owner_id, other_id, created_at) values (?, ?, ?)").bind(owner.id, friend, Math.floor(i / 3)), // some at the same moment
-  ]));
+  await db.batch(
+    friends.flatMap((friend, i) => [
+      db.prepare("insert into members (id, name, created_at) values (?, ?, 1)").bind(friend, `Friend${i}`),
+      db
+        .prepare("insert into friendships (owner_id, other_id, created_at) values (?, ?, ?)")
+        .bind(owner.id, friend, Math.floor(i / 3)), // some at the same moment
+    ]),
+  );
   const seen: string[] = [];
-  for (let query: string | null = "tab=friends"; query !== null; ) {
+  for (let query: string | null = "tab=friends"; query !== null;) {
     const page: string = await (await owner.get(`/${owner.id}?${query}`)).text();
-    seen.push(...new Set([...page.matchAll(/href="\/(\w{26})"/g)].map(([, id = ""]) => id).filter((id) => friends.includes(id))));
+    seen.push(
+      ...new Set(
+        [...page.matchAll(/href="\/(\w{26})"/g)].map(([, id = ""]) => id).filter((id) => friends.includes(id)),
+      ),
+    );
     query = /href="\/\w{26}\?(tab=friends&amp;before=[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
   }
   expect(seen).toHaveLength(70);
@@ -46,7 +67,9 @@ it("S5 · a shared link shows a card: title, text, picture and the page's one ad
   const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
   const cardOf = async (path: string) => {
     const page = await (await caller().get(path)).text();
-    const tags = [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = "", content = ""]) => [name, content] as const);
+    const tags = [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+      ([, name = "", content = ""]) => [name, content] as const,
+    );
     return { ...Object.fromEntries(tags), canonical: /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1] };
   };
   expect(await cardOf(`/${author.id}/${post}?after=${ulid(1)}`)).toMatchObject({
@@ -57,20 +80,35 @@ it("S5 · a shared link shows a card: title, text, picture and the page's one ad
     "og:image": "http://parlor.test/images/defaultProfile.png",
     "twitter:card": "summary",
   });
-  expect(await cardOf(`/${author.id}?tab=media`)).toMatchObject({ canonical: `http://parlor.test/${author.id}`, "og:type": "profile", "og:title": "Ada &lt;Countess&gt;" });
+  expect(await cardOf(`/${author.id}?tab=media`)).toMatchObject({
+    canonical: `http://parlor.test/${author.id}`,
+    "og:type": "profile",
+    "og:title": "Ada &lt;Countess&gt;",
+  });
   expect(await cardOf("/")).toMatchObject({ canonical: "http://parlor.test/", "og:type": "website" });
 });
 
 it("P6 · a person younger than 13 can't have a profile, and sees why at the date", async () => {
   const member = await newMember();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const answered = await member.post("/profile", { name: "Kid", about: "", dob: yesterday }, { accept: "application/json" });
-  expect([answered.status, await answered.json()]).toMatchObject([422, { code: "invalid-form", fields: { dob: "You must be at least 13 years old" } }]);
+  const answered = await member.post(
+    "/profile",
+    { name: "Kid", about: "", dob: yesterday },
+    { accept: "application/json" },
+  );
+  expect([answered.status, await answered.json()]).toMatchObject([
+    422,
+    { code: "invalid-form", fields: { dob: "You must be at least 13 years old" } },
+  ]);
 });
 
 it("P6 · a name is stored without invisible characters", async () => {
   const member = await newMember();
-  await member.post("/profile", { name: "A\u200Bd\u202Ea", about: "", dob: "1990-01-01" }, { accept: "application/json" });
+  await member.post(
+    "/profile",
+    { name: "A\u200Bd\u202Ea", about: "", dob: "1990-01-01" },
+    { accept: "application/json" },
+  );
   expect(await db.prepare("select name from members where id = ?").bind(member.id).first("name")).toBe("Ada");
 });
 
@@ -87,8 +125,10 @@ describe("photos", () => {
     expect((await member.post("/profile.data", { ...PROFILE, [place]: key })).status).toBe(200);
     return key;
   }
-  const statuses = async (key: string, ...who: Caller[]) => Promise.all(who.map(async (one) => (await one.get(`/media/${key}`)).status));
-  const shownBy = (id: string) => db.prepare("select photo_key as photo, cover_key as cover from members where id = ?").bind(id).first();
+  const statuses = async (key: string, ...who: Caller[]) =>
+    Promise.all(who.map(async (one) => (await one.get(`/media/${key}`)).status));
+  const shownBy = (id: string) =>
+    db.prepare("select photo_key as photo, cover_key as cover from members where id = ?").bind(id).first();
 
   it.each(PLACES)("P5 · an earlier %s is served only to its owner", async (place, purpose) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
@@ -112,9 +152,13 @@ describe("photos", () => {
     expect((await ada.post("/profile.data", { ...PROFILE, [remove]: "1" })).status).toBe(200);
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover: null });
     expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
-    expect(await db.prepare("select media_key from earlier_photos where member_id = ?").bind(ada.id).first("media_key")).toBe(key);
+    expect(
+      await db.prepare("select media_key from earlier_photos where member_id = ?").bind(ada.id).first("media_key"),
+    ).toBe(key);
     await ada.post("/profile.data", { ...PROFILE, [remove]: "1" }); // there is nothing left to remove
-    expect(await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n")).toBe(1);
+    expect(
+      await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n"),
+    ).toBe(1);
   });
 
   it("P5 · removing one photo keeps the other", async () => {

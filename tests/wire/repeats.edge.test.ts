@@ -19,8 +19,13 @@ interface Published {
   group: string;
   room: string;
 }
-const sent = async (who: Caller, path: string, fields: Record<string, string>) => (await who.post(path, fields, JSON_ANSWER)).json<Published>();
-const count = (sql: string, ...values: string[]) => db.prepare(`select count(*) as n from ${sql}`).bind(...values).first<number>("n");
+const sent = async (who: Caller, path: string, fields: Record<string, string>) =>
+  (await who.post(path, fields, JSON_ANSWER)).json<Published>();
+const count = (sql: string, ...values: string[]) =>
+  db
+    .prepare(`select count(*) as n from ${sql}`)
+    .bind(...values)
+    .first<number>("n");
 const newKey = () => ulid(Date.now());
 
 let ada: Caller;
@@ -49,7 +54,9 @@ describe("repeats", () => {
   });
 
   it("S1 · a post with a picture sent twice gets the first answer, though its picture is in use", async () => {
-    const { key: picture } = await (await ada.upload(new Uint8Array(pngBytes({ width: 3, height: 3 })))).json<{ key: string }>();
+    const { key: picture } = await (
+      await ada.upload(new Uint8Array(pngBytes({ width: 3, height: 3 })))
+    ).json<{ key: string }>();
     const form = { text: "", media: JSON.stringify([{ key: picture, alt: "" }]), key: newKey() };
     const [one, other] = [await sent(ada, "/posts", form), await sent(ada, "/posts", form)];
     expect(other).toEqual({ ...one, repeated: true });
@@ -57,7 +64,15 @@ describe("repeats", () => {
 
   it("S1 · a form that was refused can be sent again with its key", async () => {
     const key = newKey();
-    expect((await ada.post("/posts", { text: "", media: JSON.stringify([{ key: "posts/none", alt: "" }]), key }, JSON_ANSWER)).status).toBe(400);
+    expect(
+      (
+        await ada.post(
+          "/posts",
+          { text: "", media: JSON.stringify([{ key: "posts/none", alt: "" }]), key },
+          JSON_ANSWER,
+        )
+      ).status,
+    ).toBe(400);
     expect((await sent(ada, "/posts", { text: "now", key })).repeated).toBe(false);
   });
 
@@ -81,7 +96,8 @@ describe("repeats", () => {
   });
 
   it("S1 · a key of another kind is refused", async () => {
-    for (const key of ["x", "x".repeat(1_000), ""]) expect((await ada.post("/posts", { text: "x", key }, JSON_ANSWER)).status, key).toBe(422);
+    for (const key of ["x", "x".repeat(1_000), ""])
+      expect((await ada.post("/posts", { text: "x", key }, JSON_ANSWER)).status, key).toBe(422);
   });
 
   it("S7 · a comment sent twice with one key is published once", async () => {
@@ -89,7 +105,9 @@ describe("repeats", () => {
     const [one, other] = await Promise.all([sent(ada, "/comments", form), sent(ada, "/comments", form)]);
     expect(other.comment.id).toBe(one.comment.id);
     expect(await count("comments where post_id = ? and text = 'twice'", post)).toBe(1);
-    expect(await db.prepare("select comment_count as n from posts where id = ?").bind(post).first("n")).toBe(await count("comments where post_id = ?", post));
+    expect(await db.prepare("select comment_count as n from posts where id = ?").bind(post).first("n")).toBe(
+      await count("comments where post_id = ?", post),
+    );
   });
 
   it("M7 · a group sent twice with one key is created once", async () => {
@@ -102,7 +120,8 @@ describe("repeats", () => {
   it("G1 · an invitation sent twice with one key creates one room and one message", async () => {
     const key = newKey();
     const rooms = [];
-    for (let n = 0; n < 2; n++) rooms.push((await (await invites(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
+    for (let n = 0; n < 2; n++)
+      rooms.push((await (await invites(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
     expect(rooms[1]).toBe(rooms[0]);
   });
 

@@ -15,11 +15,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   lines.length = 0;
-  for (const method of ["log", "error"] as const) vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
 });
 
-const events = (): LogEvent[] => lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogEvent);
-const logged = <Name extends LogEvent["event"]>(name: Name): Of<Name>[] => events().filter((event): event is Of<Name> => event.event === name);
+const events = (): LogEvent[] =>
+  lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogEvent);
+const logged = <Name extends LogEvent["event"]>(name: Name): Of<Name>[] =>
+  events().filter((event): event is Of<Name> => event.event === name);
 
 it.each([
   ["POST", "/posts", "/posts", 422, "invalid-form"],
@@ -31,10 +34,22 @@ it.each([
   ["PUT", "/api/media/uploads/x/parts/1", "/api/media/uploads/:id/parts/:n", 400, "invalid-argument"],
   ["GET", "/parties/chat/x", "/parties/:party/:room", 404, "not-found"],
 ])("logs · %s %s is one request event of %s", async (method, path, route, status, code) => {
-  const response = await (method === "POST" ? ada.post(path) : ada.fetch(method, path, { origin: "http://parlor.test" }));
+  const response = await (method === "POST"
+    ? ada.post(path)
+    : ada.fetch(method, path, { origin: "http://parlor.test" }));
   await response.body?.cancel();
   expect(logged("request")).toEqual([
-    { event: "request", requestId: response.headers.get("x-request-id"), route, method, status, code, member: route === "(none)" || status === 405 || route.startsWith("/posts") ? expect.toBeOneOf([null, ada.id]) : ada.id, durationMs: expect.any(Number) },
+    {
+      event: "request",
+      requestId: response.headers.get("x-request-id"),
+      route,
+      method,
+      status,
+      code,
+      member:
+        route === "(none)" || status === 405 || route.startsWith("/posts") ? expect.toBeOneOf([null, ada.id]) : ada.id,
+      durationMs: expect.any(Number),
+    },
   ]);
   expect(logged("bug")).toEqual([]);
 });
@@ -61,8 +76,14 @@ it("logs · the token of a mailed link is never logged", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const token = "t0ken-of-a-mailed-link";
   for (const who of [ada, caller()]) {
-    for (const path of ["/reset", "/verify", "/verify.data", "/login"]) await (await who.get(`${path}?token=${token}&next=${encodeURIComponent(`/verify?token=${token}`)}`)).text();
-    for (const path of ["/reset", "/verify", "/api/reset", "/api/verify"]) await who.post(`${path}?token=${token}`, { token, password: "long enough", confirmPassword: "long enough" }, { referer: `http://parlor.test/reset?token=${token}` });
+    for (const path of ["/reset", "/verify", "/verify.data", "/login"])
+      await (await who.get(`${path}?token=${token}&next=${encodeURIComponent(`/verify?token=${token}`)}`)).text();
+    for (const path of ["/reset", "/verify", "/api/reset", "/api/verify"])
+      await who.post(
+        `${path}?token=${token}`,
+        { token, password: "long enough", confirmPassword: "long enough" },
+        { referer: `http://parlor.test/reset?token=${token}` },
+      );
   }
   expect(logged("request").length).toBeGreaterThan(10);
   expect(lines.join("\n")).not.toContain(token);
@@ -88,17 +109,29 @@ it("logs · a log-in, its failure and its lock are security events that name no 
 
 it("logs · a new account, a changed password, an ended session and a logout are security events", async () => {
   const eve = await signUp("Eve");
-  expect(logged("security").map(({ what, member }) => [what, member])).toEqual([["account_created", eve.id], ["logged_in", eve.id]]);
+  expect(logged("security").map(({ what, member }) => [what, member])).toEqual([
+    ["account_created", eve.id],
+    ["logged_in", eve.id],
+  ]);
   await anotherDevice(eve);
-  const session = await vars.DB.prepare("select id from sessions where member_id = ? order by created_at desc").bind(eve.id).first<string>("id");
+  const session = await vars.DB.prepare("select id from sessions where member_id = ? order by created_at desc")
+    .bind(eve.id)
+    .first<string>("id");
   lines.length = 0;
   await eve.post("/sessions/end", { session: session ?? "" });
-  await eve.post("/api/password", { oldPassword: "not hers at all", password: "a better one", confirmPassword: "a better one" });
+  await eve.post("/api/password", {
+    oldPassword: "not hers at all",
+    password: "a better one",
+    confirmPassword: "a better one",
+  });
   await eve.post("/api/password", { oldPassword: PASSWORD, password: "a better one", confirmPassword: "a better one" });
   await (await eve.get("/settings/export")).text();
   await eve.post("/logout");
   expect(logged("security").map(({ what, member }) => [what, member])).toEqual(
-    ["session_ended", "password_check_failed", "password_changed", "data_exported", "logged_out"].map((what) => [what, eve.id]),
+    ["session_ended", "password_check_failed", "password_changed", "data_exported", "logged_out"].map((what) => [
+      what,
+      eve.id,
+    ]),
   );
 });
 
@@ -120,6 +153,14 @@ it("logs · an exception of ours is one bug event with message, stack and route"
   const response = await caller().get("/api/feed");
   broken.mockRestore();
   expect(response.status).toBe(500);
-  expect(logged("bug")).toEqual([{ event: "bug", requestId: response.headers.get("x-request-id"), where: "/api/feed", message: "the database is away", stack: expect.stringContaining("TypeError") }]);
+  expect(logged("bug")).toEqual([
+    {
+      event: "bug",
+      requestId: response.headers.get("x-request-id"),
+      where: "/api/feed",
+      message: "the database is away",
+      stack: expect.stringContaining("TypeError"),
+    },
+  ]);
   expect(logged("request")).toMatchObject([{ route: "/api/feed", status: 500, code: "unknown" }]);
 });

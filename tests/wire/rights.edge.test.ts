@@ -27,8 +27,36 @@ const enters = async (who: Caller, path: string, headers?: Record<string, string
 };
 
 describe("visitors", () => {
-  const ACTIONS = ["/posts", "/comments", "/profile", "/sessions/end", "/api/password", "/settings", "/settings/delete", "/api/verify", "/verify/send", `/friends/${ulid(1)}`, `/posts/${ulid(1)}/like`, `/posts/${ulid(1)}/repost`, `/posts/${ulid(1)}/delete`, `/comments/${ulid(1)}/like`, `/comments/${ulid(1)}/delete`];
-  const FIELDS = { text: "x", post: ulid(1), on: "1", do: "add", name: "x", about: "", dob: "1990-01-01", session: "x".repeat(64), token: "x", password: "long enough", confirmPassword: "long enough" };
+  const ACTIONS = [
+    "/posts",
+    "/comments",
+    "/profile",
+    "/sessions/end",
+    "/api/password",
+    "/settings",
+    "/settings/delete",
+    "/api/verify",
+    "/verify/send",
+    `/friends/${ulid(1)}`,
+    `/posts/${ulid(1)}/like`,
+    `/posts/${ulid(1)}/repost`,
+    `/posts/${ulid(1)}/delete`,
+    `/comments/${ulid(1)}/like`,
+    `/comments/${ulid(1)}/delete`,
+  ];
+  const FIELDS = {
+    text: "x",
+    post: ulid(1),
+    on: "1",
+    do: "add",
+    name: "x",
+    about: "",
+    dob: "1990-01-01",
+    session: "x".repeat(64),
+    token: "x",
+    password: "long enough",
+    confirmPassword: "long enough",
+  };
 
   it.each(ACTIONS)("U2 · POST %s is answered 401 to a visitor", async (path) => {
     const response = await caller().post(`${path}.data`, FIELDS);
@@ -36,29 +64,39 @@ describe("visitors", () => {
     expect(await response.text()).toContain("unauthenticated");
   });
 
-  it.each(["/messages", `/messages/${ulid(1)}`, "/notifications"])("U2 · GET %s is answered 401 to a visitor", async (path) => {
-    expect((await caller().get(path)).status).toBe(401);
-  });
+  it.each(["/messages", `/messages/${ulid(1)}`, "/notifications"])(
+    "U2 · GET %s is answered 401 to a visitor",
+    async (path) => {
+      expect((await caller().get(path)).status).toBe(401);
+    },
+  );
 
   it("U4 · a page for members has a heading for a visitor, even before the login opens", async () => {
-    expect(await (await caller().get("/games", { accept: "text/html" })).text()).toMatch(/<h1[^>]*>Log in to see this page<\/h1>/);
+    expect(await (await caller().get("/games", { accept: "text/html" })).text()).toMatch(
+      /<h1[^>]*>Log in to see this page<\/h1>/,
+    );
   });
 
   it("U2 · a form sent without JavaScript leads to the login and back", async () => {
-    const response = await caller().post("/posts", { text: "x" }, { accept: "text/html", referer: "http://parlor.test/search?query=a" });
+    const response = await caller().post(
+      "/posts",
+      { text: "x" },
+      { accept: "text/html", referer: "http://parlor.test/search?query=a" },
+    );
     expect([response.status, response.headers.get("location")]).toEqual([303, "/login?next=%2Fsearch%3Fquery%3Da"]);
   });
 });
 
 describe("origin", () => {
-  it.each([["another site's origin", { origin: "https://evil.example" }], ["no origin", { origin: "" }], ["a null origin", { origin: "null" }]])(
-    "origin · a request with %s changes nothing and opens no socket",
-    async (_whose, headers) => {
-      expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
-      expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
-      expect((await ada.post("/logout.data", {}, headers)).status).toBe(403);
-    },
-  );
+  it.each([
+    ["another site's origin", { origin: "https://evil.example" }],
+    ["no origin", { origin: "" }],
+    ["a null origin", { origin: "null" }],
+  ])("origin · a request with %s changes nothing and opens no socket", async (_whose, headers) => {
+    expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
+    expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
+    expect((await ada.post("/logout.data", {}, headers)).status).toBe(403);
+  });
 });
 
 describe("rooms", () => {
@@ -70,7 +108,12 @@ describe("rooms", () => {
   });
 
   it("rooms · identity headers from outside are ignored", async () => {
-    const forged = { "x-parlor-member": ada.id, "x-parlor-session": "s", "x-parlor-session-expires": "9999999999999", "x-parlor-access-version": "1" };
+    const forged = {
+      "x-parlor-member": ada.id,
+      "x-parlor-session": "s",
+      "x-parlor-session-expires": "9999999999999",
+      "x-parlor-access-version": "1",
+    };
     expect(await enters(caller(), `/parties/chat/${chat}`, forged)).toBe(401);
     expect(await enters(eve, `/parties/chat/${chat}`, forged)).toBe(403);
     expect(await enters(eve, `/parties/inbox/${ada.id}`, forged)).toBe(403);
@@ -81,13 +124,27 @@ describe("rooms", () => {
   it("rooms · a room has one spelling", async () => {
     expect(await enters(ada, `/parties/chat/${encodeURIComponent(chat)}`)).toBe(101);
     const [, low = "", high = ""] = chat.split(":");
-    for (const name of [`dm:${high}:${low}`, `dm:${ada.id}:${ada.id}`, chat.toLowerCase(), `${chat}x`, "dm:1:2", ulid(1)]) {
+    for (const name of [
+      `dm:${high}:${low}`,
+      `dm:${ada.id}:${ada.id}`,
+      chat.toLowerCase(),
+      `${chat}x`,
+      "dm:1:2",
+      ulid(1),
+    ]) {
       expect(await enters(ada, `/parties/chat/${name}`), name).toBe(404);
     }
   });
 
   it("rooms · a socket to an unknown party or topic is answered 404", async () => {
-    for (const path of ["/parties/nope/x", "/parties/live/other", `/parties/live/post:${ulid(1)}`, "/parties/live/post:x", "/parties/__proto__/x", "/parties/constructor/x"]) {
+    for (const path of [
+      "/parties/nope/x",
+      "/parties/live/other",
+      `/parties/live/post:${ulid(1)}`,
+      "/parties/live/post:x",
+      "/parties/__proto__/x",
+      "/parties/constructor/x",
+    ]) {
       expect(await enters(ada, path), path).toBe(404);
     }
   });
@@ -137,16 +194,26 @@ describe("sessions", () => {
 
   it("A1 · an email has one account, in any case of letters", async () => {
     const member = await newMember();
-    const again = await caller().post("/signup.data", { email: member.email.toUpperCase(), password: PASSWORD, confirmPassword: PASSWORD });
+    const again = await caller().post("/signup.data", {
+      email: member.email.toUpperCase(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
     expect(again.status).toBe(409);
     expect(await again.text()).toContain("email-already-in-use");
   });
 
   it("A1 · the server checks what the form checks", async () => {
     const attempt = async (fields: Record<string, string>) => (await caller().post("/signup.data", fields)).text();
-    expect(await attempt({ email: "x", password: PASSWORD, confirmPassword: PASSWORD })).toContain("Enter a Valid Email");
-    expect(await attempt({ email: "x@y.zz", password: PASSWORD, confirmPassword: "other" })).toContain("Password does not Match");
-    expect(await attempt({ email: "x@y.zz", password: "short", confirmPassword: "short" })).toContain("at least 8 characters");
+    expect(await attempt({ email: "x", password: PASSWORD, confirmPassword: PASSWORD })).toContain(
+      "Enter a Valid Email",
+    );
+    expect(await attempt({ email: "x@y.zz", password: PASSWORD, confirmPassword: "other" })).toContain(
+      "Password does not Match",
+    );
+    expect(await attempt({ email: "x@y.zz", password: "short", confirmPassword: "short" })).toContain(
+      "at least 8 characters",
+    );
     expect(await attempt({})).toContain("invalid-form");
   });
 
@@ -170,15 +237,24 @@ describe("sessions", () => {
   it("A5 · a session in use is renewed", async () => {
     const member = await newMember();
     const HOUR = 60 * 60 * 1000;
-    await db.prepare("update sessions set expires_at = expires_at - ? where member_id = ?").bind(2 * HOUR, member.id).run();
+    await db
+      .prepare("update sessions set expires_at = expires_at - ? where member_id = ?")
+      .bind(2 * HOUR, member.id)
+      .run();
     expect(sessionCookie(await member.get("/messages"))).toBe(member.cookie);
-    const renewed = await db.prepare("select expires_at from sessions where member_id = ?").bind(member.id).first<number>("expires_at");
+    const renewed = await db
+      .prepare("select expires_at from sessions where member_id = ?")
+      .bind(member.id)
+      .first<number>("expires_at");
     expect(Math.abs((renewed ?? 0) - Date.now() - 30 * 24 * HOUR)).toBeLessThan(HOUR);
   });
 
   it("A5 · a session past its time is over", async () => {
     const member = await newMember();
-    await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() - 1, member.id).run();
+    await db
+      .prepare("update sessions set expires_at = ? where member_id = ?")
+      .bind(Date.now() - 1, member.id)
+      .run();
     expect((await member.get("/messages")).status).toBe(401);
   });
 
@@ -227,7 +303,9 @@ describe("sessions", () => {
 describe("pages", () => {
   it("pages · have a policy with a fresh nonce, kept or not, and never a cookie", async () => {
     const [first, second] = [await caller().get("/"), await caller().get("/")];
-    const nonces = [first, second].map((r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1]);
+    const nonces = [first, second].map(
+      (r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1],
+    );
     const [a, b] = [await first.text(), await second.text()];
     expect(nonces[0]).not.toBe(nonces[1]);
     expect(a).toContain(`nonce="${nonces[0]}"`);
@@ -246,9 +324,13 @@ describe("pages", () => {
 });
 
 describe("a chat that nobody has started", () => {
-  const rowsOf = async (room: string) => (await db.prepare("select count(*) n from chats where id = ?").bind(room).first<{ n: number }>())?.n;
+  const rowsOf = async (room: string) =>
+    (await db.prepare("select count(*) n from chats where id = ?").bind(room).first<{ n: number }>())?.n;
 
-  it.each([["a stranger", false], ["a friend", true]] as const)("M2 · opening the page of %s creates neither a chat nor a room", async (_who, areFriends) => {
+  it.each([
+    ["a stranger", false],
+    ["a friend", true],
+  ] as const)("M2 · opening the page of %s creates neither a chat nor a room", async (_who, areFriends) => {
     const [one, other] = [await newMember("One"), await newMember("Other")];
     if (areFriends) await befriend(one, other);
     const room = directChatRoom(one.id, other.id);
@@ -257,7 +339,10 @@ describe("a chat that nobody has started", () => {
     expect((await one.get(`/parties/chat/${room}`)).status).toBe(404);
     expect((await one.upgrade(`/parties/chat/${room}`)).status).toBe(404);
     expect(await rowsOf(room)).toBe(0);
-    expect(await world.CHAT.getByName(room).post(one.id, "early", { text: "hello" }), "the room isn't made").toEqual({ ok: false, code: "forbidden" });
+    expect(await world.CHAT.getByName(room).post(one.id, "early", { text: "hello" }), "the room isn't made").toEqual({
+      ok: false,
+      code: "forbidden",
+    });
   });
 
   it("M2 · members who start a chat at the same moment, and again, get one chat", async () => {

@@ -5,7 +5,11 @@ import { countRoundTrips } from "~/tests/kit/workerd/roundTrips";
 import { befriend, enterGame, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
 
 const db = (env as unknown as { DB: D1Database }).DB;
-const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const TRIPS_MAX = 3;
 const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
@@ -14,10 +18,14 @@ let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 
 /** Every route that loads or draws, with each of its tabs. A new route has no row and fails below. */
 const PAGES: Record<string, () => string[]> = {
-  "$": () => ["/nothing/is/here"],
+  $: () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
-  "$userId._index": () => [`/${owner}`, ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`), `/${post}`],
-  "_index": () => ["/", `/?before=${cursor}`],
+  "$userId._index": () => [
+    `/${owner}`,
+    ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`),
+    `/${post}`,
+  ],
+  _index: () => ["/", `/?before=${cursor}`],
   "api.call-servers": () => ["/api/call-servers"],
   "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
   "api.groups": () => [`/api/groups?ids=${group}`],
@@ -28,24 +36,30 @@ const PAGES: Record<string, () => string[]> = {
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
   "development.mail": () => ["/development/mail"],
-  "forgotten": () => ["/forgotten"],
-  "game": () => ["/Game"],
-  "games": () => ["/games"],
+  forgotten: () => ["/forgotten"],
+  game: () => ["/Game"],
+  games: () => ["/games"],
   "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`], // invited, watching, unknown
   "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"], // ranked, not ranked, not single-player
-  "login": () => ["/login"],
+  login: () => ["/login"],
   "login_.google": () => ["/login/google"],
   "login_.google_.back": () => ["/login/google/back"],
-  "messages": () => ["/messages"],
+  messages: () => ["/messages"],
   "messages._index": () => ["/messages"],
   "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`], // with a member, with a group, unknown
-  "notifications": () => ["/notifications", "/notifications?tab=requests"],
-  "reset": () => ["/reset?token=x"],
-  "search": () => ["/search", "/search?query=own", "/search?query=o", "/search?query=own&tab=people", "/search?query=own&tab=posts"],
-  "settings": () => ["/settings"],
+  notifications: () => ["/notifications", "/notifications?tab=requests"],
+  reset: () => ["/reset?token=x"],
+  search: () => [
+    "/search",
+    "/search?query=own",
+    "/search?query=o",
+    "/search?query=own&tab=people",
+    "/search?query=own&tab=posts",
+  ],
+  settings: () => ["/settings"],
   "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
-  "signup": () => ["/signup"],
-  "verify": () => ["/verify?token=x"],
+  signup: () => ["/signup"],
+  verify: () => ["/verify?token=x"],
 };
 
 /** Its file has any length, and is read in parts while it is sent. */
@@ -56,7 +70,10 @@ beforeAll(async () => {
   people = [caller(), stranger, friend, own];
   owner = own.id;
   for (const text of ["one's own", "and another"]) await own.post("/posts.data", { text });
-  const { results } = await db.prepare("select id from posts where author_id = ? order by id").bind(owner).all<{ id: string }>();
+  const { results } = await db
+    .prepare("select id from posts where author_id = ? order by id")
+    .bind(owner)
+    .all<{ id: string }>();
   [post, cursor] = [results[0]?.id ?? "", results[1]?.id ?? ""];
   await own.post(`/friends/${friend.id}.data`, { do: "add" });
   await friend.post(`/friends/${owner}.data`, { do: "accept" });
@@ -69,12 +86,18 @@ beforeAll(async () => {
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
-  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, { timeout: 10_000 }); // or its delivery would count below
+  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, {
+    timeout: 10_000,
+  }); // or its delivery would count below
 });
 
 it("L1 · every route that loads or draws is counted", () => {
-  const shown = Object.entries(sources).filter(([, source]) => /export (const|async function|function) loader\b|export default\b|as default\b/.test(source));
-  expect([...Object.keys(PAGES), NO_PAGE].sort()).toEqual(shown.map(([path]) => path.slice("/app/routes/".length, -".tsx".length)).sort());
+  const shown = Object.entries(sources).filter(([, source]) =>
+    /export (const|async function|function) loader\b|export default\b|as default\b/.test(source),
+  );
+  expect([...Object.keys(PAGES), NO_PAGE].sort()).toEqual(
+    shown.map(([path]) => path.slice("/app/routes/".length, -".tsx".length)).sort(),
+  );
 });
 
 const counter = countRoundTrips();
@@ -95,7 +118,10 @@ it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1 fo
 
 it("L1 · renewing a session costs no further round trip", async () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
-  await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() + 20 * DAY_MS, owner).run();
+  await db
+    .prepare("update sessions set expires_at = ? where member_id = ?")
+    .bind(Date.now() + 20 * DAY_MS, owner)
+    .run();
   counter.restart();
   const response = await people[3].get("/search?query=own");
   await response.text();

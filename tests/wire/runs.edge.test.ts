@@ -13,10 +13,13 @@ import { caller, type Caller, newMember, PASSWORD } from "./caller";
 const MS_PER_TICK = 1_000 / 60;
 const TICKS_TOLD = 15;
 
-const begins = async (who: Caller, game = "BallFall"): Promise<string> => (await (await who.post("/games/runs", { game }, AS_JSON)).json<{ room: string }>()).room;
+const begins = async (who: Caller, game = "BallFall"): Promise<string> =>
+  (await (await who.post("/games/runs", { game }, AS_JSON)).json<{ room: string }>()).room;
 const counts = (who: Caller, room: string): Promise<Response> => who.post(`/games/runs/${room}`, {}, AS_JSON);
-const board = async (who: Caller, game = "BallFall"): Promise<Standing[]> => (await (await who.get(`/api/scores?game=${game}`)).json<{ board: Standing[] }>()).board;
-const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> => (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
+const board = async (who: Caller, game = "BallFall"): Promise<Standing[]> =>
+  (await (await who.get(`/api/scores?game=${game}`)).json<{ board: Standing[] }>()).board;
+const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> =>
+  (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
 
 /** Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery` quarters of a second. */
 async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
@@ -47,7 +50,10 @@ describe("a run that counts", () => {
 
   it("G9 · an honest run is on the boards of its member and their friends only", async () => {
     const [ada, bob, eve] = people();
-    const [mine, theirs] = [await (await counts(ada, adas)).json<Counted>(), await (await counts(bob, bobs)).json<Counted>()];
+    const [mine, theirs] = [
+      await (await counts(ada, adas)).json<Counted>(),
+      await (await counts(bob, bobs)).json<Counted>(),
+    ];
     expect(mine).toMatchObject({ ok: true, best: mine.score, isNewBest: true });
     expect(mine.score).toBeGreaterThan(0);
     const scores = [mine.score, theirs.score].sort((a, b) => b - a);
@@ -101,13 +107,20 @@ it("G8 G9 · a run that isn't over, or doesn't exist, reaches no board", async (
   const member = await newMember("Fay");
   const room = await begins(member, "BrickBreak");
   await enterGame(member, room);
-  for (const [key, status] of [[room, 404], [ulid(1), 404], ["x", 404], [room.toLowerCase(), 404]] as const) expect((await counts(member, key)).status, key).toBe(status);
+  for (const [key, status] of [
+    [room, 404],
+    [ulid(1), 404],
+    ["x", 404],
+    [room.toLowerCase(), 404],
+  ] as const)
+    expect((await counts(member, key)).status, key).toBe(status);
   expect(await board(member, "BrickBreak")).toEqual([]);
 });
 
 it("G8 G9 · only games with runs can begin one", async () => {
   const member = await newMember("Gil");
-  for (const game of ["Chess", "", "constructor"]) expect((await member.post("/games/runs", { game }, AS_JSON)).status).toBe(422);
+  for (const game of ["Chess", "", "constructor"])
+    expect((await member.post("/games/runs", { game }, AS_JSON)).status).toBe(422);
 });
 
 it("G8 G9 · a score that is sent along is ignored", async () => {
@@ -129,7 +142,9 @@ it("G10 · a solved puzzle counts by its slides, the fewer the better", async ()
     expect((await counts(member, room)).status).toBe(404);
     const slides = [...Array.from({ length: detour }, () => [0, 0]).flat(), ...solve(racer.board)];
     for (let at = 0; at < slides.length; at += SLIDES_MAX) {
-      expect(await answerTo(socket, sendAct(socket, { slides: slides.slice(at, at + SLIDES_MAX) }))).toMatchObject({ t: "ack" });
+      expect(await answerTo(socket, sendAct(socket, { slides: slides.slice(at, at + SLIDES_MAX) }))).toMatchObject({
+        t: "ack",
+      });
     }
     expect(await answerTo(socket, sendAct(socket, { slides: [0] }))).toMatchObject({ code: "game_over" });
     return (await counts(member, room)).json<Counted>();

@@ -4,18 +4,37 @@ import { ulid } from "~/base/ulid";
 import { type Caller, caller, newMember } from "./caller";
 
 const { SEARCH: search, DB: db } = env as unknown as { SEARCH: D1Database; DB: D1Database };
-const POSTS = ["Down by 100% today", "100 percent sure", "snake_case words", "snake case words", 'he said "near" me', "nearly there", "東京タワーの夜", "Ещё по чашке?", "مساء الخير"];
+const POSTS = [
+  "Down by 100% today",
+  "100 percent sure",
+  "snake_case words",
+  "snake case words",
+  'he said "near" me',
+  "nearly there",
+  "東京タワーの夜",
+  "Ещё по чашке?",
+  "مساء الخير",
+];
 let [ada, zoe]: Caller[] = [];
 
 beforeAll(async () => {
   [ada, zoe] = [await newMember("Ada Lovelace"), await newMember("ZOË Ångström")];
   for (const text of POSTS) await ada.post("/posts.data", { text });
-  const { results: posts } = await db.prepare("select id from posts where author_id = ?").bind(ada.id).all<{ id: string }>();
+  const { results: posts } = await db
+    .prepare("select id from posts where author_id = ?")
+    .bind(ada.id)
+    .all<{ id: string }>();
   // the search index is updated through a queue, which may still deliver what an earlier file made
   const known = async (table: string, column: string, ids: string[]) =>
-    (await search.prepare(`select count(*) as n from ${table} where ${column} in (${ids.map(() => "?").join()})`).bind(...ids).first<number>("n")) === ids.length;
+    (await search
+      .prepare(`select count(*) as n from ${table} where ${column} in (${ids.map(() => "?").join()})`)
+      .bind(...ids)
+      .first<number>("n")) === ids.length;
   const [postIds, people] = [posts.map(({ id }) => id), [ada.id, zoe.id]];
-  await vi.waitUntil(async () => (await known("posts", "post_id", postIds)) && (await known("people", "member_id", people)), { timeout: 10_000 });
+  await vi.waitUntil(
+    async () => (await known("posts", "post_id", postIds)) && (await known("people", "member_id", people)),
+    { timeout: 10_000 },
+  );
 });
 
 const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
@@ -47,22 +66,37 @@ it("Q1 · people are found by a part of the name, without case and accents", asy
 
 it("Q1 · results page without a gap or a repeat", async () => {
   const ids = Array.from({ length: 45 }, (_, i) => ulid(1_700_000_000_000 + i));
-  await db.batch(ids.map((id) => db.prepare("insert into posts (id, author_id, text, created_at) values (?, ?, 'many of these', 1)").bind(id, ada?.id)));
-  await search.batch(ids.map((id, i) => search.prepare("insert into posts (post_id, text, n) values (?, 'many of these', ?)").bind(id, 1_000_000 + i)));
+  await db.batch(
+    ids.map((id) =>
+      db
+        .prepare("insert into posts (id, author_id, text, created_at) values (?, ?, 'many of these', 1)")
+        .bind(id, ada?.id),
+    ),
+  );
+  await search.batch(
+    ids.map((id, i) =>
+      search.prepare("insert into posts (post_id, text, n) values (?, 'many of these', ?)").bind(id, 1_000_000 + i),
+    ),
+  );
   const found: string[] = [];
   let before: string | null = "";
   for (let pages = 0; before !== null && pages < 9; pages++) {
-    const answer: Response = await caller().get(`/api/found?query=many+of+these${before === "" ? "" : `&before=${before}`}`);
+    const answer: Response = await caller().get(
+      `/api/found?query=many+of+these${before === "" ? "" : `&before=${before}`}`,
+    );
     const { page } = await answer.json<{ page: { items: { id: string }[]; next: string | null } }>();
     found.push(...page.items.map(({ id }) => id));
     before = page.next;
   }
   expect(found.toSorted()).toEqual(ids);
-  expect(await (await caller().get("/search?query=many+of+these&tab=posts")).text()).toMatch(/href="\/search\?query=many\+of\+these&amp;tab=posts&amp;before=\d+"/);
+  expect(await (await caller().get("/search?query=many+of+these&tab=posts")).text()).toMatch(
+    /href="\/search\?query=many\+of\+these&amp;tab=posts&amp;before=\d+"/,
+  );
 });
 
 it("Q1 · a query of one or two letters says that it covers only recent members and posts", async () => {
-  const says = async (query: string) => (await (await caller().get(`/search?query=${query}`)).text()).includes("find recent members and posts only");
+  const says = async (query: string) =>
+    (await (await caller().get(`/search?query=${query}`)).text()).includes("find recent members and posts only");
   expect([await says("by"), await says("per")]).toEqual([true, false]);
 });
 

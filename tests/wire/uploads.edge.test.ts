@@ -25,21 +25,30 @@ beforeEach(async () => {
   ada = await newMember("Ada");
 });
 
-const send = (bytes: Uint8Array, id?: string, who = ada) => who.send("POST", `/api/media?purpose=posts${id === undefined ? "" : `&id=${id}`}`, bytes);
+const send = (bytes: Uint8Array, id?: string, who = ada) =>
+  who.send("POST", `/api/media?purpose=posts${id === undefined ? "" : `&id=${id}`}`, bytes);
 const start = (bytes: Uint8Array, id?: string, who = ada) =>
-  who.send("POST", `/api/media/uploads?purpose=posts&size=${bytes.length}${id === undefined ? "" : `&id=${id}`}`, bytes.slice(0, 4_096));
-const sendPart = (id: string, n: number, bytes: Uint8Array) => ada.send("PUT", `/api/media/uploads/${id}/parts/${n}`, bytes);
+  who.send(
+    "POST",
+    `/api/media/uploads?purpose=posts&size=${bytes.length}${id === undefined ? "" : `&id=${id}`}`,
+    bytes.slice(0, 4_096),
+  );
+const sendPart = (id: string, n: number, bytes: Uint8Array) =>
+  ada.send("PUT", `/api/media/uploads/${id}/parts/${n}`, bytes);
 const complete = (id: string) => ada.send("POST", `/api/media/uploads/${id}/complete`);
 const said = async (answer: Promise<Response>): Promise<[number, string | undefined]> => {
   const response = await answer;
   return [response.status, (await response.json<{ code?: string }>()).code];
 };
-const count = (table: string, column = "owner_id") => world.DB.prepare(`select count(*) as n from ${table} where ${column} = ?`).bind(ada.id).first<number>("n");
-const stored = async () => (await world.MEDIA.list()).objects.filter(({ key }) => key.includes(ada.id)).map(({ key }) => key);
+const count = (table: string, column = "owner_id") =>
+  world.DB.prepare(`select count(*) as n from ${table} where ${column} = ?`).bind(ada.id).first<number>("n");
+const stored = async () =>
+  (await world.MEDIA.list()).objects.filter(({ key }) => key.includes(ada.id)).map(({ key }) => key);
 
 async function inParts(bytes: Uint8Array): Promise<string> {
   const { id } = await (await start(bytes)).json<{ id: string }>();
-  for (let n = 1; (n - 1) * PART_BYTES < bytes.length; n++) expect((await sendPart(id, n, bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
+  for (let n = 1; (n - 1) * PART_BYTES < bytes.length; n++)
+    expect((await sendPart(id, n, bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
   return id;
 }
 
@@ -52,12 +61,24 @@ describe("too much to decode", () => {
     return new Uint8Array(png);
   }
 
-  it.each([[10_000, 10_000], [12_001, 10], [10, 12_001], [7_100, 7_100]])("L2 · pictures · one of %i × %i pixels is refused, in one piece and before its first part", async (width, height) => {
-    for (const answer of [send(sized(width, height)), start(sized(width, height))]) expect(await said(answer)).toEqual([413, "too-large"]);
-    expect([await count("media"), await stored()]).toEqual([0, []]);
-  });
+  it.each([
+    [10_000, 10_000],
+    [12_001, 10],
+    [10, 12_001],
+    [7_100, 7_100],
+  ])(
+    "L2 · pictures · one of %i × %i pixels is refused, in one piece and before its first part",
+    async (width, height) => {
+      for (const answer of [send(sized(width, height)), start(sized(width, height))])
+        expect(await said(answer)).toEqual([413, "too-large"]);
+      expect([await count("media"), await stored()]).toEqual([0, []]);
+    },
+  );
 
-  it.each([[12_000, 4_000], [7_000, 7_000]])("L2 · pictures · one of %i × %i pixels is accepted", async (width, height) => {
+  it.each([
+    [12_000, 4_000],
+    [7_000, 7_000],
+  ])("L2 · pictures · one of %i × %i pixels is accepted", async (width, height) => {
     expect(await (await send(sized(width, height))).json()).toMatchObject({ ok: true, width, height });
   });
 
@@ -77,7 +98,10 @@ describe("too much to decode", () => {
     const file = Buffer.concat([webp, Buffer.alloc(20 * 1024 * 1024 - 1_024, empty)]);
     file.writeUInt32LE(file.length - 8, 4);
     const answer = await send(new Uint8Array(file));
-    expect([answer.status, await answer.json()]).toMatchObject([413, { code: "too-large", message: expect.stringContaining("too many small pieces") as string }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      413,
+      { code: "too-large", message: expect.stringContaining("too many small pieces") as string },
+    ]);
   });
 });
 
@@ -87,8 +111,10 @@ describe("the day's quota", () => {
   const { fast: bytes } = BUDGETS.uploadBytes;
 
   const counter = () => world.LIMITS.getByName(`member:${ada.id}`);
-  const spend = async (action: "upload" | "upload-bytes", amount: number) => expect(await counter().take([{ action, amount }])).toEqual({ ok: true });
-  const startOf = (firstBytes: Uint8Array, size: number) => ada.send("POST", `/api/media/uploads?purpose=posts&size=${size}`, firstBytes);
+  const spend = async (action: "upload" | "upload-bytes", amount: number) =>
+    expect(await counter().take([{ action, amount }])).toEqual({ ok: true });
+  const startOf = (firstBytes: Uint8Array, size: number) =>
+    ada.send("POST", `/api/media/uploads?purpose=posts&size=${size}`, firstBytes);
   const cancel = (id: string) => ada.send("DELETE", `/api/media/uploads/${id}`);
   const begun = async () => (await (await start(VIDEO)).json<{ id: string }>()).id;
 
@@ -118,7 +144,9 @@ describe("the day's quota", () => {
   it("L2 · uploads · beyond the quota a file is refused unread", async () => {
     await spend("upload", files.max);
     for (const answer of [send(NONE), start(NONE)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
-    expect(await counter().take([{ action: "upload-rejected", amount: BUDGETS.rejectedUploads.fast.max }])).toEqual({ ok: true });
+    expect(await counter().take([{ action: "upload-rejected", amount: BUDGETS.rejectedUploads.fast.max }])).toEqual({
+      ok: true,
+    });
   });
 
   it("L2 · uploads · starting and cancelling repeatedly ends at the limit of files", async () => {
@@ -174,10 +202,13 @@ describe("the day's quota", () => {
   it.each([
     ["type", NONE, [415, "unsupported-type"]],
     ["size", PNG, [413, "too-large"]],
-  ])("limits · a start that is refused for its %s counts the bytes that were sent", async (_why, firstBytes, refused) => {
-    expect(await said(startOf(firstBytes, VIDEO_MAX_BYTES))).toEqual(refused);
-    await expectCounted(firstBytes.length);
-  });
+  ])(
+    "limits · a start that is refused for its %s counts the bytes that were sent",
+    async (_why, firstBytes, refused) => {
+      expect(await said(startOf(firstBytes, VIDEO_MAX_BYTES))).toEqual(refused);
+      await expectCounted(firstBytes.length);
+    },
+  );
 
   it("limits · one upload that is started several times at the same moment counts once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => start(VIDEO, ID)));
@@ -212,7 +243,9 @@ describe("the day's quota", () => {
 
     it("limits · a sweep that is interrupted before it gives back leaves the bytes counted", async () => {
       await begun();
-      const LIMITS = { getByName: () => ({ giveBack: () => Promise.reject(new Error("cut")) }) } as unknown as Env["LIMITS"];
+      const LIMITS = {
+        getByName: () => ({ giveBack: () => Promise.reject(new Error("cut")) }),
+      } as unknown as Env["LIMITS"];
       await expect(sweepUploads({ ...world, LIMITS }, nowMs(), 100)).rejects.toThrow("cut");
       await runCron(world);
       expect(await count("uploads")).toBe(0);
@@ -261,12 +294,17 @@ describe("repeated requests", () => {
     await send(PNG, ID);
     await start(VIDEO, other);
     const bob = await newMember("Bob");
-    for (const answer of [send(PNG, ID, bob), start(VIDEO, ID, bob), start(VIDEO, other, bob)]) expect(await said(answer)).toEqual([409, "id-taken"]);
-    expect(await world.DB.prepare("select count(*) as n from media where owner_id = ?").bind(bob.id).first("n")).toBe(0);
+    for (const answer of [send(PNG, ID, bob), start(VIDEO, ID, bob), start(VIDEO, other, bob)])
+      expect(await said(answer)).toEqual([409, "id-taken"]);
+    expect(await world.DB.prepare("select count(*) as n from media where owner_id = ?").bind(bob.id).first("n")).toBe(
+      0,
+    );
   });
 
   it("uploads · an id of another form is refused", async () => {
-    for (const id of ["", "x", ID + "0", "A".repeat(32)]) for (const answer of [send(PNG, id), start(VIDEO, id)]) expect(await said(answer)).toEqual([400, "invalid-argument"]);
+    for (const id of ["", "x", ID + "0", "A".repeat(32)])
+      for (const answer of [send(PNG, id), start(VIDEO, id)])
+        expect(await said(answer)).toEqual([400, "invalid-argument"]);
   });
 
   it("bounded work · a part that is sent too often is refused", async () => {

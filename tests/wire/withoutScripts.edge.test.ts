@@ -3,7 +3,10 @@ import { newMember } from "./caller";
 
 it("U4 · without JavaScript, messages, a chat and games say that they need it", async () => {
   const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
-  const notes = async (path: string) => [...(await (await ada.get(path)).text()).matchAll(/<noscript><p[^>]*>(\w+) need JavaScript\./g)].map(([, what]) => what);
+  const notes = async (path: string) =>
+    [...(await (await ada.get(path)).text()).matchAll(/<noscript><p[^>]*>(\w+) need JavaScript\./g)].map(
+      ([, what]) => what,
+    );
   expect(await notes("/messages")).toEqual(["Messages"]);
   expect(await notes(`/messages/${bayo.id}`)).toEqual(["Messages", "Messages"]); // the list's note, which small screens don't show, and the chat's
   expect(await notes("/games")).toEqual(["Games"]);

@@ -17,7 +17,23 @@ function flowing() {
     stats: vi.fn<Stats>(),
     limitVideo: (limit: unknown) => Promise.resolve(void peer.limits.push(limit)),
   };
-  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }], ["heard", { type: "remote-inbound-rtp", fractionLost: peer.lost }]])));
+  peer.stats.mockImplementation(() =>
+    Promise.resolve(
+      new Map([
+        [
+          "way",
+          {
+            type: "candidate-pair",
+            nominated: true,
+            state: "succeeded",
+            currentRoundTripTime: 0.01,
+            availableOutgoingBitrate: peer.outgoing,
+          },
+        ],
+        ["heard", { type: "remote-inbound-rtp", fractionLost: peer.lost }],
+      ]),
+    ),
+  );
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
   const soundFirst = new BandwidthController(() => peer as unknown as Peer, onQuality, onPause);
   soundFirst.start();
@@ -68,7 +84,13 @@ test("C2 · with heavy loss the picture is lowered step by step, and then recove
   expect([peer.limits[1], soundFirst.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
   peer.lost = 0;
   await samples(10);
-  expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }, { maxBitrate: 1_500_000, scaleDownBy: 1 }], false]);
+  expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([
+    [
+      { maxBitrate: 300_000, scaleDownBy: 2 },
+      { maxBitrate: 1_500_000, scaleDownBy: 1 },
+    ],
+    false,
+  ]);
 });
 
 test("C2 · after a pause a rising estimate doesn't pause the picture again, but a fluctuating one does", async () => {

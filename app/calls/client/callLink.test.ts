@@ -11,7 +11,9 @@ afterEach(() => vi.useRealTimers());
 type Command = Exclude<CallCommand, Hello>;
 type Said<T extends Command["t"]> = Extract<Command, { t: T }>;
 
-const signal = (n: number): CallSignal => ({ candidate: { candidate: `candidate:${n}`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+const signal = (n: number): CallSignal => ({
+  candidate: { candidate: `candidate:${n}`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null },
+});
 
 /** A page's link to a room whose frames the test sends. */
 function line() {
@@ -60,7 +62,11 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
   link.signal(signal(2));
   expect(sent()).toEqual([]);
   becomes({ at: "live" });
-  expect(sent()).toMatchObject([{ t: "take", since: 0 }, { t: "signal", signal: signal(1) }, { t: "signal", signal: signal(2) }]);
+  expect(sent()).toMatchObject([
+    { t: "take", since: 0 },
+    { t: "signal", signal: signal(1) },
+    { t: "signal", signal: signal(2) },
+  ]);
 });
 
 test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {

@@ -43,14 +43,24 @@ test("C3 · the caller is asked for the microphone before the call is made", asy
   allow();
   await call.settles();
   call.links({ at: "live" });
-  expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual(["calling", false, [["bob", "audio"]], ["take"]]);
+  expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual([
+    "calling",
+    false,
+    [["bob", "audio"]],
+    ["take"],
+  ]);
 });
 
 test("C3 · a caller without a microphone calls nobody and can try again", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotAllowedError";
   const { session, view, make } = await calling({ devices });
-  expect([view().phase, view().isBusy, view().trouble, make.mock.calls]).toEqual(["asking", false, { device: "microphone", why: "blocked" }, []]);
+  expect([view().phase, view().isBusy, view().trouble, make.mock.calls]).toEqual([
+    "asking",
+    false,
+    { device: "microphone", why: "blocked" },
+    [],
+  ]);
   delete devices.refused.audio;
   await session.begin();
   expect([view().phase, view().trouble, make.mock.calls.length]).toEqual(["calling", null, 1]);
@@ -60,7 +70,12 @@ test("C3 · without a microphone on the callee's side the call keeps ringing", a
   const devices = plugIn();
   devices.refused.audio = "NotFoundError";
   const { session, view, said } = await answered({ devices });
-  expect([view().phase, view().isBusy, view().trouble, said()]).toEqual(["ringing", false, { device: "microphone", why: "missing" }, []]);
+  expect([view().phase, view().isBusy, view().trouble, said()]).toEqual([
+    "ringing",
+    false,
+    { device: "microphone", why: "missing" },
+    [],
+  ]);
   delete devices.refused.audio;
   await session.answer();
   expect([view().phase, view().trouble, said()]).toEqual(["connecting", null, ["answer"]]);
@@ -70,7 +85,12 @@ test("C3 · without a camera a video call has only sound", async () => {
   const devices = plugIn();
   devices.refused.video = "NotAllowedError";
   const { view, make } = await calling({ kind: "video", devices });
-  expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual(["calling", "none", { device: "camera", why: "blocked" }, [["bob", "video"]]]);
+  expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual([
+    "calling",
+    "none",
+    { device: "camera", why: "blocked" },
+    [["bob", "video"]],
+  ]);
 });
 
 test("C4 · before Answer the callee's browser makes no connection, so that the caller learns no address", async () => {
@@ -119,7 +139,11 @@ test("C3 · a friend in another call is shown as busy", async () => {
   const call = standInCall(OUT);
   call.make.mockResolvedValue(refusal("busy"));
   await call.settles();
-  expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual(["ended", { why: "refused", message: "They are in another call." }, []]);
+  expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual([
+    "ended",
+    { why: "refused", message: "They are in another call." },
+    [],
+  ]);
 });
 
 test("C1 · if two call each other at the same moment, one answers the other's call", async () => {
@@ -132,7 +156,9 @@ test("C1 · if two call each other at the same moment, one answers the other's c
 
 test("C3 · each phase of a call is shown, with the time from the first media", async () => {
   const { view, tells, settles, signals, connection } = await calling();
-  expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual(["offer"]);
+  expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual([
+    "offer",
+  ]);
   tells({ status: "calling" });
   expect(view().phase).toBe("calling");
   tells({ status: "answered" });
@@ -152,26 +178,42 @@ test("C3 · signals that arrive before this side is ready are processed later, i
   const allow = devices.thinks();
   const answers = call.session.answer().then(() => resolve(undefined));
   call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
-  call.says({ t: "signal", n: 2, signal: { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } } });
+  call.says({
+    t: "signal",
+    n: 2,
+    signal: { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } },
+  });
   call.says({ t: "signal", n: 3, signal: { candidate: null } });
   allow();
   await Promise.all([answers, promise]);
   await call.settles();
   expect(call.connection()?.taken).toEqual(["offer", "candidate:1", null]);
-  expect([call.connection()?.sends("audio"), call.signals()]).toEqual([devices.given[0], [{ description: { type: "answer", sdp: "v=0" } }]]);
+  expect([call.connection()?.sends("audio"), call.signals()]).toEqual([
+    devices.given[0],
+    [{ description: { type: "answer", sdp: "v=0" } }],
+  ]);
 });
 
-test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)("C3 · when the room ends the call (%s), all devices and connections are released", async (why) => {
-  const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
-  tells({ status: "answered" });
-  connection()?.hasMedia();
-  tells({ status: "ended", end: why });
-  expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { why }, null, null]);
-  expect([devices.given.length, devices.on("audio"), devices.on("video"), connection()?.connectionState, isClosed()]).toEqual([2, [], [], "closed", true]);
-  page.dispatchEvent(new Event("pagehide"));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect([view().end, vi.getTimerCount()]).toEqual([{ why }, 0]);
-});
+test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)(
+  "C3 · when the room ends the call (%s), all devices and connections are released",
+  async (why) => {
+    const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
+    tells({ status: "answered" });
+    connection()?.hasMedia();
+    tells({ status: "ended", end: why });
+    expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { why }, null, null]);
+    expect([
+      devices.given.length,
+      devices.on("audio"),
+      devices.on("video"),
+      connection()?.connectionState,
+      isClosed(),
+    ]).toEqual([2, [], [], "closed", true]);
+    page.dispatchEvent(new Event("pagehide"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([view().end, vi.getTimerCount()]).toEqual([{ why }, 0]);
+  },
+);
 
 test("C1 · a call stops ringing when another device answers, even at the same moment", async () => {
   const ringing = standInCall(IN);
@@ -202,10 +244,18 @@ test("C1 · the link closes after the room has answered a decline", () => {
 test("C3 · a page that closes ends its call and releases everything", async () => {
   const { page, view, isClosed, devices, connection } = await calling();
   page.dispatchEvent(new Event("pagehide"));
-  expect([view().end, isClosed(), devices.on("audio"), connection()?.connectionState]).toEqual([{ why: "hungUp" }, true, [], "closed"]);
+  expect([view().end, isClosed(), devices.on("audio"), connection()?.connectionState]).toEqual([
+    { why: "hungUp" },
+    true,
+    [],
+    "closed",
+  ]);
 });
 
-test.each([["here", IN], ["there", OUT]])("C3 · a call that rings %s without an answer ends even if the room can't be reached", async (_where, start) => {
+test.each([
+  ["here", IN],
+  ["there", OUT],
+])("C3 · a call that rings %s without an answer ends even if the room can't be reached", async (_where, start) => {
   const { view } = standInCall(start);
   await vi.advanceTimersByTimeAsync(64_900);
   expect(view().phase).not.toBe("ended");

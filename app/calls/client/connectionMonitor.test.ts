@@ -24,7 +24,9 @@ const HOUR_MS = 3_600_000;
 /** An answered call that connects to a peer which the test controls. */
 function monitored({ validMs = HOUR_MS } = {}) {
   let asked = 0;
-  const ask = vi.fn<() => Promise<CallServers>>(() => Promise.resolve({ iceServers: [{ urls: [`stun:${++asked}`] }], iceTransportPolicy: "all", validMs }));
+  const ask = vi.fn<() => Promise<CallServers>>(() =>
+    Promise.resolve({ iceServers: [{ urls: [`stun:${++asked}`] }], iceTransportPolicy: "all", validMs }),
+  );
   const told = { onMedia: vi.fn(), onReconnecting: vi.fn<(is: boolean) => void>(), onAbort: vi.fn() };
   const restarts: string[] = [];
   const peer: { connection: Peer["connection"]; hasMedia: boolean; restart: Peer["restart"] } = {
@@ -111,17 +113,20 @@ test("C3 · a call without its room for 20 s is lost, even if the two hear each 
   expect(unlinked.onAbort.mock.calls[0]).toEqual(["lost"]);
 });
 
-test.each(["online", "change"])("C3 · after a change of network ('%s') the connection restarts once the room is back", async (event) => {
-  const { monitor, restarts } = connected();
-  monitor.linked(false);
-  network.type = "cellular";
-  (event === "online" ? browser : network).dispatchEvent(new Event(event));
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(restarts).toEqual([]);
-  monitor.linked(true);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(restarts).toEqual(["stun:1"]);
-});
+test.each(["online", "change"])(
+  "C3 · after a change of network ('%s') the connection restarts once the room is back",
+  async (event) => {
+    const { monitor, restarts } = connected();
+    monitor.linked(false);
+    network.type = "cellular";
+    (event === "online" ? browser : network).dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(restarts).toEqual([]);
+    monitor.linked(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(restarts).toEqual(["stun:1"]);
+  },
+);
 
 test("C3 · a new estimate of the same network's speed doesn't restart the connection", async () => {
   network.type = "wifi";

@@ -1,9 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { chosenDevice, listDevices, rememberDevice, troubleOf, troubleText, type DeviceKind, type MediaTrouble } from "./devices";
+import {
+  chosenDevice,
+  listDevices,
+  rememberDevice,
+  troubleOf,
+  troubleText,
+  type DeviceKind,
+  type MediaTrouble,
+} from "./devices";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const connect = (...found: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[]) => vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: () => Promise.resolve(found) } });
+const connect = (...found: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[]) =>
+  vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: () => Promise.resolve(found) } });
 
 test("C2 · devices are listed by kind, with a number if the browser doesn't name them", async () => {
   connect(
@@ -13,7 +22,10 @@ test("C2 · devices are listed by kind, with a number if the browser doesn't nam
     { kind: "audiooutput", deviceId: "s1", label: "Hall" },
   );
   expect(await listDevices()).toEqual({
-    audioinput: [{ id: "m1", name: "Headset" }, { id: "m2", name: "Microphone 2" }],
+    audioinput: [
+      { id: "m1", name: "Headset" },
+      { id: "m2", name: "Microphone 2" },
+    ],
     videoinput: [{ id: "c1", name: "Camera 1" }],
     audiooutput: [{ id: "s1", name: "Hall" }],
   });
@@ -26,7 +38,10 @@ test("C2 · a device that the browser doesn't identify yet can't be chosen", asy
 
 test("C2 · a choice is remembered for each kind of device", () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   rememberDevice("audioinput", "m2");
   expect([chosenDevice("audioinput"), chosenDevice("videoinput")]).toEqual(["m2", null]);
 });
@@ -56,14 +71,20 @@ test.each<[name: string, why: MediaTrouble["why"]]>([
 });
 
 test("C3 · any other error means that the device couldn't be started", () => {
-  for (const thrown of [undefined, "NotAllowedError", { name: "NotAllowedError" }]) expect(troubleOf("camera", thrown)).toEqual({ device: "camera", why: "taken" });
+  for (const thrown of [undefined, "NotAllowedError", { name: "NotAllowedError" }])
+    expect(troubleOf("camera", thrown)).toEqual({ device: "camera", why: "taken" });
 });
 
 test("C3 · each refusal says which device it is, and what to do", () => {
   for (const device of DEVICES) {
     const texts = (["blocked", "missing", "taken", "insecure"] as const).map((why) => troubleText({ device, why }));
     expect(new Set(texts).size).toBe(4);
-    expect(texts.every((text) => text.includes(`the ${device}`) || text.includes(`The ${device}`) || text.includes(`No ${device}`))).toBe(true);
-    for (const [i, deed] of [/Allow it/, /Connect one/, /close that/, /https/].entries()) expect(texts[i]).toMatch(deed);
+    expect(
+      texts.every(
+        (text) => text.includes(`the ${device}`) || text.includes(`The ${device}`) || text.includes(`No ${device}`),
+      ),
+    ).toBe(true);
+    for (const [i, deed] of [/Allow it/, /Connect one/, /close that/, /https/].entries())
+      expect(texts[i]).toMatch(deed);
   }
 });

@@ -7,16 +7,31 @@ interface Look extends LinkHealth {
   isOtherNetwork: boolean;
 }
 
-const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, ICE_RESTART.shownAfterMs, ICE_RESTART.afterMs, ICE_RESTART.againAfterMs, ICE_RESTART.abortsAfterMs - 1, ICE_RESTART.abortsAfterMs));
+const AFTER_MS = fc.oneof(
+  fc.integer({ min: 0, max: 700 }),
+  fc.constantFrom(
+    500,
+    ICE_RESTART.shownAfterMs,
+    ICE_RESTART.afterMs,
+    ICE_RESTART.againAfterMs,
+    ICE_RESTART.abortsAfterMs - 1,
+    ICE_RESTART.abortsAfterMs,
+  ),
+);
 
 /** A state of the connection, with several looks at it. */
 const stretch = fc
   .record({
-    way: fc.record<LinkHealth>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
+    way: fc.record<LinkHealth>({
+      connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"),
+      isLinkLive: fc.constantFrom(true, true, false),
+    }),
     isOtherNetwork: fc.constantFrom(true, false, false),
     times: fc.array(AFTER_MS, { minLength: 1, maxLength: 8 }),
   })
-  .map(({ way, isOtherNetwork, times }) => times.map<Look>((afterMs, i) => ({ ...way, afterMs, isOtherNetwork: isOtherNetwork && i === 0 })));
+  .map(({ way, isOtherNetwork, times }) =>
+    times.map<Look>((afterMs, i) => ({ ...way, afterMs, isOtherNetwork: isOtherNetwork && i === 0 })),
+  );
 const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
 
 /** The looks at a connection with these states, each with its decision, until the call is given up. */
@@ -64,8 +79,10 @@ test("C3 · restarts have a reason, need the room, and are at least 5 s apart", 
       const looks = looksAt(all);
       const restarts = looks.filter(({ act }) => act === "restart");
       expect(restarts.every(({ isLinkLive }) => isLinkLive)).toBe(true);
-      for (const [i, { atMs }] of restarts.slice(1).entries()) expect(atMs - (restarts[i]?.atMs ?? 0)).toBeGreaterThanOrEqual(5_000);
-      if (!all.some(({ connection, isOtherNetwork }) => isOtherNetwork || connection !== "connected")) expect(restarts).toEqual([]);
+      for (const [i, { atMs }] of restarts.slice(1).entries())
+        expect(atMs - (restarts[i]?.atMs ?? 0)).toBeGreaterThanOrEqual(5_000);
+      if (!all.some(({ connection, isOtherNetwork }) => isOtherNetwork || connection !== "connected"))
+        expect(restarts).toEqual([]);
     }),
   );
 });
@@ -77,7 +94,9 @@ test("C3 · a gap is shown exactly from 2 s on after a first connection", () => 
       for (const [i, { isShown }] of looks.entries()) {
         const past = looks.slice(0, i + 1);
         const gapMs = lastingMs(past, ({ connection }) => connection !== "connected");
-        expect(isShown).toBe(past.some(({ connection }) => connection === "connected") && gapMs !== null && gapMs >= 2_000);
+        expect(isShown).toBe(
+          past.some(({ connection }) => connection === "connected") && gapMs !== null && gapMs >= 2_000,
+        );
       }
     }),
   );
@@ -100,7 +119,8 @@ test("C3 · after a change of network the connection restarts once, as soon as t
 const on = (connection: LinkHealth["connection"], isLinkLive = true): LinkHealth => ({ connection, isLinkLive });
 
 /** A connection that was found at 0 and lost at 1 s. */
-const lostAt1s = () => decideRestart(decideRestart(newRestartState(0), on("connected"), 0).state, on("disconnected"), 1_000).state;
+const lostAt1s = () =>
+  decideRestart(decideRestart(newRestartState(0), on("connected"), 0).state, on("disconnected"), 1_000).state;
 
 test("C3 · a browser has 3 s to repair a lost connection itself", () => {
   expect(decideRestart(lostAt1s(), on("disconnected"), 3_999).act).toBe("none");

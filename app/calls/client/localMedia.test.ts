@@ -22,7 +22,10 @@ test("C3 · microphone and camera are requested together, so that the person is 
   const [sound, camera] = devices.given;
   expect(asked()).toEqual([[true, true]]);
   expect([media.tracks, media.picture, media.isMirrored]).toEqual([{ audio: sound, video: camera }, "camera", true]);
-  expect(onTrack.mock.calls).toEqual([["audio", sound], ["video", camera]]);
+  expect(onTrack.mock.calls).toEqual([
+    ["audio", sound],
+    ["video", camera],
+  ]);
   expect(await media.open(true)).toEqual([]);
   expect(asked(), "what is there is not asked for again").toHaveLength(1);
 });
@@ -42,11 +45,22 @@ test("C1 · an audio call requests no camera", async () => {
   expect([asked(), media.tracks.video, media.picture]).toEqual([[[true, false]], null, "none"]);
 });
 
-test.each([["NotAllowedError", "blocked"], ["NotFoundError", "missing"], ["NotReadableError", "taken"]])("C3 · with a camera refused by %s the call has only sound, and says that the camera is %s", async (error, why) => {
+test.each([
+  ["NotAllowedError", "blocked"],
+  ["NotFoundError", "missing"],
+  ["NotReadableError", "taken"],
+])("C3 · with a camera refused by %s the call has only sound, and says that the camera is %s", async (error, why) => {
   devices.refused.video = error;
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "camera", why }]);
-  expect([asked(), media.tracks.audio, media.picture]).toEqual([[[true, true], [true, false]], devices.given[0], "none"]);
+  expect([asked(), media.tracks.audio, media.picture]).toEqual([
+    [
+      [true, true],
+      [true, false],
+    ],
+    devices.given[0],
+    "none",
+  ]);
 });
 
 test("C3 · without a microphone there is no call", async () => {
@@ -98,7 +112,12 @@ test("C3 · no device stays on after the call", async () => {
   const { media } = local();
   await media.open(false);
   await Promise.all([media.turnCameraOn(), media.turnCameraOn()]);
-  await Promise.all([media.useDevice("camera", "a"), media.useDevice("camera", "b"), media.shareScreen(), media.shareScreen()]);
+  await Promise.all([
+    media.useDevice("camera", "a"),
+    media.useDevice("camera", "b"),
+    media.shareScreen(),
+    media.shareScreen(),
+  ]);
   media.close();
   expect([devices.on("video"), devices.on("audio")]).toEqual([[], []]);
 });
@@ -134,7 +153,10 @@ test("C3 · an unplugged microphone is replaced by another one, which stays mute
   await eventually(() => expect(devices.on("audio")).toHaveLength(1));
   const [next] = devices.on("audio");
   expect([asked()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
-  expect(onTrack.mock.calls).toEqual([["audio", null], ["audio", next]]);
+  expect(onTrack.mock.calls).toEqual([
+    ["audio", null],
+    ["audio", next],
+  ]);
 });
 
 test("C3 · the person is notified when the only microphone is unplugged", async () => {
@@ -156,7 +178,10 @@ test("C2 · another microphone replaces the one before and is remembered", async
   const { media } = local();
   await media.open(false);
   expect(await media.useDevice("microphone", "m2")).toBe(null);
-  expect([devices.asked[1]?.audio, devices.on("audio")]).toEqual([expect.objectContaining({ deviceId: { exact: "m2" } }), [media.tracks.audio]]);
+  expect([devices.asked[1]?.audio, devices.on("audio")]).toEqual([
+    expect.objectContaining({ deviceId: { exact: "m2" } }),
+    [media.tracks.audio],
+  ]);
   devices.refused.audio = "NotReadableError";
   expect(await media.useDevice("microphone", "m3")).toEqual({ device: "microphone", why: "taken" });
   expect(devices.on("audio")).toEqual([media.tracks.audio]);
@@ -235,19 +260,27 @@ test("C2 · of two cameras chosen one after the other the last is used, in whate
   expect([devices.on("video"), media.tracks.video?.getSettings().deviceId]).toEqual([[media.tracks.video], "c3"]);
 });
 
-test.each(["before the next one comes", "after it came"])("C2 · a camera that fails %s leaves the next one on", async (when) => {
-  const { media } = local();
-  await media.open(true);
-  const refuse = devices.thinks("NotReadableError");
-  const first = media.useDevice("camera", "c2");
-  const allow = devices.thinks();
-  const second = media.useDevice("camera", "c3");
-  const ends = [() => (refuse(), first), () => (allow(), second)] as const;
-  const outcomes = [];
-  for (const end of when === "after it came" ? ends.toReversed() : ends) outcomes.push(await end());
-  expect(new Set(outcomes)).toEqual(new Set([null, "overtaken"]));
-  expect([media.picture, media.wantsCamera, media.tracks.video?.getSettings().deviceId, devices.on("video").length]).toEqual(["camera", true, "c3", 1]);
-});
+test.each(["before the next one comes", "after it came"])(
+  "C2 · a camera that fails %s leaves the next one on",
+  async (when) => {
+    const { media } = local();
+    await media.open(true);
+    const refuse = devices.thinks("NotReadableError");
+    const first = media.useDevice("camera", "c2");
+    const allow = devices.thinks();
+    const second = media.useDevice("camera", "c3");
+    const ends = [() => (refuse(), first), () => (allow(), second)] as const;
+    const outcomes = [];
+    for (const end of when === "after it came" ? ends.toReversed() : ends) outcomes.push(await end());
+    expect(new Set(outcomes)).toEqual(new Set([null, "overtaken"]));
+    expect([
+      media.picture,
+      media.wantsCamera,
+      media.tracks.video?.getSettings().deviceId,
+      devices.on("video").length,
+    ]).toEqual(["camera", true, "c3", 1]);
+  },
+);
 
 test("C2 · a failed change of cameras leaves a camera that was turned off and on meanwhile", async () => {
   const { media } = local();
@@ -279,9 +312,16 @@ test("C2 · a phone's camera switches between its two sides", async () => {
   const { media } = local();
   await media.open(true);
   await media.switchCamera();
-  expect([devices.asked[1]?.video, media.isMirrored]).toEqual([expect.objectContaining({ facingMode: "environment" }), false]);
+  expect([devices.asked[1]?.video, media.isMirrored]).toEqual([
+    expect.objectContaining({ facingMode: "environment" }),
+    false,
+  ]);
   await media.switchCamera();
-  expect([devices.asked[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([expect.objectContaining({ facingMode: "user" }), true, 1]);
+  expect([devices.asked[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([
+    expect.objectContaining({ facingMode: "user" }),
+    true,
+    1,
+  ]);
 });
 
 test("C2 · cameras without a direction take turns", async () => {

@@ -1,4 +1,12 @@
-import { chosenDevice, hasDevices, listDevices, rememberDevice, troubleOf, type DeviceKind, type MediaTrouble } from "./devices";
+import {
+  chosenDevice,
+  hasDevices,
+  listDevices,
+  rememberDevice,
+  troubleOf,
+  type DeviceKind,
+  type MediaTrouble,
+} from "./devices";
 import type { SentTracks, TrackKind } from "./peer";
 
 /** Why a device can't be used; null: it can. `overtaken`: the person has chosen another one meanwhile. */
@@ -187,7 +195,10 @@ export class LocalMedia {
 export const canShareScreen = (): boolean => hasDevices() && "getDisplayMedia" in navigator.mediaDevices;
 
 const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice("audioinput")) });
-const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });
+const pictureOf = (facing: string): MediaTrackConstraints => ({
+  ...PICTURE,
+  ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }),
+});
 const ideal = (id: string | null) => (id === null ? null : { deviceId: { ideal: id } });
 
 function stop(track: MediaStreamTrack | null | undefined): void {

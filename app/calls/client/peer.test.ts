@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePeerState, type PeerState } from "./peer";
 
-const states = fc.record<PeerState>({ isMuted: fc.boolean(), picture: fc.constantFrom("none", "camera", "screen", "paused") });
+const states = fc.record<PeerState>({
+  isMuted: fc.boolean(),
+  picture: fc.constantFrom("none", "camera", "screen", "paused"),
+});
 
 test("C2 · a side's state is read, without any further fields", () => {
   fc.assert(
@@ -34,7 +37,11 @@ test("C2 · anything from the other browser gives a valid state or none", () => 
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (said) => {
       const state = parsePeerState(said);
-      if (state !== null) expect([typeof state.isMuted, ["none", "camera", "screen", "paused"].includes(state.picture)]).toEqual(["boolean", true]);
+      if (state !== null)
+        expect([typeof state.isMuted, ["none", "camera", "screen", "paused"].includes(state.picture)]).toEqual([
+          "boolean",
+          true,
+        ]);
     }),
   );
 });

@@ -1,8 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, degradeVideo, type Quality, type StatsSample, type VideoLevel, type VideoState } from "./quality";
+import {
+  FIRST_VIDEO,
+  hasCollapsed,
+  pauseOnCollapse,
+  qualityBetween,
+  sendingQuality,
+  degradeVideo,
+  type Quality,
+  type StatsSample,
+  type VideoLevel,
+  type VideoState,
+} from "./quality";
 
-const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
+const QUIET: StatsSample = {
+  packetsReceived: 0,
+  packetsLost: 0,
+  sentLossRatio: null,
+  roundTripMs: null,
+  outgoingBps: null,
+  picture: null,
+  reportedAtMs: null,
+};
 const FULL_VIDEO: VideoState = { level: "full", poor: 0, good: 0, patience: 5, collapsed: 0 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
@@ -42,15 +61,29 @@ test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
 test("C2 · a low estimate above the previous peak is fair, and one below it is poor", () => {
   const at = (outgoingBps: number) => ({ ...QUIET, outgoingBps });
   const of = (outgoingBps: number, peakBps: number) => sendingQuality(null, at(outgoingBps), "reduced", peakBps);
-  expect([of(40_000, 0), of(42_000, 40_000), of(41_999, 40_000), of(60_000, 70_000)]).toEqual(["fair", "fair", "poor", "poor"]);
-  expect(sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000), "what is lost is lost").toBe("poor");
+  expect([of(40_000, 0), of(42_000, 40_000), of(41_999, 40_000), of(60_000, 70_000)]).toEqual([
+    "fair",
+    "fair",
+    "poor",
+    "poor",
+  ]);
+  expect(sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000), "what is lost is lost").toBe(
+    "poor",
+  );
 });
 
 test("C2 · a low bandwidth is enough for a picture that uses less than four fifths of its allowance", () => {
-  const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
+  const at = (atMs: number, bytesSent: number): StatsSample => ({
+    ...QUIET,
+    outgoingBps: 60_000,
+    picture: { atMs, bytesSent, allowedBps: 40_000 },
+  });
   const taking = (bytes: number) => sendingQuality(at(1_000, 5_000), at(3_000, 5_000 + bytes), "full", 60_000);
   expect([taking(8_000), taking(8_001)], "64 kbit in two seconds").toEqual(["good", "poor"]);
-  expect([sendingQuality(null, at(3_000, 0), "full", 60_000), sendingQuality(QUIET, at(3_000, 0), "full", 60_000)], "when it is not known").toEqual(["poor", "poor"]);
+  expect(
+    [sendingQuality(null, at(3_000, 0), "full", 60_000), sendingQuality(QUIET, at(3_000, 0), "full", 60_000)],
+    "when it is not known",
+  ).toEqual(["poor", "poor"]);
 });
 
 test("C2 · incoming loss doesn't count for sending", () => {
@@ -76,9 +109,14 @@ test("C2 · the picture moves by one level after two poor or five good samples i
       for (const quality of all) {
         const next = degradeVideo(video, quality);
         seen.push(quality);
-        const isTail = (tail: Quality, length: number) => seen.length >= length && seen.slice(-length).every((each) => each === tail);
+        const isTail = (tail: Quality, length: number) =>
+          seen.length >= length && seen.slice(-length).every((each) => each === tail);
         const at = LEVELS.indexOf(video.level);
-        const step = isTail("poor", 2) ? 1 : isTail("good", video.level === "paused" ? Math.min(5 * 2 ** returns, 20) : 5) ? -1 : 0;
+        const step = isTail("poor", 2)
+          ? 1
+          : isTail("good", video.level === "paused" ? Math.min(5 * 2 ** returns, 20) : 5)
+            ? -1
+            : 0;
         const expected = LEVELS[at + step] ?? video.level;
         expect(next.level).toBe(expected);
         if (next.level !== video.level) seen = [];
@@ -93,7 +131,10 @@ test("C2 · the picture moves by one level after two poor or five good samples i
 test("C2 · a call begins with a small picture, which is full after one good sample", () => {
   const after = (...all: Quality[]) => all.reduce(degradeVideo, FIRST_VIDEO).level;
   expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
-  expect([after("fair", "good", "good", "good", "good"), after("fair", "good", "good", "good", "good", "good")]).toEqual(["reduced", "full"]);
+  expect([
+    after("fair", "good", "good", "good", "good"),
+    after("fair", "good", "good", "good", "good", "good"),
+  ]).toEqual(["reduced", "full"]);
   expect(after("poor", "poor")).toBe("paused");
 });
 
@@ -133,7 +174,11 @@ test.each<[what: string, now: Partial<StatsSample>, peakBps: number, collapsed: 
 });
 
 test("C2 · a still screen that uses little of its allowance isn't paused at a low bandwidth", () => {
-  const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
+  const at = (atMs: number, bytesSent: number): StatsSample => ({
+    ...QUIET,
+    outgoingBps: 60_000,
+    picture: { atMs, bytesSent, allowedBps: 40_000 },
+  });
   const taking = (bytes: number) => hasCollapsed(at(1_000, 5_000), at(2_000, 5_000 + bytes), 1e6);
   expect([taking(4_000), taking(4_001)], "32 kbit in a second").toEqual([false, true]);
 });
@@ -154,7 +199,9 @@ test.each<[what: string, now: Partial<StatsSample>, bytes: number, collapsed: bo
 ])("C2 · a collapse is judged right when no report comes %s", (_what, now, bytes, collapsed) => {
   const picture = (atMs: number, bytesSent: number) => ({ atMs, bytesSent, allowedBps: 1e6 });
   const before = { ...QUIET, packetsReceived: 100, outgoingBps: 1e6, picture: picture(9_500, 5_000) };
-  expect(hasCollapsed(before, { ...before, packetsReceived: 101, picture: picture(10_000, 5_000 + bytes), ...now }, 1e6)).toBe(collapsed);
+  expect(
+    hasCollapsed(before, { ...before, packetsReceived: 101, picture: picture(10_000, 5_000 + bytes), ...now }, 1e6),
+  ).toBe(collapsed);
 });
 
 test("C2 · a picture that has just come back may wait two seconds for its first report", () => {

@@ -20,7 +20,9 @@ export interface StatsSample {
 }
 
 /** W3C WebRTC Statistics. The browser's types lack `fractionLost` of `remote-inbound-rtp`. Any field may be missing. */
-type Stats = Partial<RTCInboundRtpStreamStats & RTCOutboundRtpStreamStats & RTCIceCandidatePairStats & { fractionLost: number }>;
+type Stats = Partial<
+  RTCInboundRtpStreamStats & RTCOutboundRtpStreamStats & RTCIceCandidatePairStats & { fractionLost: number }
+>;
 
 const UNKNOWN = { sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
 
@@ -74,7 +76,8 @@ export function sendingQuality(before: Before, now: StatsSample, level: VideoLev
   return worst(pathQuality(now), level === "paused" ? "good" : bandwidth(before, now, peakBps));
 }
 
-const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality => worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
+const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality =>
+  worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
 
 /** What this side sent of its picture between two samples, in bits a second; null if that isn't known. */
 function pictureBps(before: Before, { picture }: StatsSample): number | null {
@@ -115,9 +118,11 @@ function bandwidth(before: Before, now: StatsSample, peakBps: number): Quality {
 }
 
 /** Whether the picture uses its full allowance. True if that isn't known. */
-const isUsedUp = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
+const isUsedUp = (before: Before, now: StatsSample): boolean =>
+  (pictureBps(before, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
 
-const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
+const above = (value: number, limit: { fair: number; poor: number }): Quality =>
+  value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good";
 
 const ORDER: readonly Quality[] = ["good", "fair", "poor"];
 const worst = (...all: Quality[]): Quality => ORDER.findLast((quality) => all.includes(quality)) ?? "good";

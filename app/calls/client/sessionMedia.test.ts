@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 /** The states that this side has sent to the other browser. */
-const told = ({ connection }: ReturnType<typeof standInCall>) => (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
+const told = ({ connection }: ReturnType<typeof standInCall>) =>
+  (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
 
 /** A video call in which media flow both ways. */
 async function onCall(devices = plugIn()) {
@@ -30,10 +31,17 @@ test("C2 · Mute and Camera off before the answer apply from the first moment", 
   await call.session.setCamera(false);
   expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["none", true, []]);
   await call.session.answer();
-  expect([call.devices.asked.map(({ video }) => video), call.devices.given.map(({ enabled }) => enabled), call.view().picture]).toEqual([[false], [false], "none"]);
+  expect([
+    call.devices.asked.map(({ video }) => video),
+    call.devices.given.map(({ enabled }) => enabled),
+    call.view().picture,
+  ]).toEqual([[false], [false], "none"]);
 });
 
-test.each([["the caller", { to: "bob" }], ["the callee", { call: "call" }]])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
+test.each([
+  ["the caller", { to: "bob" }],
+  ["the callee", { call: "call" }],
+])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
   const devices = plugIn();
   const allow = devices.thinks();
   const call = standInCall(start, { kind: "video", devices });
@@ -43,7 +51,12 @@ test.each([["the caller", { to: "bob" }], ["the callee", { call: "call" }]])("C2
   allow();
   await answers;
   await call.settles();
-  expect([devices.on("audio").length, devices.on("video"), call.view().picture, call.connection()?.sends("video") ?? null]).toEqual([1, [], "none", null]);
+  expect([
+    devices.on("audio").length,
+    devices.on("video"),
+    call.view().picture,
+    call.connection()?.sends("video") ?? null,
+  ]).toEqual([1, [], "none", null]);
 });
 
 test("C2 · the other side gets the mute state and the kind of picture at each change", async () => {
@@ -95,7 +108,11 @@ test("C2 · while one camera replaces another, the self-view stays on", async ()
   expect(told(call).at(-1)).toEqual({ isMuted: true, picture: "camera" });
   allow();
   await switched;
-  expect([call.view().picture, call.view().own?.getTracks(), devices.on("video").length]).toEqual(["camera", devices.on("video"), 1]);
+  expect([call.view().picture, call.view().own?.getTracks(), devices.on("video").length]).toEqual([
+    "camera",
+    devices.on("video"),
+    1,
+  ]);
 });
 
 test("C3 · a call continues when its camera is refused", async () => {
@@ -103,7 +120,11 @@ test("C3 · a call continues when its camera is refused", async () => {
   await session.setCamera(false);
   devices.refused.video = "NotReadableError";
   await session.setCamera(true);
-  expect([view().phase, view().picture, view().trouble]).toEqual(["onCall", "none", { device: "camera", why: "taken" }]);
+  expect([view().phase, view().picture, view().trouble]).toEqual([
+    "onCall",
+    "none",
+    { device: "camera", why: "taken" },
+  ]);
   delete devices.refused.video;
   await session.setCamera(true);
   expect([view().picture, view().trouble]).toEqual(["camera", null]);
@@ -124,5 +145,8 @@ test("C2 · the trouble with the most recently chosen microphone stays shown", a
 
 test("C4 · the connection uses the servers and the transport of the configuration", async () => {
   const { connection } = await onCall();
-  expect(connection()?.configuration).toMatchObject({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all" });
+  expect(connection()?.configuration).toMatchObject({
+    iceServers: [{ urls: ["stun:one"] }],
+    iceTransportPolicy: "all",
+  });
 });

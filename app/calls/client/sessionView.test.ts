@@ -10,7 +10,9 @@ test("C2 · an audio call has pictures once the other side shows one", () => {
 });
 
 test("C2 · a call without pictures stays an audio call", () => {
-  expect(viewAfter(firstView(true, "audio"), { isMuted: true, peer: { isMuted: true, picture: "none" } }).hasPictures).toBe(false);
+  expect(
+    viewAfter(firstView(true, "audio"), { isMuted: true, peer: { isMuted: true, picture: "none" } }).hasPictures,
+  ).toBe(false);
 });
 
 test("C2 · a call that has had pictures stays a video call when both cameras are off", () => {

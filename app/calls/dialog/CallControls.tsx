@@ -1,4 +1,16 @@
-import { Mic, MicOff, Phone, PhoneOff, RotateCw, ScreenShare, ScreenShareOff, Settings2, SwitchCamera, Video, VideoOff } from "lucide-react";
+import {
+  Mic,
+  MicOff,
+  Phone,
+  PhoneOff,
+  RotateCw,
+  ScreenShare,
+  ScreenShareOff,
+  Settings2,
+  SwitchCamera,
+  Video,
+  VideoOff,
+} from "lucide-react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { canShareScreen } from "~/app/calls/client/localMedia";
@@ -20,7 +32,12 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
   const sharesScreen = picture === "screen";
   return (
     <div className="flex flex-wrap items-center justify-center gap-3">
-      <RoundButton label={isMuted ? "Unmute" : "Mute"} Icon={isMuted ? MicOff : Mic} look={isMuted ? "on" : "quiet"} onClick={() => session.setMuted(!isMuted)} />
+      <RoundButton
+        label={isMuted ? "Unmute" : "Mute"}
+        Icon={isMuted ? MicOff : Mic}
+        look={isMuted ? "on" : "quiet"}
+        onClick={() => session.setMuted(!isMuted)}
+      />
       {session.kind === "video" || hasBegun ? (
         <RoundButton
           label={picture === "none" ? "Camera on" : "Camera off"}
@@ -30,7 +47,14 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
           onClick={() => void session.setCamera(picture === "none")}
         />
       ) : null}
-      {view.hasPictures && hasBegun && hasCameras ? <RoundButton label="Switch camera" Icon={SwitchCamera} disabled={picture !== "camera"} onClick={() => void session.switchCamera()} /> : null}
+      {view.hasPictures && hasBegun && hasCameras ? (
+        <RoundButton
+          label="Switch camera"
+          Icon={SwitchCamera}
+          disabled={picture !== "camera"}
+          onClick={() => void session.switchCamera()}
+        />
+      ) : null}
       {hasBegun && canShareScreen() ? (
         <RoundButton
           label={sharesScreen ? "Stop sharing" : "Share screen"}
@@ -39,12 +63,34 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
           onClick={() => void session.shareScreen(!sharesScreen)}
         />
       ) : null}
-      {hasBegun ? <RoundButton label="Devices" Icon={Settings2} look={isChoosing ? "on" : "quiet"} aria-expanded={isChoosing} onClick={onChoose} /> : null}
-      {phase === "asking" && trouble ? <RoundButton label="Try again" Icon={RotateCw} look="answer" disabled={isBusy} onClick={() => void session.begin()} /> : null}
+      {hasBegun ? (
+        <RoundButton
+          label="Devices"
+          Icon={Settings2}
+          look={isChoosing ? "on" : "quiet"}
+          aria-expanded={isChoosing}
+          onClick={onChoose}
+        />
+      ) : null}
+      {phase === "asking" && trouble ? (
+        <RoundButton
+          label="Try again"
+          Icon={RotateCw}
+          look="answer"
+          disabled={isBusy}
+          onClick={() => void session.begin()}
+        />
+      ) : null}
       {phase === "ringing" ? (
         <>
           <RoundButton label="Decline" Icon={PhoneOff} look="end" onClick={() => session.decline()} />
-          <RoundButton label="Answer" Icon={Phone} look="answer" disabled={isBusy} onClick={() => void session.answer()} />
+          <RoundButton
+            label="Answer"
+            Icon={Phone}
+            look="answer"
+            disabled={isBusy}
+            onClick={() => void session.answer()}
+          />
         </>
       ) : (
         <RoundButton label="Hang up" Icon={PhoneOff} look="end" onClick={() => session.hangUp()} />

@@ -20,7 +20,11 @@ function Dialog({ session }: { session: StandInSession }) {
   return <CallDialog session={session as unknown as CallSession} view={view} peer={BAYO} />;
 }
 
-function shown({ kind = "audio" as CallSession["kind"], isIncoming = false, ...view }: Partial<SessionView> & { kind?: CallSession["kind"]; isIncoming?: boolean } = {}) {
+function shown({
+  kind = "audio" as CallSession["kind"],
+  isIncoming = false,
+  ...view
+}: Partial<SessionView> & { kind?: CallSession["kind"]; isIncoming?: boolean } = {}) {
   const session = new StandInSession({ kind, start: isIncoming ? { call: "c1" } : { to: "bayo" } });
   session.put(view);
   renderPage(<Dialog session={session} />);
@@ -28,17 +32,33 @@ function shown({ kind = "audio" as CallSession["kind"], isIncoming = false, ...v
 }
 
 const passes = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const buttons = () => within(screen.getByRole("dialog")).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+const buttons = () =>
+  within(screen.getByRole("dialog"))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 /** Only the dialog's own status, because another test's notice stays on the page for five seconds. */
-const status = () => within(screen.getByRole("dialog")).getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean).join();
+const status = () =>
+  within(screen.getByRole("dialog"))
+    .getAllByRole("status")
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+    .join();
 
 test("C2 · a ringing call can be answered or declined, with Mute and Camera off set before", () => {
   const { session } = shown({ kind: "video", isIncoming: true });
-  expect([screen.getByRole("dialog", { name: "Video call with Bayo" }).tagName, status()]).toEqual(["DIV", "Incoming video call"]);
+  expect([screen.getByRole("dialog", { name: "Video call with Bayo" }).tagName, status()]).toEqual([
+    "DIV",
+    "Incoming video call",
+  ]);
   expect(buttons()).toEqual(["Move", "Mute", "Camera off", "Decline", "Answer"]);
   for (const name of ["Mute", "Camera off", "Decline", "Answer"]) press(name);
-  expect([session.setMuted.mock.calls, session.setCamera.mock.calls, session.decline.mock.calls.length, session.answer.mock.calls.length]).toEqual([[[true]], [[false]], 1, 1]);
+  expect([
+    session.setMuted.mock.calls,
+    session.setCamera.mock.calls,
+    session.decline.mock.calls.length,
+    session.answer.mock.calls.length,
+  ]).toEqual([[[true]], [[false]], 1, 1]);
 });
 
 test("C2 · a person who is typing when the dialog opens doesn't answer by accident", () => {
@@ -63,7 +83,12 @@ test("C2 · neither Escape nor a press outside ends the call", () => {
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   passes(1_000);
-  expect([screen.queryAllByRole("dialog").length, session.decline.mock.calls, session.hangUp.mock.calls, session.close.mock.calls]).toEqual([1, [], [], []]);
+  expect([
+    screen.queryAllByRole("dialog").length,
+    session.decline.mock.calls,
+    session.hangUp.mock.calls,
+    session.close.mock.calls,
+  ]).toEqual([1, [], [], []]);
 });
 
 test("C2 · the time counts each second from the first media, also during a reconnect", () => {
@@ -99,8 +124,16 @@ test("C3 · Answer is disabled while the browser asks for the microphone", () =>
 });
 
 test("C2 · during the call the dialog shows the other side's state and the quality", () => {
-  const { becomes } = shown({ phase: "onCall", mediaSinceMs: 0, quality: "poor", peer: { isMuted: true, picture: "none" } });
-  expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual(["Bayo muted the microphone.", "SPAN"]);
+  const { becomes } = shown({
+    phase: "onCall",
+    mediaSinceMs: 0,
+    quality: "poor",
+    peer: { isMuted: true, picture: "none" },
+  });
+  expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual([
+    "Bayo muted the microphone.",
+    "SPAN",
+  ]);
   becomes({ isReconnecting: true });
   expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
   becomes({ isReconnecting: false, picture: "paused", peer: { isMuted: false, picture: "screen" } });
@@ -119,6 +152,14 @@ test("C2 · Camera on turns the camera of an audio call on", () => {
 });
 
 test("C2 · an audio call with a picture is a video call", () => {
-  shown({ phase: "onCall", mediaSinceMs: 0, hasPictures: true, remote: null, peer: { isMuted: false, picture: "camera" } });
-  expect(screen.getByRole("dialog").getAttribute("aria-label") ?? screen.getByRole("heading").textContent).toBe("Video call with Bayo");
+  shown({
+    phase: "onCall",
+    mediaSinceMs: 0,
+    hasPictures: true,
+    remote: null,
+    peer: { isMuted: false, picture: "camera" },
+  });
+  expect(screen.getByRole("dialog").getAttribute("aria-label") ?? screen.getByRole("heading").textContent).toBe(
+    "Video call with Bayo",
+  );
 });

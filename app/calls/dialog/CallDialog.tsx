@@ -61,18 +61,29 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
               : "inset-x-0 top-[clamp(16px,18dvh,100dvh-440px)] mx-auto max-h-[calc(100dvh-32px)] w-[min(400px,calc(100vw-32px))] rounded-xl",
           )}
         >
-          <header {...handle} className={classNames("flex min-h-14 shrink-0 cursor-move touch-none items-center gap-2 border-b border-hairline px-2 select-none", isVideo && "max-sm:cursor-auto max-sm:pl-4")}>
+          <header
+            {...handle}
+            className={classNames(
+              "flex min-h-14 shrink-0 cursor-move touch-none items-center gap-2 border-b border-hairline px-2 select-none",
+              isVideo && "max-sm:cursor-auto max-sm:pl-4",
+            )}
+          >
             <button
               type="button"
               aria-label="Move"
               title="Move (drag, or press the arrow keys)"
               onKeyDown={onKeyDown}
-              className={classNames("inline-grid size-9 shrink-0 cursor-move place-items-center rounded-full text-ink-3 hover:bg-hover", isVideo && "max-sm:hidden")}
+              className={classNames(
+                "inline-grid size-9 shrink-0 cursor-move place-items-center rounded-full text-ink-3 hover:bg-hover",
+                isVideo && "max-sm:hidden",
+              )}
             >
               <GripHorizontal aria-hidden className="size-5" />
             </button>
             <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">{`${isVideo ? "Video" : "Audio"} call with ${name}`}</Radix.Title>
-            {view.quality && view.phase === "onCall" && !view.isReconnecting ? <QualityMark quality={view.quality} /> : null}
+            {view.quality && view.phase === "onCall" && !view.isReconnecting ? (
+              <QualityMark quality={view.quality} />
+            ) : null}
           </header>
           {isVideo ? <PictureStage view={view} peer={peer} /> : null}
           <div className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain px-3 py-3">
@@ -84,7 +95,13 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
           </div>
           <footer className="shrink-0 px-3 pb-[max(16px,env(safe-area-inset-bottom))]">
-            <CallControls session={session} view={view} hasCameras={devices.videoinput.length > 1} isChoosing={isChoosing} onChoose={() => setIsChoosing((is) => !is)} />
+            <CallControls
+              session={session}
+              view={view}
+              hasCameras={devices.videoinput.length > 1}
+              isChoosing={isChoosing}
+              onChoose={() => setIsChoosing((is) => !is)}
+            />
           </footer>
         </Radix.Content>
       </Radix.Portal>

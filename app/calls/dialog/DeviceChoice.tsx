@@ -14,11 +14,19 @@ export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceP
   <div className="flex flex-col gap-2 rounded-md bg-sunk p-3">
     <DeviceSelect label="Microphone" kind="audioinput" {...{ devices, chosen, choose }} />
     {isVideo ? <DeviceSelect label="Camera" kind="videoinput" {...{ devices, chosen, choose }} /> : null}
-    {devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? <DeviceSelect label="Speaker" kind="audiooutput" {...{ devices, chosen, choose }} /> : null}
+    {devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? (
+      <DeviceSelect label="Speaker" kind="audiooutput" {...{ devices, chosen, choose }} />
+    ) : null}
   </div>
 );
 
-function DeviceSelect({ label, kind, devices, chosen, choose }: Omit<DeviceChoiceProps, "isVideo"> & { label: string; kind: InputOrOutput }) {
+function DeviceSelect({
+  label,
+  kind,
+  devices,
+  chosen,
+  choose,
+}: Omit<DeviceChoiceProps, "isVideo"> & { label: string; kind: InputOrOutput }) {
   const id = useId();
   const found = devices[kind];
   const value = found.some((device) => device.id === chosen[kind]) ? (chosen[kind] ?? "") : (found[0]?.id ?? "");

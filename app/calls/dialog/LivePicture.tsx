@@ -8,7 +8,10 @@ interface LivePictureProps {
 }
 
 /** A live picture. Its sound, if any, is played separately. */
-export const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>(function LivePicture({ stream, label, className }, ref) {
+export const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>(function LivePicture(
+  { stream, label, className },
+  ref,
+) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current);
   useLayoutEffect(() => {

@@ -15,16 +15,30 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorVi
   const isSeen = view.mediaSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
   return (
     <div className="relative min-h-24 flex-1 overflow-hidden bg-black text-white">
-      {view.remote ? <LivePicture ref={remote} stream={view.remote} label="Remote video" className={classNames("size-full object-contain", !isSeen && "invisible")} /> : null}
+      {view.remote ? (
+        <LivePicture
+          ref={remote}
+          stream={view.remote}
+          label="Remote video"
+          className={classNames("size-full object-contain", !isSeen && "invisible")}
+        />
+      ) : null}
       {isSeen ? null : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
           <Avatar photo={peer.photo} sizePx={100} />
           <p className="text-lg font-semibold">{authorName(peer)}</p>
         </div>
       )}
-      {view.peer?.isMuted ? <MicOff aria-hidden className="absolute top-3 left-3 size-8 rounded-full bg-black/65 p-1.5" /> : null}
+      {view.peer?.isMuted ? (
+        <MicOff aria-hidden className="absolute top-3 left-3 size-8 rounded-full bg-black/65 p-1.5" />
+      ) : null}
       {isSeen && document.pictureInPictureEnabled ? (
-        <IconButton label="Picture in picture" tone="overlay" className="absolute top-3 right-3" onClick={() => void togglePictureInPicture(remote.current)}>
+        <IconButton
+          label="Picture in picture"
+          tone="overlay"
+          className="absolute top-3 right-3"
+          onClick={() => void togglePictureInPicture(remote.current)}
+        >
           <PictureInPicture2 aria-hidden className="size-5" />
         </IconButton>
       ) : null}
@@ -32,7 +46,10 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorVi
         <LivePicture
           stream={view.own}
           label="Your video"
-          className={classNames("absolute right-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover", view.isMirrored && "-scale-x-100")}
+          className={classNames(
+            "absolute right-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover",
+            view.isMirrored && "-scale-x-100",
+          )}
         />
       ) : null}
     </div>

@@ -11,7 +11,17 @@ interface RoundButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>,
 
 /** One of a call's controls, large enough to hit while looking at a face. */
 export const RoundButton = ({ label, Icon, look = "quiet", className, ...rest }: RoundButtonProps) => (
-  <button type="button" aria-label={label} title={label} className={classNames("inline-grid size-13 place-items-center rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50", LOOKS[look], className)} {...rest}>
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={classNames(
+      "inline-grid size-13 place-items-center rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50",
+      LOOKS[look],
+      className,
+    )}
+    {...rest}
+  >
     <Icon aria-hidden className="size-6" />
   </button>
 );

@@ -8,9 +8,16 @@ import { classNames } from "~/app/ui/classNames";
 /** The other member, without a picture from them. */
 export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (
   <div className="flex flex-col items-center gap-3 px-6 pt-5">
-    <span className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}>
+    <span
+      className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}
+    >
       <Avatar photo={peer.photo} sizePx={100} />
-      {view.peer?.isMuted ? <MicOff aria-hidden className="absolute right-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5" /> : null}
+      {view.peer?.isMuted ? (
+        <MicOff
+          aria-hidden
+          className="absolute right-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5"
+        />
+      ) : null}
     </span>
     <p className="max-w-full truncate text-xl font-bold">{authorName(peer)}</p>
   </div>

@@ -13,9 +13,16 @@ test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
   [{ why: "noPath" }, /^No way to Bob was found/, /^No way to Bob was found/],
   [{ why: "elsewhere" }, /another device/, /another device/],
   [{ why: "failed" }, /could not be made/, /could not be made/],
-  [{ why: "refused", message: "They are in another call." }, /^They are in another call\.$/, /^They are in another call\.$/],
+  [
+    { why: "refused", message: "They are in another call." },
+    /^They are in another call\.$/,
+    /^They are in another call\.$/,
+  ],
 ])("C3 · after the end %o each side reads what it doesn't know", (end, caller, called) => {
-  for (const [isIncoming, expected] of [[false, caller], [true, called]] as const) {
+  for (const [isIncoming, expected] of [
+    [false, caller],
+    [true, called],
+  ] as const) {
     const text = endText(end, isIncoming, "Bob");
     if (expected === null) expect(text).toBe(null);
     else expect(text).toMatch(expected);

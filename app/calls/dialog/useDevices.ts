@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { chosenDevice, hasDevices, listDevices, rememberDevice, type Devices, type InputOrOutput } from "~/app/calls/client/devices";
+import {
+  chosenDevice,
+  hasDevices,
+  listDevices,
+  rememberDevice,
+  type Devices,
+  type InputOrOutput,
+} from "~/app/calls/client/devices";
 
 export type ChosenDevices = Record<InputOrOutput, string | null>;
 
@@ -39,5 +46,9 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
     },
     [session],
   );
-  return { devices, chosen: { ...chosen, videoinput: devices.videoinput.some(({ id }) => id === camera) ? camera : chosen.videoinput }, choose };
+  return {
+    devices,
+    chosen: { ...chosen, videoinput: devices.videoinput.some(({ id }) => id === camera) ? camera : chosen.videoinput },
+    choose,
+  };
 }

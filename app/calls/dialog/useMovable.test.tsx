@@ -36,10 +36,22 @@ function movable() {
   const box = screen.getByTestId("box");
   const handle = screen.getByTestId("handle");
   handle.setPointerCapture = vi.fn(); // jsdom has none
-  const offset = () => (/translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(box.style.transform) ?? []).slice(1).map(Number) as [number, number];
-  vi.spyOn(box, "getBoundingClientRect").mockImplementation(() => new DOMRect(REST.x + offset()[0], REST.y + offset()[1], REST.width, REST.height));
-  const pointer = (type: "pointerDown" | "pointerMove" | "pointerUp" | "pointerCancel", clientX: number, clientY: number, more = {}) => fireEvent[type](handle, { button: 0, pointerId: 1, clientX, clientY, ...more });
-  const key = (name: string, more = {}) => fireEvent.keyDown(screen.getByRole("button", { name: "Move" }), { key: name, ...more });
+  const offset = () =>
+    (/translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(box.style.transform) ?? []).slice(1).map(Number) as [
+      number,
+      number,
+    ];
+  vi.spyOn(box, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(REST.x + offset()[0], REST.y + offset()[1], REST.width, REST.height),
+  );
+  const pointer = (
+    type: "pointerDown" | "pointerMove" | "pointerUp" | "pointerCancel",
+    clientX: number,
+    clientY: number,
+    more = {},
+  ) => fireEvent[type](handle, { button: 0, pointerId: 1, clientX, clientY, ...more });
+  const key = (name: string, more = {}) =>
+    fireEvent.keyDown(screen.getByRole("button", { name: "Move" }), { key: name, ...more });
   return { box, offset, pointer, key };
 }
 
@@ -81,7 +93,10 @@ test("C2 · only the first button drags the box", () => {
 const moves = fc.array(
   fc.oneof(
     fc.record({ key: fc.constantFrom("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), shiftKey: fc.boolean() }),
-    fc.array(fc.record({ x: fc.integer({ min: -2_000, max: 2_000 }), y: fc.integer({ min: -2_000, max: 2_000 }) }), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.record({ x: fc.integer({ min: -2_000, max: 2_000 }), y: fc.integer({ min: -2_000, max: 2_000 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
   ),
   { maxLength: 12 },
 );
@@ -93,10 +108,21 @@ test("C2 · the box never leaves the screen, however it is moved", () => {
       const { box, pointer, key } = movable();
       for (const move of all) {
         // a pointer may move several times before the next frame
-        if (Array.isArray(move)) act(() => (pointer("pointerDown", 400, 110), move.forEach(({ x, y }) => pointer("pointerMove", x, y)), pointer("pointerUp", 0, 0), undefined));
+        if (Array.isArray(move))
+          act(
+            () => (
+              pointer("pointerDown", 400, 110),
+              move.forEach(({ x, y }) => pointer("pointerMove", x, y)),
+              pointer("pointerUp", 0, 0),
+              undefined
+            ),
+          );
         else key(move.key, move);
         const { left, top, right, bottom } = box.getBoundingClientRect();
-        expect(left >= MARGIN && top >= MARGIN && right <= 1_000 - MARGIN && bottom <= 600 - MARGIN, `${left} ${top} ${right} ${bottom}`).toBe(true);
+        expect(
+          left >= MARGIN && top >= MARGIN && right <= 1_000 - MARGIN && bottom <= 600 - MARGIN,
+          `${left} ${top} ${right} ${bottom}`,
+        ).toBe(true);
       }
     }),
     { numRuns: 60 },

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
 
 interface Offset {
   x: number;
@@ -8,7 +16,12 @@ interface Offset {
 const STEP_PX = 16;
 const LARGE_STEP_PX = 96;
 const MARGIN_PX = 8;
-const ARROWS: Record<string, Offset> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const ARROWS: Record<string, Offset> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 /** Makes a box movable, by dragging its handle or with the arrow keys (with Shift in large steps). The box stays on the screen. */
 export function useMovable() {
@@ -19,7 +32,10 @@ export function useMovable() {
   useLayoutEffect(() => void (shown.current = offset), [offset]);
   const dragged = useRef<{ pointer: number; from: Offset; at: Offset } | null>(null);
 
-  const move = useCallback((to: (from: Offset) => Offset) => setOffset((from) => within(box.current, shown.current, to(from))), []);
+  const move = useCallback(
+    (to: (from: Offset) => Offset) => setOffset((from) => within(box.current, shown.current, to(from))),
+    [],
+  );
 
   useEffect(() => {
     const stay = () => move((from) => from);

@@ -13,7 +13,8 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
     const play = () =>
       made.play().then(
         () => setIsBlocked(false),
-        (error: unknown) => !isOver && error instanceof DOMException && error.name === "NotAllowedError" && setIsBlocked(true),
+        (error: unknown) =>
+          !isOver && error instanceof DOMException && error.name === "NotAllowedError" && setIsBlocked(true),
       );
     void play();
     addEventListener("pointerdown", play);

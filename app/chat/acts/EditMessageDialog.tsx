@@ -29,7 +29,13 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   return (
     <Dialog title="Edit message" onClose={close}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
-        <textarea aria-label="Message text" rows={4} value={text} onChange={(event) => setText(event.target.value)} className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`} />
+        <textarea
+          aria-label="Message text"
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`}
+        />
         <div className="flex items-center justify-between gap-2">
           <span role="status" className="text-sm text-ink-3 tabular-nums">
             {left < COUNT_BELOW ? (left < 0 ? `${-left} too many` : `${left} left`) : ""}

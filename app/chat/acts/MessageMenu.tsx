@@ -34,7 +34,20 @@ interface MessageMenuProps extends OpenMenu {
 }
 
 /** M12: the menu of a message. A default export, because it is loaded on demand. */
-export default function MessageMenu({ message, at, opener, me, readBy, onClose, fieldOf, onReact, onReply, onForward, onEdit, onDelete }: MessageMenuProps) {
+export default function MessageMenu({
+  message,
+  at,
+  opener,
+  me,
+  readBy,
+  onClose,
+  fieldOf,
+  onReact,
+  onReply,
+  onForward,
+  onEdit,
+  onDelete,
+}: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
   const replies = useRef(false);
@@ -107,7 +120,17 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
   );
 }
 
-const Item = ({ icon, onSelect, isDanger = false, children }: { icon: ReactNode; onSelect: () => void; isDanger?: boolean; children: string }) => (
+const Item = ({
+  icon,
+  onSelect,
+  isDanger = false,
+  children,
+}: {
+  icon: ReactNode;
+  onSelect: () => void;
+  isDanger?: boolean;
+  children: string;
+}) => (
   <DropdownMenu.Item
     onSelect={onSelect}
     className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9 [&>svg]:size-4 ${isDanger ? "text-danger" : ""}`}

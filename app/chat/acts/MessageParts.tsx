@@ -31,7 +31,19 @@ interface MessagePartsProps {
   fieldOf: () => HTMLElement | null;
 }
 
-export function MessageParts({ open, room, client, me, nameOf, group, acts, reads, onOpen, onReply, fieldOf }: MessagePartsProps) {
+export function MessageParts({
+  open,
+  room,
+  client,
+  me,
+  nameOf,
+  group,
+  acts,
+  reads,
+  onOpen,
+  onReply,
+  fieldOf,
+}: MessagePartsProps) {
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
@@ -48,14 +60,28 @@ export function MessageParts({ open, room, client, me, nameOf, group, acts, read
           onClose={closeMenu}
           fieldOf={fieldOf}
           onReact={(emoji) => acts.react(message, emoji)}
-          onReply={() => onReply({ seq, from: message.from, text: message.text, ...(message.media ? { media: message.media.kind } : {}) })}
+          onReply={() =>
+            onReply({
+              seq,
+              from: message.from,
+              text: message.text,
+              ...(message.media ? { media: message.media.kind } : {}),
+            })
+          }
           onForward={() => onOpen({ what: "forward", message })}
           onEdit={() => onOpen({ what: "edit", message })}
           onDelete={() => onOpen({ what: "delete", message })}
         />
       );
     case "edit":
-      return <EditMessageDialog text={message.text} mayBeEmpty={message.media !== undefined} onSave={(text) => change({ t: "edit", seq, text })} onClose={close} />;
+      return (
+        <EditMessageDialog
+          text={message.text}
+          mayBeEmpty={message.media !== undefined}
+          onSave={(text) => change({ t: "edit", seq, text })}
+          onClose={close}
+        />
+      );
     case "forward":
       return <ForwardDialog from={{ chat: room, seq }} onClose={close} />;
     case "delete":
@@ -76,7 +102,12 @@ export function MessageParts({ open, room, client, me, nameOf, group, acts, read
 }
 
 /** M5: which of the others have read up to this message. */
-function readByText(seq: number, reads: ChatView["reads"], group: readonly { id: string }[], nameOf: (member: string) => string): string {
+function readByText(
+  seq: number,
+  reads: ChatView["reads"],
+  group: readonly { id: string }[],
+  nameOf: (member: string) => string,
+): string {
   const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
   if (readers.length === 0) return "Read by nobody yet";
   if (readers.length === group.length) return "Read by everybody";

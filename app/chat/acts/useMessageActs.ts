@@ -15,7 +15,12 @@ export const useChange = (client: ChatClient | null) =>
   );
 
 /** The actions on a chat's messages. A toast says if one is refused. */
-export function useMessageActs(client: ChatClient | null, me: string, onOpen: (open: { what: "menu" } & OpenMenu) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
+export function useMessageActs(
+  client: ChatClient | null,
+  me: string,
+  onOpen: (open: { what: "menu" } & OpenMenu) => void,
+  onWanted: (wanted: { seq: number }) => void,
+): MessageActs {
   useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
   const change = useChange(client);
   return useMemo(

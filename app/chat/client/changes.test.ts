@@ -13,7 +13,8 @@ function changing() {
     for (const change of changes) expect(chat.client.change(change)).toBe(true);
     return chat.sent.splice(0).flatMap((command) => ("id" in command ? [command.id] : []));
   };
-  const answers = (seq: number, id: string) => chat.says({ t: "changed", seq: 4, id, message: { seq, id: `a${seq}`, from: "ann", atMs: 0, text: "" } });
+  const answers = (seq: number, id: string) =>
+    chat.says({ t: "changed", seq: 4, id, message: { seq, id: `a${seq}`, from: "ann", atMs: 0, text: "" } });
   const resends = () => {
     chat.cut();
     chat.welcome(4);
@@ -24,7 +25,11 @@ function changing() {
 
 it("M4 · M12 · an unanswered change is resent in order after a reconnect", () => {
   const { does, answers, resends } = changing();
-  const [edit = "", react = "", remove = ""] = does({ t: "edit", seq: 1, text: "after" }, { t: "react", seq: 2, emoji: "👍" }, { t: "delete", seq: 3 });
+  const [edit = "", react = "", remove = ""] = does(
+    { t: "edit", seq: 1, text: "after" },
+    { t: "react", seq: 2, emoji: "👍" },
+    { t: "delete", seq: 3 },
+  );
   expect(resends()).toEqual([edit, react, remove]);
   answers(2, react);
   expect(resends()).toEqual([edit, remove]);
@@ -42,7 +47,11 @@ it("M4 · M12 · another member's change to the same message isn't an answer", (
 
 it("M4 · M12 · a second edit of a message replaces an unanswered first", () => {
   const { does, resends } = changing();
-  const ids = does({ t: "edit", seq: 1, text: "first" }, { t: "edit", seq: 2, text: "other" }, { t: "edit", seq: 1, text: "second" });
+  const ids = does(
+    { t: "edit", seq: 1, text: "first" },
+    { t: "edit", seq: 2, text: "other" },
+    { t: "edit", seq: 1, text: "second" },
+  );
   expect(resends()).toEqual([ids[1], ids[2]]);
 });
 

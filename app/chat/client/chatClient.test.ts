@@ -22,7 +22,10 @@ it("M4 · a message shows as pending and is sent in its turn", async () => {
   client.send({ text: "one" });
   client.send({ text: "two" });
   client.send({ text: "  " });
-  expect(client.getSnapshot().messages.map(({ text, status }) => [text, status])).toEqual([["one", "pending"], ["two", "pending"]]);
+  expect(client.getSnapshot().messages.map(({ text, status }) => [text, status])).toEqual([
+    ["one", "pending"],
+    ["two", "pending"],
+  ]);
   welcome();
   await untilSent(1);
   time.pass(1_000);
@@ -46,7 +49,18 @@ it("M4 · a message without an answer is sent again with the same id", async () 
 it("M10 · showNewest replaces the log with the newest messages at the time of the answer", async () => {
   const { client, sent, says, welcome } = standInChat();
   const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
-  const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] };
+  const opened = {
+    v: 1,
+    how: "snapshot" as const,
+    head: 9,
+    changed: [],
+    more: false,
+    newer: true,
+    unread: 0,
+    reads: {},
+    online: [],
+    hidden: [],
+  };
   welcome();
   says({ t: "welcome", ...opened, messages: [at(1)] });
   client.send({ text: "hello" });
@@ -54,14 +68,30 @@ it("M10 · showNewest replaces the log with the newest messages at the time of t
   if (!asked || !("before" in asked)) throw new Error("nothing was asked");
   says({ t: "message", ...at(10) });
   says({ ...asked, messages: [at(9), at(10)], more: true, newer: false });
-  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().hasNewer]).toEqual([["9", "10", "hello"], false]);
+  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().hasNewer]).toEqual([
+    ["9", "10", "hello"],
+    false,
+  ]);
 });
 
 it("M10 · a temporarily refused request for the newest page is repeated", () => {
   const { client, sent, says, welcome, time } = standInChat();
   const pages = () => sent.filter(({ t }) => t === "page").length;
   welcome();
-  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] });
+  says({
+    t: "welcome",
+    v: 1,
+    how: "snapshot",
+    head: 9,
+    messages: [],
+    changed: [],
+    more: false,
+    newer: true,
+    unread: 0,
+    reads: {},
+    online: [],
+    hidden: [],
+  });
   client.showNewest();
   says({ t: "error", code: "rate_limited" });
   expect(pages()).toBe(1);
@@ -131,7 +161,10 @@ it("M3 · a message with a file is sent over HTTP until there is an answer", asy
   expect([new Set(posted.map(({ id }) => id)).size, sends()]).toEqual([1, []]);
 });
 
-it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" as const }]])("M3 · an HTTP answer that comes after the message itself changes nothing: %s", async (_what, late) => {
+it.each([
+  ["none", null],
+  ["a refusal", { ok: false as const, code: "forbidden" as const }],
+])("M3 · an HTTP answer that comes after the message itself changes nothing: %s", async (_what, late) => {
   const answer = Promise.withResolvers<PostAnswer>();
   const { client, posted, says, welcome, time } = standInChat(noOutboxStore(), answer.promise);
   const refused = vi.fn();
@@ -143,7 +176,11 @@ it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" a
   answer.resolve(late);
   await answer.promise;
   time.pass(20_000);
-  expect([client.getSnapshot().messages.map(({ status }) => status), posted.length, refused.mock.calls]).toEqual([["sent"], 1, []]);
+  expect([client.getSnapshot().messages.map(({ status }) => status), posted.length, refused.mock.calls]).toEqual([
+    ["sent"],
+    1,
+    [],
+  ]);
 });
 
 it("M10 · a search on a lost socket has no answer", async () => {
@@ -201,9 +238,26 @@ it("M4 · a message that the room took while the page read its store isn't pendi
     readings.push(reading);
     return reading.promise;
   };
-  const { client, says, welcome } = standInChat({ ...noOutboxStore(), load, onChange: (listener) => void (changed = listener) });
+  const { client, says, welcome } = standInChat({
+    ...noOutboxStore(),
+    load,
+    onChange: (listener) => void (changed = listener),
+  });
   welcome();
-  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] }); // the page shows an earlier part of the chat
+  says({
+    t: "welcome",
+    v: 1,
+    how: "snapshot",
+    head: 9,
+    messages: [],
+    changed: [],
+    more: false,
+    newer: true,
+    unread: 0,
+    reads: {},
+    online: [],
+    hidden: [],
+  }); // the page shows an earlier part of the chat
   await eventually(() => expect(readings).toHaveLength(1));
   readings[0]?.resolve([entry]);
   await eventually(() => expect(readings).toHaveLength(2));
@@ -217,7 +271,11 @@ it("M4 · a message that the room took while the page read its store isn't pendi
 
 it("X4 · a message is sent while the browser can't read its store", async () => {
   const readings = [[], [], null];
-  const { client, welcome, sends, untilSent } = standInChat({ ...noOutboxStore(), put: () => Promise.resolve(true), load: () => Promise.resolve(readings.shift() ?? null) });
+  const { client, welcome, sends, untilSent } = standInChat({
+    ...noOutboxStore(),
+    put: () => Promise.resolve(true),
+    load: () => Promise.resolve(readings.shift() ?? null),
+  });
   await eventually(() => expect(readings).toHaveLength(1));
   client.send({ text: "one" });
   await eventually(() => expect(readings).toHaveLength(0));
@@ -234,7 +292,9 @@ it("X4 · unsent messages outlive the page, in order", async () => {
   await eventually(async () => expect(await stored("ann")).toEqual(["one", "two"]));
   before.client.close();
   const reloaded = standInChat(browserOutboxStore("ann", CHAT));
-  await eventually(() => expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
+  await eventually(() =>
+    expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]),
+  );
   expect(await stored("eve")).toEqual([]);
   expect([await chatsWithPending("ann"), await chatsWithPending("eve")]).toEqual([[CHAT], []]);
   reloaded.welcome();
@@ -275,7 +335,11 @@ it("M4 · messages that a dying page didn't store are sent by the next page, in 
 });
 
 it("X4 · an invalid journal entry is ignored", async () => {
-  stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
+  stubLocalStorage({
+    "parlor:unsent:a": "{",
+    "parlor:unsent:b": "null",
+    "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }),
+  });
   expect(await stored("ann")).toEqual([]);
   await deletePending("ann");
   expect(mayHavePending()).toBe(false);

@@ -134,7 +134,8 @@ export class ChatClient extends Observed<ChatView> {
     this.#giveUp((command) => command.t === change.t && command.seq === change.seq);
     return this.#commands.send({ ...change, id: newMessageId() }, (answer) => {
       // a resent deletion finds its message gone
-      if (answer?.t === "error" && !(change.t === "delete" && answer.code === "not_found")) this.#onRefused(answer.code);
+      if (answer?.t === "error" && !(change.t === "delete" && answer.code === "not_found"))
+        this.#onRefused(answer.code);
     });
   }
 
@@ -181,7 +182,9 @@ export class ChatClient extends Observed<ChatView> {
     return new Promise((resolve) => {
       this.deps.time.after(waitMs, () => {
         if (this.#state.link.at !== "live") return resolve(null);
-        this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) => resolve(answer?.t === "found" ? answer : null));
+        this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) =>
+          resolve(answer?.t === "found" ? answer : null),
+        );
       });
     });
   }
@@ -226,7 +229,10 @@ export class ChatClient extends Observed<ChatView> {
   #receive(frame: ChatFrame): void {
     const isSettled = frame.t !== "message" && "id" in frame && this.#commands.settle(frame.id, frame);
     if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
-    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(chatState.stillTyping(this.#state, this.deps.time.nowMs())));
+    if (frame.t === "typing")
+      this.#later(CHAT_LIMITS.typingLastsMs, () =>
+        this.#become(chatState.stillTyping(this.#state, this.deps.time.nowMs())),
+      );
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
     this.#become(chatState.received(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
@@ -282,7 +288,8 @@ export class ChatClient extends Observed<ChatView> {
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
-    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
+    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head }))
+      return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is being sent
   }
 
@@ -341,7 +348,8 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   async #keep(entry: PendingMessage): Promise<void> {
-    if (!(await this.deps.store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
+    if (!(await this.deps.store.put(entry)))
+      return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
     this.#put.push(entry.id);
     await this.#reload(); // another page may just have written
   }

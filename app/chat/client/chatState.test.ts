@@ -1,36 +1,78 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, nextToSend, received, restored, viewOf, withFailure, type ChatState, type PendingMessage } from "./chatState";
+import {
+  linked,
+  newChatState,
+  nextPage,
+  nextToSend,
+  received,
+  restored,
+  viewOf,
+  withFailure,
+  type ChatState,
+  type PendingMessage,
+} from "./chatState";
 import type { ChatFrame, ChatMessage, PagePlace } from "~/party/chat/protocol";
 
 type Step = (state: ChatState) => ChatState;
 
 const message = (seq: number, from = "bob"): ChatMessage => ({ seq, id: `m${seq}`, from, atMs: seq, text: `${seq}` });
-const frame = (told: ChatFrame, atMs = 0): Step => (state) => received(state, told, atMs);
+const frame =
+  (told: ChatFrame, atMs = 0): Step =>
+  (state) =>
+    received(state, told, atMs);
 const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
 const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
-  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
+  frame({
+    t: "welcome",
+    v: 1,
+    how: "snapshot",
+    head: 0,
+    messages: [],
+    changed: [],
+    more: false,
+    newer: false,
+    unread: 0,
+    reads: {},
+    online: [],
+    hidden: [],
+    ...told,
+  });
 const LIVE: Step = (state) => linked(state, { at: "live" });
 const CUT: Step = (state) => linked(state, { at: "offline" });
 const LEADS: Step = (state) => ({ ...state, sends: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
-const wrote = (id: string): Step => (state) => ({ ...state, pending: [...state.pending, entry(id)] });
-const reads = (entries: PendingMessage[], put: string[]): Step => (state) => restored(state, entries, put);
+const wrote =
+  (id: string): Step =>
+  (state) => ({ ...state, pending: [...state.pending, entry(id)] });
+const reads =
+  (entries: PendingMessage[], put: string[]): Step =>
+  (state) =>
+    restored(state, entries, put);
 /** Written, and in the store. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
-const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
+const asks =
+  (place: PagePlace, replaces: boolean): Step =>
+  (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 
 it("M4 · the log is in the room's order, each message once, in whatever order and however often they arrive", () => {
   fc.assert(
-    fc.property(fc.shuffledSubarray(Array.from({ length: 12 }, (_, i) => i + 1), { minLength: 12 }), fc.array(fc.integer({ min: 1, max: 12 })), (order, repeats) => {
-      const state = after([LIVE, welcome({}), ...[...order, ...repeats].map((seq) => arrives(seq))]);
-      expect(seqs(state)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-      expect(state.outOfOrder).toEqual([]);
-    }),
+    fc.property(
+      fc.shuffledSubarray(
+        Array.from({ length: 12 }, (_, i) => i + 1),
+        { minLength: 12 },
+      ),
+      fc.array(fc.integer({ min: 1, max: 12 })),
+      (order, repeats) => {
+        const state = after([LIVE, welcome({}), ...[...order, ...repeats].map((seq) => arrives(seq))]);
+        expect(seqs(state)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+        expect(state.outOfOrder).toEqual([]);
+      },
+    ),
   );
 });
 
@@ -52,7 +94,12 @@ it("M4 · a message that arrives before the welcome isn't lost", () => {
 });
 
 it("M4 · a snapshot replaces the log but not newer messages", () => {
-  const state = after([LIVE, welcome({ head: 2, messages: [message(1), message(2)] }), arrives(4), welcome({ head: 3, messages: [message(3)], more: true })]);
+  const state = after([
+    LIVE,
+    welcome({ head: 2, messages: [message(1), message(2)] }),
+    arrives(4),
+    welcome({ head: 3, messages: [message(3)], more: true }),
+  ]);
   expect(seqs(state)).toEqual([3, 4]);
   expect(state.hasOlder).toBe(true);
 });
@@ -86,7 +133,13 @@ it("X4 · a message that the store refused is sent by this page", () => {
 });
 
 it("M4 · the answer to a resent message ends its pending state even if it is before the log", () => {
-  const state = after([LIVE, LEADS, welcome({ head: 900, messages: [message(900)] }), ...written("old"), confirms(3, "old")]);
+  const state = after([
+    LIVE,
+    LEADS,
+    welcome({ head: 900, messages: [message(900)] }),
+    ...written("old"),
+    confirms(3, "old"),
+  ]);
   expect([state.pending, seqs(state)]).toEqual([[], [900]]);
 });
 
@@ -112,12 +165,17 @@ it("M4 · a message keeps its key from pending to sent", () => {
 
 it("M5 · read pointers only move forward, even if frames come late", () => {
   const read = (seq: number): Step => frame({ t: "read", member: "bob", seq });
-  expect(after([LIVE, welcome({ reads: { bob: 2 } }), read(5), read(3), welcome({ reads: { bob: 4 } })]).reads).toEqual({ bob: 5 });
+  expect(after([LIVE, welcome({ reads: { bob: 2 } }), read(5), read(3), welcome({ reads: { bob: 4 } })]).reads).toEqual(
+    { bob: 5 },
+  );
 });
 
 it("M10 · a page of history is put before the log", () => {
   const start = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true }), asks({ before: 9 }, false)]);
-  const got = then(start, frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }));
+  const got = then(
+    start,
+    frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }),
+  );
   expect([seqs(got), nextPage(got, "before"), got.hasNewer]).toEqual([[7, 8, 9], null, false]);
 });
 
@@ -137,8 +195,16 @@ it("M10 · a page of history for another place is dropped", () => {
 
 it("M6 · presence follows the room's frames", () => {
   const presence = (member: string, online: boolean | null): Step => frame({ t: "presence", member, online });
-  expect(after([LIVE, welcome({ online: ["bob"] }), presence("eve", true), presence("eve", true), presence("bob", false)]).online).toEqual(["eve"]);
-  const hidden = after([LIVE, welcome({ online: ["bob"], hidden: ["eve"] }), presence("bob", null), presence("eve", false)]);
+  expect(
+    after([LIVE, welcome({ online: ["bob"] }), presence("eve", true), presence("eve", true), presence("bob", false)])
+      .online,
+  ).toEqual(["eve"]);
+  const hidden = after([
+    LIVE,
+    welcome({ online: ["bob"], hidden: ["eve"] }),
+    presence("bob", null),
+    presence("eve", false),
+  ]);
   expect([hidden.online, hidden.hidden]).toEqual([[], ["bob"]]);
 });
 

@@ -126,7 +126,8 @@ export function received(state: ChatState, frame: ChatFrame, atMs: number): Chat
       return paged(state, frame);
     case "presence": {
       const { member, online } = frame;
-      const listed = (list: readonly string[], isIn: boolean) => list.filter((each) => each !== member).concat(isIn ? member : []);
+      const listed = (list: readonly string[], isIn: boolean) =>
+        list.filter((each) => each !== member).concat(isIn ? member : []);
       const next = online ? state : stoppedTyping(state, member);
       return { ...next, online: listed(state.online, online === true), hidden: listed(state.hidden, online === null) };
     }
@@ -143,7 +144,8 @@ export function received(state: ChatState, frame: ChatFrame, atMs: number): Chat
 function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
-  const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
+  const unread =
+    frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const reads = furthest(state.reads, frame.reads);
   const known: ChatState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
@@ -191,11 +193,13 @@ function paged(state: ChatState, frame: Frame<"page">): ChatState {
   const { messages, more: hasOlder, newer: hasNewer } = frame;
   const next: ChatState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
-  if ("before" in frame) return { ...next, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], hasOlder };
+  if ("before" in frame)
+    return { ...next, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], hasOlder };
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolean => Object.entries(place).every(([end, seq]) => frame[end] === seq);
+const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolean =>
+  Object.entries(place).every(([end, seq]) => frame[end] === seq);
 
 // ---- pending messages
 

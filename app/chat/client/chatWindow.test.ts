@@ -6,23 +6,53 @@ import { StoredChat } from "~/tests/kit/storedChat";
 
 type Step = (state: ChatState) => ChatState;
 
-const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ seq, id: `m${seq}`, from: "bob", atMs: seq, text: `${seq}`, ...more });
-const messages = (from: number, to: number): ChatMessage[] => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
-const frame = (told: ChatFrame, atMs = 0): Step => (state) => received(state, told, atMs);
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  seq,
+  id: `m${seq}`,
+  from: "bob",
+  atMs: seq,
+  text: `${seq}`,
+  ...more,
+});
+const messages = (from: number, to: number): ChatMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
+const frame =
+  (told: ChatFrame, atMs = 0): Step =>
+  (state) =>
+    received(state, told, atMs);
 const arrives = (seq: number): Step => frame({ t: "message", ...message(seq) });
 const changes = (seq: number, changed: ChatMessage): Step => frame({ t: "changed", seq, message: changed });
 const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
-  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
+  frame({
+    t: "welcome",
+    v: 1,
+    how: "snapshot",
+    head: 0,
+    messages: [],
+    changed: [],
+    more: false,
+    newer: false,
+    unread: 0,
+    reads: {},
+    online: [],
+    hidden: [],
+    ...told,
+  });
 const LIVE: Step = (state) => linked(state, { at: "live" });
 const CUT: Step = (state) => linked(state, { at: "offline" });
-const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
+const asks =
+  (place: PagePlace, replaces: boolean): Step =>
+  (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 const range = (from: number, to: number): number[] => messages(from, to).map(({ seq }) => seq);
 
 /** Messages 31 to 80 of a chat with a hundred. */
-const inThePast = after(LIVE, welcome({ head: 100, messages: messages(31, 80), more: true, newer: true, unread: 60, reads: { ann: 40 } }));
+const inThePast = after(
+  LIVE,
+  welcome({ head: 100, messages: messages(31, 80), more: true, newer: true, unread: 60, reads: { ann: 40 } }),
+);
 
 it("M10 · a log in the past continues to the newest by pages, without a gap", () => {
   let state = then(inThePast, arrives(101));
@@ -30,7 +60,12 @@ it("M10 · a log in the past continues to the newest by pages, without a gap", (
   expect(nextPage(state, "after")).toEqual({ after: 80 });
   state = then(state, asks({ after: 80 }, false));
   state = then(state, frame({ t: "page", after: 80, messages: messages(81, 101), more: true, newer: false }));
-  expect([seqs(state), state.hasNewer, state.hasOlder, nextPage(state, "after")]).toEqual([range(31, 101), false, true, null]);
+  expect([seqs(state), state.hasNewer, state.hasOlder, nextPage(state, "after")]).toEqual([
+    range(31, 101),
+    false,
+    true,
+    null,
+  ]);
   expect(seqs(then(state, arrives(102)))).toEqual(range(31, 102));
 });
 
@@ -40,13 +75,23 @@ it("M12 · a jump in the chat replaces the log", () => {
   state = then(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
   expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(1, 30), false, true]);
   state = then(state, asks({ before: Number.MAX_SAFE_INTEGER }, true));
-  state = then(state, frame({ t: "page", before: Number.MAX_SAFE_INTEGER, messages: messages(51, 100), more: true, newer: false }));
+  state = then(
+    state,
+    frame({ t: "page", before: Number.MAX_SAFE_INTEGER, messages: messages(51, 100), more: true, newer: false }),
+  );
   expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(51, 100), true, false]);
 });
 
 it("M4 · a message written while the log is far back shows immediately at its end", () => {
-  const written: Step = (state) => ({ ...state, pending: [{ id: "a", content: { text: "new" }, atMs: 0, failed: null }] });
-  expect(viewOf(then(inThePast, written)).messages.slice(-2).map(({ status }) => status)).toEqual(["sent", "pending"]);
+  const written: Step = (state) => ({
+    ...state,
+    pending: [{ id: "a", content: { text: "new" }, atMs: 0, failed: null }],
+  });
+  expect(
+    viewOf(then(inThePast, written))
+      .messages.slice(-2)
+      .map(({ status }) => status),
+  ).toEqual(["sent", "pending"]);
 });
 
 it("M12 · a change updates its message and its quotes in the log", () => {
@@ -55,8 +100,15 @@ it("M12 · a change updates its message and its quotes in the log", () => {
   state = then(state, changes(101, message(40, { text: "edited" })));
   expect([state.log[9]?.text, state.log.at(-1)?.re?.text]).toEqual(["edited", "edited"]);
   state = then(state, changes(102, message(40, { text: "", deleted: true })));
-  expect([state.log[9]?.deleted, state.log.at(-1)?.re]).toEqual([true, { seq: 40, from: "bob", text: "", deleted: true }]);
-  for (const [seq, gone] of [[103, 3], [104, 90]] as const) state = then(state, changes(seq, message(gone, { text: "", deleted: true })));
+  expect([state.log[9]?.deleted, state.log.at(-1)?.re]).toEqual([
+    true,
+    { seq: 40, from: "bob", text: "", deleted: true },
+  ]);
+  for (const [seq, gone] of [
+    [103, 3],
+    [104, 90],
+  ] as const)
+    state = then(state, changes(seq, message(gone, { text: "", deleted: true })));
   expect([state.head, state.gap, seqs(state)]).toEqual([104, "none", range(31, 60)]);
 });
 
@@ -79,21 +131,30 @@ it("M12 · the answer to a change without effect takes no place in the order", (
 });
 
 it("M4 · with any order and repetition of the room's frames, the log is right once all have arrived", () => {
-  const step = fc.record({ kind: fc.constantFrom("say", "edit", "react", "delete"), seq: fc.integer({ min: 1, max: 8 }), by: fc.constantFrom("ann", "bob") });
+  const step = fc.record({
+    kind: fc.constantFrom("say", "edit", "react", "delete"),
+    seq: fc.integer({ min: 1, max: 8 }),
+    by: fc.constantFrom("ann", "bob"),
+  });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.infiniteStream(fc.nat()), (steps, chance) => {
       const chat = new StoredChat();
       const told: ChatFrame[] = [];
       for (const [i, { kind, seq, by }] of steps.entries()) {
         const { sends } =
-          kind === "say" ? chat.sends(by, { text: `${i}`, re: seq })
-          : kind === "edit" ? chat.changes(by, seq, { t: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
-          : kind === "react" ? chat.changes(by, seq, { t: "react", emoji: i % 2 ? "👍" : null })
-          : chat.changes(by, seq, { t: "delete" });
+          kind === "say"
+            ? chat.sends(by, { text: `${i}`, re: seq })
+            : kind === "edit"
+              ? chat.changes(by, seq, { t: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
+              : kind === "react"
+                ? chat.changes(by, seq, { t: "react", emoji: i % 2 ? "👍" : null })
+                : chat.changes(by, seq, { t: "delete" });
         told.push(...sends.filter(({ frame: { t } }) => t !== "error").map(({ frame: each }) => each));
       }
       const next = () => chance.next().value ?? 0;
-      const mixed = [...told, ...told.filter(() => next() % 3 === 0)].map((each) => [next() % 1_000, each] as const).sort((a, b) => a[0] - b[0]);
+      const mixed = [...told, ...told.filter(() => next() % 3 === 0)]
+        .map((each) => [next() % 1_000, each] as const)
+        .sort((a, b) => a[0] - b[0]);
       let state = after(LIVE, welcome({}));
       for (const [, each] of mixed) state = then(state, frame(each));
       expect([state.gap, state.head]).toEqual(["none", chat.state.head]);
@@ -107,12 +168,18 @@ it("M5 · the unread marker stays while the chat is open", () => {
   expect(inThePast.unread).toEqual({ after: 40, count: 60 });
   const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
   expect(read.unread, "reading does not take it away").toEqual({ after: 40, count: 60 });
-  expect(then(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({ after: 40, count: 60 });
+  expect(then(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({
+    after: 40,
+    count: 60,
+  });
 });
 
 it("M5 · the unread marker moves with missed messages", () => {
   const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
-  expect(then(read, welcome({ how: "missed", head: 103, messages: messages(101, 103), unread: 3, reads: { ann: 100 } })).unread).toEqual({ after: 100, count: 3 });
+  expect(
+    then(read, welcome({ how: "missed", head: 103, messages: messages(101, 103), unread: 3, reads: { ann: 100 } }))
+      .unread,
+  ).toEqual({ after: 100, count: 3 });
 });
 
 it("M6 · a typing notice lasts for a while, or until the member's message, their leaving or a lost socket", () => {

@@ -7,7 +7,11 @@ import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxS
 import { postFileMessage, startChat } from "./sendByHttp";
 
 /** How fast a chat's client may send. A typing notice is sent immediately or dropped. */
-export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, isPassing: ({ t }) => t === "typing" };
+export const CHAT_RATE: RoomRate<ChatCommand> = {
+  commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
+  costOf,
+  isPassing: ({ t }) => t === "typing",
+};
 
 /** Without an answer after this time, the client sends a message with a file again. */
 const ANSWER_WITHIN_MS = 20_000;

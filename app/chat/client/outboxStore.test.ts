@@ -3,7 +3,15 @@ import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PendingMessage } from "./chatState";
 import { JOURNAL, mayHavePending } from "./mayHavePending";
-import { browserOutboxStore, chatsWithPending, checkForPending, countPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
+import {
+  browserOutboxStore,
+  chatsWithPending,
+  checkForPending,
+  countPending,
+  deletePending,
+  journalEntries,
+  OUTBOX_DATABASE,
+} from "./outboxStore";
 
 const CHAT = "dm:ann:bob";
 const OTHER_CHAT = "dm:ann:eve";
@@ -15,7 +23,13 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  vi.stubGlobal("localStorage", new Proxy(methods, { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(methods, {
+      ownKeys: () => [...stored.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
 });
 
 afterEach(async () => {
@@ -23,7 +37,12 @@ afterEach(async () => {
   await deleteDB(OUTBOX_DATABASE);
 });
 
-const entry = (id: string, failed: PendingMessage["failed"] = null): PendingMessage => ({ id, content: { text: `text of ${id}` }, atMs: 1, failed });
+const entry = (id: string, failed: PendingMessage["failed"] = null): PendingMessage => ({
+  id,
+  content: { text: `text of ${id}` },
+  atMs: 1,
+  failed,
+});
 
 async function write(member: string, chat: string, ...entries: PendingMessage[]): Promise<void> {
   const store = browserOutboxStore(member, chat);

@@ -55,7 +55,10 @@ export function browserOutboxStore(member: string, chat: string) {
   const tellPages = () => signal.aborted || channel.postMessage(place);
   return {
     /** null: the store can't be read now, so its contents are unknown. */
-    load: (): Promise<PendingMessage[] | null> => reading(null, async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
+    load: (): Promise<PendingMessage[] | null> =>
+      reading(null, async (db) =>
+        (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry),
+      ),
 
     /** Adds a message, or overwrites it in its place. Resolves with whether it outlives the page. */
     async put(entry: PendingMessage): Promise<boolean> {
@@ -78,7 +81,8 @@ export function browserOutboxStore(member: string, chat: string) {
       }),
 
     /** Calls `listener` when another page of the member changes the stored messages. */
-    onChange: (listener: () => void): void => channel.addEventListener("message", ({ data }) => void (data === place && listener())),
+    onChange: (listener: () => void): void =>
+      channel.addEventListener("message", ({ data }) => void (data === place && listener())),
 
     /** Only one of the pages that show the chat sends. `onLead` is called once, when this page is the one. */
     lead(onLead: () => void): void {
@@ -107,7 +111,8 @@ export const chatsWithPending = (member: string): Promise<string[]> =>
   });
 
 /** The number of the member's stored messages, including refused ones. */
-export const countPending = (member: string): Promise<number> => reading(0, (db) => db.countFromIndex("unsent", "chat", rowsOf(member)));
+export const countPending = (member: string): Promise<number> =>
+  reading(0, (db) => db.countFromIndex("unsent", "chat", rowsOf(member)));
 
 /** Deletes the member's messages, and entries that can't be read. Other members' messages in this browser stay. */
 export async function deletePending(member: string): Promise<void> {
@@ -126,7 +131,8 @@ export async function deletePending(member: string): Promise<void> {
 /** If no message is stored, pages stop looking for one. */
 export const checkForPending = (): Promise<void> =>
   attempt(undefined, async () => {
-    if ((await (await database()).count("unsent")) === 0 && journalEntries().length === 0) writeStored(MAY_HAVE_PENDING, null);
+    if ((await (await database()).count("unsent")) === 0 && journalEntries().length === 0)
+      writeStored(MAY_HAVE_PENDING, null);
   });
 
 /** In the index by member and chat: an array is greater than any text. */
@@ -149,7 +155,10 @@ const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
  * First stores what a page had written to the journal before it died, then reads. If a living page is storing the same entry, it
  * is stored only once. A page deletes its journal entry after storing, so that a message that was sent doesn't come back.
  */
-const reading = <Result, Otherwise>(otherwise: Otherwise, read: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | Otherwise> =>
+const reading = <Result, Otherwise>(
+  otherwise: Otherwise,
+  read: (db: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result | Otherwise> =>
   attempt<Result | Otherwise>(otherwise, async () => {
     for (const row of journalEntries()) {
       const key = JOURNAL + row.id;
@@ -174,4 +183,5 @@ function isRow(value: unknown): value is OutboxRow {
 }
 
 /** A browser may forbid storage or have no space for it. Then only the page keeps the message. */
-const attempt = <Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> => work().catch(() => otherwise);
+const attempt = <Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> =>
+  work().catch(() => otherwise);

@@ -30,7 +30,20 @@ function room() {
   const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
     onState({ at: "live" });
     const { head, reads } = chat.state;
-    onFrame({ t: "welcome", v: PROTOCOL_VERSION, how: "missed", head, messages: chat.store.after(since() ?? 0), changed: [], more: false, newer: false, unread: 0, reads, online: [], hidden: [] });
+    onFrame({
+      t: "welcome",
+      v: PROTOCOL_VERSION,
+      how: "missed",
+      head,
+      messages: chat.store.after(since() ?? 0),
+      changed: [],
+      more: false,
+      newer: false,
+      unread: 0,
+      reads,
+      online: [],
+      hidden: [],
+    });
   };
   const open = (): ChatClient => {
     const page = new ChatClient({
@@ -43,8 +56,12 @@ function room() {
             if (!isUp) return false;
             if (command.t !== "send") return true;
             reached.push(command.text);
-            if (refusing) queueMicrotask(() => handlers.onFrame({ t: "error", code: refusing ?? "empty", id: command.id }));
-            else queueMicrotask(() => chat.sends("ann", { text: command.text }, command.id).sends.forEach(({ frame }) => tell(frame)));
+            if (refusing)
+              queueMicrotask(() => handlers.onFrame({ t: "error", code: refusing ?? "empty", id: command.id }));
+            else
+              queueMicrotask(() =>
+                chat.sends("ann", { text: command.text }, command.id).sends.forEach(({ frame }) => tell(frame)),
+              );
             return true;
           },
           close: () => links.delete(handlers),
@@ -65,7 +82,10 @@ function room() {
     }
   };
   return {
-    chat, reached, open, becomes,
+    chat,
+    reached,
+    open,
+    becomes,
     refuses: (code: ChatErrorCode | null) => void (refusing = code),
     said: () => chat.store.after(0).map(({ text }) => text),
   };
@@ -87,7 +107,8 @@ it("M4 · two pages of one member send each message once, in the order of writin
   await writeInTurn([one, two], [one, two]);
   becomes("live");
   await eventually(() => expect(said()).toEqual(words));
-  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(words.map((text) => `${text} sent`)));
+  for (const page of [one, two])
+    await eventually(() => expect(drawn(page)).toEqual(words.map((text) => `${text} sent`)));
   expect(reached).toEqual(words);
   expect(await stored()).toEqual([]);
 });
@@ -98,10 +119,14 @@ it("M4 · messages written on two pages at the same moment are sent in the order
   sending.send({ text: "before" });
   await eventually(() => expect(drawn(sending)).toEqual(["before sent"]));
   const wrote: string[] = ["before"];
-  for (const text of words) for (const [page, who] of [[other, "other"], [sending, "sending"]] as const) {
-    page.send({ text: `${who} ${text}` });
-    wrote.push(`${who} ${text}`);
-  }
+  for (const text of words)
+    for (const [page, who] of [
+      [other, "other"],
+      [sending, "sending"],
+    ] as const) {
+      page.send({ text: `${who} ${text}` });
+      wrote.push(`${who} ${text}`);
+    }
   await eventually(() => expect(said()).toHaveLength(wrote.length));
   expect([said(), reached]).toEqual([wrote, wrote]);
 });
@@ -140,7 +165,8 @@ it("M3 · messages after a refused one wait on every page until it is retried or
   for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(["first failed"]));
   two.send({ text: "second" });
   two.send({ text: "third" });
-  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(["first failed", "second pending", "third pending"]));
+  for (const page of [one, two])
+    await eventually(() => expect(drawn(page)).toEqual(["first failed", "second pending", "third pending"]));
   expect(reached).toEqual(["first"]);
   const [first] = two.getSnapshot().messages;
   two.retry(first?.id ?? "");
@@ -158,7 +184,8 @@ it("M4 · pages read their store only when something has changed", async () => {
   const three = [open(), open(), open()];
   for (const page of three) for (const text of words) page.send({ text: `${three.indexOf(page)} ${text}` });
   await eventually(() => expect(said()).toHaveLength(three.length * words.length));
-  for (const page of three) await eventually(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true));
+  for (const page of three)
+    await eventually(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true));
   await eventually(async () => expect(await stored()).toEqual([]));
   const changes = 2 * three.length * words.length; // each is put and removed once
   expect(load.mock.calls.length).toBeLessThan(2 * three.length * changes);

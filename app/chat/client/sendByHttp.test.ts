@@ -10,15 +10,27 @@ const MESSAGE = { seq: 1, id: "x", from: "a", atMs: 1, text: "look", media: MEDI
 /** A server with these answers, one for each call. */
 function serverSaying(...answers: ServerAnswer[]) {
   const calls: ServerCall[] = [];
-  const deps: UploadDeps = { send: (call) => (calls.push(call), Promise.resolve(answers.shift() ?? { answered: false })), wait: () => Promise.resolve() };
+  const deps: UploadDeps = {
+    send: (call) => (calls.push(call), Promise.resolve(answers.shift() ?? { answered: false })),
+    wait: () => Promise.resolve(),
+  };
   return { calls, deps };
 }
 const { signal } = new AbortController();
 
 it("M3 · M4 · a message with a file is sent until there is an answer, always with the same id", async () => {
-  const { calls, deps } = serverSaying({ answered: false }, { answered: true, answer: refusal("unknown") }, { answered: true, answer: { ok: true, message: MESSAGE } });
-  expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, deps)).toEqual({ ok: true, message: MESSAGE });
-  const bodies = await Promise.all(calls.map(async ({ body }) => JSON.parse((await body?.text()) ?? "null") as unknown));
+  const { calls, deps } = serverSaying(
+    { answered: false },
+    { answered: true, answer: refusal("unknown") },
+    { answered: true, answer: { ok: true, message: MESSAGE } },
+  );
+  expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, deps)).toEqual({
+    ok: true,
+    message: MESSAGE,
+  });
+  const bodies = await Promise.all(
+    calls.map(async ({ body }) => JSON.parse((await body?.text()) ?? "null") as unknown),
+  );
   expect(bodies).toEqual(Array(3).fill({ id: "x", text: "look", media: MEDIA, re: 3 }));
   expect(calls[0]).toMatchObject({ method: "POST", path: "/api/chats/dm%3Aa%3Ab/messages" });
 });

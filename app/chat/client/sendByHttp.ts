@@ -10,10 +10,12 @@ type Sent = Promise<Answered<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
 
 /** M3: sends a message with a file. It retries until there is an answer; the room stores a repeated `id` once. */
-export const postFileMessage = (room: string, id: string, content: ChatContent, ...how: How): Sent => post(`${chatPath(room)}/messages`, { id, ...content }, ...how);
+export const postFileMessage = (room: string, id: string, content: ChatContent, ...how: How): Sent =>
+  post(`${chatPath(room)}/messages`, { id, ...content }, ...how);
 
 /** M12: forwards a message of another chat to `room`, with the same retries. */
-export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent => post(`${chatPath(room)}/forward`, { id, from }, ...how);
+export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent =>
+  post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
 const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
   unauthenticated: CLOSE.sessionEnded,

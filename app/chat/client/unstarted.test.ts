@@ -44,9 +44,23 @@ function unstarted(...answers: [Started, ...Started[]]) {
     since: () => handlers?.since(),
     welcomed: (...messages: ChatMessage[]) => {
       handlers?.onState({ at: "live" });
-      handlers?.onFrame({ t: "welcome", v: 1, how: "missed", head: messages.length, messages, changed: [], more: false, newer: false, unread: messages.length, reads: {}, online: [], hidden: [] });
+      handlers?.onFrame({
+        t: "welcome",
+        v: 1,
+        how: "missed",
+        head: messages.length,
+        messages,
+        changed: [],
+        more: false,
+        newer: false,
+        unread: messages.length,
+        reads: {},
+        online: [],
+        hidden: [],
+      });
     },
-    statuses: () => client.getSnapshot().messages.map((message) => (message.status === "failed" ? message.code : message.status)),
+    statuses: () =>
+      client.getSnapshot().messages.map((message) => (message.status === "failed" ? message.code : message.status)),
   };
 }
 

@@ -7,7 +7,11 @@ const NOTHING = viewOf(newChatState(""));
 
 /** One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. */
 export function useChat(room: string, me: string, isStarted = true): { view: ChatView; client: ChatClient | null } {
-  const client = useRoomClient(() => import("./openChat"), ({ openChat }) => openChat(room, me, isStarted), `${room} ${me}`);
+  const client = useRoomClient(
+    () => import("./openChat"),
+    ({ openChat }) => openChat(room, me, isStarted),
+    `${room} ${me}`,
+  );
   useEffect(() => {
     if (isStarted) client?.connect();
   }, [client, isStarted]);

@@ -9,6 +9,10 @@ export function usePendingChats(member: string | null): void {
   const { link } = useInbox().view;
   const { pathname } = useLocation();
   const key = link.at === "live" && mayHavePending() ? member : null;
-  const chats = useRoomClient(() => import("./openChat"), ({ PendingChats }, author) => new PendingChats(author), key);
+  const chats = useRoomClient(
+    () => import("./openChat"),
+    ({ PendingChats }, author) => new PendingChats(author),
+    key,
+  );
   useEffect(() => void chats?.flushOutbox(), [chats, pathname]);
 }

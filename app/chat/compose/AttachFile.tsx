@@ -9,7 +9,12 @@ interface AttachFileProps {
 
 /** M3: attaches one file to a message. */
 export const AttachFile = (props: AttachFileProps) => (
-  <FileButton {...props} label="Attach file" accept={ACCEPTED_IN_CHATS} className="text-ink-2 hover:bg-hover hover:text-ink md:size-10">
+  <FileButton
+    {...props}
+    label="Attach file"
+    accept={ACCEPTED_IN_CHATS}
+    className="text-ink-2 hover:bg-hover hover:text-ink md:size-10"
+  >
     <ClipSign />
   </FileButton>
 );

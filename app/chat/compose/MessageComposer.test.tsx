@@ -10,7 +10,11 @@ const upload = vi.mocked(uploadAttachment);
 const onSend = vi.fn();
 const onDraft = vi.fn();
 const onTyping = vi.fn();
-const PEOPLE = [{ id: "1", name: "Ann" }, { id: "2", name: "Anna Bell" }, { id: "3", name: "Zoë" }];
+const PEOPLE = [
+  { id: "1", name: "Ann" },
+  { id: "2", name: "Anna Bell" },
+  { id: "3", name: "Zoë" },
+];
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const press = (key: string) => fireEvent.keyDown(field(), { key });
@@ -24,7 +28,9 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => undefined;
   for (const mock of [onSend, onDraft, onTyping, upload]) mock.mockReset();
-  render(<MessageComposer room="dm:a:b" disabled={false} draft="" people={PEOPLE} {...{ onDraft, onSend, onTyping }} />);
+  render(
+    <MessageComposer room="dm:a:b" disabled={false} draft="" people={PEOPLE} {...{ onDraft, onSend, onTyping }} />,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -109,11 +115,20 @@ describe("with a file", () => {
     press("Enter");
     const bar = await screen.findByRole("progressbar", { name: "Uploading one.png" });
     expect(bar.getAttribute("aria-valuenow")).toBe("50");
-    expect([field(), picker(), button("Send"), button("Record voice message"), button("Remove one.png")].map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
+    expect(
+      [field(), picker(), button("Send"), button("Record voice message"), button("Remove one.png")].map(
+        ({ disabled }) => disabled,
+      ),
+    ).toEqual([true, true, true, true, true]);
     expect(upload.mock.calls[0]?.[1].chat).toBe("dm:a:b");
     await end({ ok: true, media: MEDIA });
     expect(onSend.mock.calls).toEqual([[{ text: "look", media: MEDIA }]]);
-    expect([field().value, field().disabled, shows("one.png"), document.activeElement]).toEqual(["", false, false, field()]);
+    expect([field().value, field().disabled, shows("one.png"), document.activeElement]).toEqual([
+      "",
+      false,
+      false,
+      field(),
+    ]);
   });
 
   test("M3 · a file can be sent without text", async () => {
@@ -142,7 +157,12 @@ describe("with a file", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
-    expect([shows("one.png"), field().disabled, screen.queryByRole("alert"), onSend.mock.calls.length]).toEqual([true, false, null, 0]);
+    expect([shows("one.png"), field().disabled, screen.queryByRole("alert"), onSend.mock.calls.length]).toEqual([
+      true,
+      false,
+      null,
+      0,
+    ]);
     fireEvent.click(button("Remove one.png"));
     expect(shows("one.png")).toBe(false);
   });
@@ -172,17 +192,28 @@ describe("with a file", () => {
     const large = new File(["x"], "large.png", { type: "image/png" });
     Object.defineProperty(large, "size", { value: 20 * 1024 * 1024 + 1 });
     choose(large);
-    expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual(["A picture may have 20 MB at most.", false]);
+    expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual([
+      "A picture may have 20 MB at most.",
+      false,
+    ]);
   });
 
   test("M3 · of several files only the first is attached", () => {
-    choose(new File(["words"], "words.pdf", { type: "application/pdf" }), PICTURE, new File(["two"], "two.gif", { type: "image/gif" }));
-    expect([shows("one.png"), screen.getByRole("alert").textContent]).toEqual([true, "A message holds one file: one.png."]);
+    choose(
+      new File(["words"], "words.pdf", { type: "application/pdf" }),
+      PICTURE,
+      new File(["two"], "two.gif", { type: "image/gif" }),
+    );
+    expect([shows("one.png"), screen.getByRole("alert").textContent]).toEqual([
+      true,
+      "A message holds one file: one.png.",
+    ]);
   });
 });
 
 describe("mentions", () => {
-  const options = () => screen.queryAllByRole("option").map(({ textContent, ariaSelected }) => [textContent, ariaSelected ?? ""]);
+  const options = () =>
+    screen.queryAllByRole("option").map(({ textContent, ariaSelected }) => [textContent, ariaSelected ?? ""]);
   const selected = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
   const type = (text: string) => {
     write(text);

@@ -1,5 +1,16 @@
 import { SendHorizontal } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
@@ -40,7 +51,16 @@ interface MessageComposerProps {
 const COUNT_FROM = CHAT_LIMITS.textMax * 0.8;
 const NOBODY: readonly Mentionable[] = [];
 
-export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTyping, replyTo, people = NOBODY }: MessageComposerProps) {
+export function MessageComposer({
+  room,
+  disabled,
+  draft,
+  onDraft,
+  onSend,
+  onTyping,
+  replyTo,
+  people = NOBODY,
+}: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(draft.length);
@@ -112,9 +132,23 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} className={classNames("relative border-t border-hairline px-3 py-2", hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed")}>
+    <form
+      ref={form}
+      onSubmit={onSubmit}
+      className={classNames(
+        "relative border-t border-hairline px-3 py-2",
+        hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed",
+      )}
+    >
       {replyTo}
-      {attachment ? <AttachmentPreview attachment={attachment} upload={upload} onRemove={() => (file.remove(), field.current?.focus())} onCancel={file.cancel} /> : null}
+      {attachment ? (
+        <AttachmentPreview
+          attachment={attachment}
+          upload={upload}
+          onRemove={() => (file.remove(), field.current?.focus())}
+          onCancel={file.cancel}
+        />
+      ) : null}
       {problem ? (
         <div className="mb-2 flex items-center gap-2">
           <div className="min-w-0 flex-1">
@@ -153,7 +187,14 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
           <MicrophoneSign />
         </IconButton>
         <div className="relative min-w-0 flex-1">
-          {mentions.open ? <MentionList id={mentions.listId} people={mentions.open.people} active={mentions.open.active} onChoose={mentions.choose} /> : null}
+          {mentions.open ? (
+            <MentionList
+              id={mentions.listId}
+              people={mentions.open.people}
+              active={mentions.open.active}
+              onChoose={mentions.choose}
+            />
+          ) : null}
           <textarea
             ref={field}
             rows={1}
@@ -174,7 +215,10 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
             onKeyDown={onKeyDown}
             onClick={mentions.look}
             onBlur={mentions.close}
-            className={classNames(controlClass, "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 md:min-h-10 md:py-[8px]")}
+            className={classNames(
+              controlClass,
+              "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 md:min-h-10 md:py-[8px]",
+            )}
           />
         </div>
         <button
@@ -188,7 +232,14 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
         </button>
       </div>
       {counted ? (
-        <p id={countId} role="status" className={classNames("pt-1 pr-14 text-right text-sm tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}>
+        <p
+          id={countId}
+          role="status"
+          className={classNames(
+            "pt-1 pr-14 text-right text-sm tabular-nums",
+            left < 0 ? "font-semibold text-danger" : "text-ink-3",
+          )}
+        >
           {left < 0 ? `${-left} too many` : `${left} left`}
         </p>
       ) : null}
@@ -197,7 +248,10 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
 }
 
 /** ARIA attributes of the field whose popup is the list of members. */
-function listAttributes(canMention: boolean, { open, listId }: Pick<ReturnType<typeof useMentions>, "open" | "listId">) {
+function listAttributes(
+  canMention: boolean,
+  { open, listId }: Pick<ReturnType<typeof useMentions>, "open" | "listId">,
+) {
   if (!canMention) return {};
   const active = open?.people[open.active];
   return {

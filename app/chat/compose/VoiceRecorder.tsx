@@ -91,7 +91,14 @@ const SPEECH = 0.15;
 function Level({ level }: { level: number }) {
   const percent = Math.round(Math.min(1, Math.sqrt(level / SPEECH)) * 100);
   return (
-    <div role="meter" aria-label="Microphone level" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} className="h-2 min-w-8 flex-1 overflow-hidden rounded-full bg-pressed">
+    <div
+      role="meter"
+      aria-label="Microphone level"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-2 min-w-8 flex-1 overflow-hidden rounded-full bg-pressed"
+    >
       <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
     </div>
   );

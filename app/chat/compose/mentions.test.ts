@@ -23,7 +23,13 @@ it.each([
 
 it("M12 · people are found by the beginning of any of their names, without regard to accents", () => {
   const found = (query: string) => mentionable(PEOPLE, query).map(({ name }) => name);
-  expect([found("an"), found("bel"), found("zoe"), found("nn"), found("")]).toEqual([["Ann", "Anna Bell"], ["Anna Bell"], ["Zoë"], [], ["Ann", "Anna Bell", "Zoë"]]);
+  expect([found("an"), found("bel"), found("zoe"), found("nn"), found("")]).toEqual([
+    ["Ann", "Anna Bell"],
+    ["Anna Bell"],
+    ["Zoë"],
+    [],
+    ["Ann", "Anna Bell", "Zoë"],
+  ]);
 });
 
 it("M12 · a chosen member whom the text no longer names isn't mentioned", () => {

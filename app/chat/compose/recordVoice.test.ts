@@ -5,7 +5,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("M13 · a browser that can't record releases the microphone", async () => {
   const stop = vi.fn();
-  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) } });
+  vi.stubGlobal("navigator", {
+    mediaDevices: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) },
+  });
   vi.stubGlobal(
     "MediaRecorder",
     class {

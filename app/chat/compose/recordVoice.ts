@@ -24,8 +24,11 @@ const BITS_PER_SECOND = 32_000;
 const LEVEL_EVERY_MS = 50;
 
 /** Records from the microphone. `onLevel` gets the current loudness, 0 to 1, and the time so far. */
-export async function recordVoice(onLevel: (level: number, elapsedMs: number) => void): Promise<{ ok: true; recorder: Recorder } | { ok: false; problem: RecordingProblem }> {
-  const mimeType = typeof MediaRecorder === "undefined" ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+export async function recordVoice(
+  onLevel: (level: number, elapsedMs: number) => void,
+): Promise<{ ok: true; recorder: Recorder } | { ok: false; problem: RecordingProblem }> {
+  const mimeType =
+    typeof MediaRecorder === "undefined" ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined || !("mediaDevices" in navigator)) return { ok: false, problem: "unsupported" };
   let stream: MediaStream | null = null;
   try {
@@ -42,7 +45,11 @@ function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: number, elapsedMs: number) => void): Recorder {
+function recorderOf(
+  stream: MediaStream,
+  mimeType: string,
+  onLevel: (level: number, elapsedMs: number) => void,
+): Recorder {
   const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
   const pieces: Blob[] = [];
   media.ondataavailable = ({ data }) => pieces.push(data);

@@ -10,16 +10,25 @@ const MEBIBYTE = 1024 * 1024;
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
 
 /** M3: uploads a file for the chat in `options`. Loaded when something is sent. */
-export async function uploadAttachment({ kind, file, recording }: Attachment, options: UploadOptions & { chat: string }): Promise<AttachmentOutcome> {
+export async function uploadAttachment(
+  { kind, file, recording }: Attachment,
+  options: UploadOptions & { chat: string },
+): Promise<AttachmentOutcome> {
   if (recording) {
-    if (file.size > MAX_MB.audio * MEBIBYTE) return refusal("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
+    if (file.size > MAX_MB.audio * MEBIBYTE)
+      return refusal("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
-    return sent.ok ? { ok: true, media: { key: sent.key, kind: "voice", width: 0, height: 0, durationMs, levels } } : sent;
+    return sent.ok
+      ? { ok: true, media: { key: sent.key, kind: "voice", width: 0, height: 0, durationMs, levels } }
+      : sent;
   }
   if (!(file instanceof File) || kind === "voice") return refusal("unsupported-type");
   const sent = await sendMedia(file, "chatFiles", options);
   if (!sent.ok) return sent;
   const { key, width, height, poster } = sent.media;
-  return { ok: true, media: { key, kind: sent.media.kind, width, height, ...(poster !== null && { posterKey: poster }) } };
+  return {
+    ok: true,
+    media: { key, kind: sent.media.kind, width, height, ...(poster !== null && { posterKey: poster }) },
+  };
 }

@@ -38,8 +38,10 @@ export function useAttachment(room: string) {
       const chosen = [...files];
       const file = chosen.find((one) => chatFileKind(one) !== null);
       const kind = file && chatFileKind(file);
-      if (!file || !kind) return setProblem("A message holds a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).");
-      if (file.size > MAX_MB[kind] * MEBIBYTE) return setProblem(`A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
+      if (!file || !kind)
+        return setProblem("A message holds a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).");
+      if (file.size > MAX_MB[kind] * MEBIBYTE)
+        return setProblem(`A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
       const said = chosen.length > 1 ? `A message holds one file: ${file.name}.` : null;
       put({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, said);
     },
@@ -47,7 +49,14 @@ export function useAttachment(room: string) {
   );
 
   const attachRecording = useCallback(
-    (recording: Recording) => put({ kind: "voice", name: "voice message", file: recording.file, previewUrl: URL.createObjectURL(recording.file), recording }),
+    (recording: Recording) =>
+      put({
+        kind: "voice",
+        name: "voice message",
+        file: recording.file,
+        previewUrl: URL.createObjectURL(recording.file),
+        recording,
+      }),
     [put],
   );
 

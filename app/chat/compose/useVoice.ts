@@ -33,7 +33,10 @@ export function useVoice(src: string, durationMs: number | undefined) {
     });
     audio.addEventListener("pause", () => seeking.current || change({ playing: false }));
     audio.addEventListener("timeupdate", () => seeking.current || change({ atMs: audio.currentTime * 1_000 }));
-    audio.addEventListener("durationchange", () => Number.isFinite(audio.duration) && change({ lengthMs: audio.duration * 1_000 }));
+    audio.addEventListener(
+      "durationchange",
+      () => Number.isFinite(audio.duration) && change({ lengthMs: audio.duration * 1_000 }),
+    );
     audio.addEventListener("ended", () => seeking.current || change({ playing: false, atMs: 0 }));
     audio.addEventListener("error", () => change({ playing: false, broken: true }));
     return audio;

@@ -80,7 +80,9 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         ) : null}
         {view.ready && chats.length + foundFriends.length === 0 ? (
           <p className="px-6 py-10 text-center text-sm text-balance text-ink-2">
-            {query.trim() === "" ? "No chats yet. Start one with the buttons above." : "No chat, group or friend is called that."}
+            {query.trim() === ""
+              ? "No chats yet. Start one with the buttons above."
+              : "No chat, group or friend is called that."}
           </p>
         ) : null}
       </div>

@@ -31,7 +31,11 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
           <NavLink
             to={`/messages/${to}`}
             aria-describedby={`${id}last ${id}time ${id}unread`}
-            className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
+            className={classNames(
+              "min-w-0 flex-1 truncate",
+              stretchedLinkClass,
+              marked ? "font-bold" : "font-semibold",
+            )}
           >
             {name ?? <UnknownName kind={chat.kind} />}
           </NavLink>{" "}
@@ -44,11 +48,17 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
           </time>
         </div>{" "}
         <div className="flex h-5 items-center gap-2">
-          <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}>
+          <span
+            id={`${id}last`}
+            className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}
+          >
             {preview}
           </span>{" "}
           {marked && chat.mentioned ? (
-            <span title="You are mentioned" className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-xs font-bold text-accent-ink">
+            <span
+              title="You are mentioned"
+              className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-xs font-bold text-accent-ink"
+            >
               @
             </span>
           ) : null}

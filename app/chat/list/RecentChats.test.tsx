@@ -9,7 +9,9 @@ import { ChatsScreen } from "./ChatsScreen";
 import RecentChats from "./RecentChats";
 
 const heard = vi.hoisted(() => new Set<LiveListener>());
-vi.mock("~/app/rooms/useLive", () => ({ useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener) }));
+vi.mock("~/app/rooms/useLive", () => ({
+  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener),
+}));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
 vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
 
@@ -20,7 +22,16 @@ afterEach(() => {
 });
 
 const chatWith = (id: string): ChatSummary => ({
-  chat: `dm:${ADA.id}:${id}`, kind: "direct", peer: id, lastText: `hello from ${id}`, lastFrom: id, lastAtMs: 0, lastSeq: 1, last: null, unread: 0, mentioned: false,
+  chat: `dm:${ADA.id}:${id}`,
+  kind: "direct",
+  peer: id,
+  lastText: `hello from ${id}`,
+  lastFrom: id,
+  lastAtMs: 0,
+  lastSeq: 1,
+  last: null,
+  unread: 0,
+  mentioned: false,
 });
 
 function show(chats: ChatSummary[], { ready = true, part = <RecentChats /> } = {}): void {
@@ -35,7 +46,9 @@ test("U1 · the right column lists a member's five newest chats and links to all
   const column = within(screen.getByRole("region", { name: "Recent conversations" }));
   await column.findByRole("link", { name: "Friend 1" });
   const links = column.getAllByRole("listitem").map((row) => within(row).getByRole("link"));
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(friends.slice(0, 5).map(({ id, name }) => [name, `/messages/${id}`]));
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
+    friends.slice(0, 5).map(({ id, name }) => [name, `/messages/${id}`]),
+  );
   expect(column.getByText(`hello from ${friends[0]?.id}`)).toBeTruthy();
   expect(column.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/messages");
 });

@@ -31,7 +31,10 @@ export default function RecentChats() {
     );
   }
   return (
-    <section aria-label="Recent conversations" className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline">
+    <section
+      aria-label="Recent conversations"
+      className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline"
+    >
       <h2 className="px-4 pt-3 pb-1 text-lg font-bold">Recent conversations</h2>
       <ul aria-label="Recent conversations">
         {chats.map((row) => (

@@ -14,7 +14,14 @@ interface SearchFieldProps {
 }
 
 /** Filters a list while the person types. */
-export function SearchField({ label, placeholder = label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  focused = false,
+  onEscape,
+}: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) field.current?.focus();

@@ -23,7 +23,9 @@ export default function StartChatDialog({ friends, onClose }: StartChatDialogPro
     <Dialog title="New chat" onClose={onClose}>
       {friends.length === 0 ? (
         <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
-          <p>Find people you know and add them. Once they accept, you can write to them from here and from their profile.</p>
+          <p>
+            Find people you know and add them. Once they accept, you can write to them from here and from their profile.
+          </p>
           <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
             Find people
           </Link>

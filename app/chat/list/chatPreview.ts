@@ -7,7 +7,8 @@ import { quoteText } from "~/app/chat/log/quoteText";
 export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: string) => string): string {
   const { last, lastFrom, lastText } = chat;
   if (last?.line) return lineText(last.line, lastFrom, me, nameOf);
-  const said = last?.game === undefined ? quoteText({ text: lastText, ...last }) : `Game request: ${gameName(last.game)}`;
+  const said =
+    last?.game === undefined ? quoteText({ text: lastText, ...last }) : `Game request: ${gameName(last.game)}`;
   if (lastFrom === me) return `You: ${said}`;
   return chat.kind === "group" ? `${nameOf(lastFrom)}: ${said}` : said;
 }

@@ -13,6 +13,7 @@ export function useMentionNotice(): void {
     const before = known.current;
     const mentioned = view.chats.filter((chat) => chat.mentioned).map(({ chat }) => chat);
     known.current = new Set(mentioned);
-    if (before && mentioned.some((chat) => chat !== open && !before.has(chat))) showToast("You are mentioned in a group.");
+    if (before && mentioned.some((chat) => chat !== open && !before.has(chat)))
+      showToast("You are mentioned in a group.");
   }, [view.ready, view.chats, open]);
 }

@@ -22,7 +22,9 @@ export interface NamedChat {
 export function useNamedChats(): NamedChat[] {
   const { view } = useInbox();
   const me = useViewer()?.id ?? "";
-  const names = useNames(useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]));
+  const names = useNames(
+    useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]),
+  );
   const groups = useGroups(view.chats);
   return useMemo(() => {
     const nameOf = (id: string) => authorName(names.get(id) ?? { name: null });

@@ -65,9 +65,26 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div ref={log.content} className="flex min-h-full flex-col justify-end pb-3">
-          <div ref={log.above}>{!ready ? <ConversationSkeleton /> : hasOlder ? <EarlierButton paging={paging} onPress={loadEarlier} /> : beginning}</div>
-          <Virtualizer ref={log.list} scrollRef={log.scroller} shift={log.shift} startMargin={log.abovePx} data={rows} bufferSize={DRAWN_BEYOND_PX}>
-            {(row) => <LogRow key={row.key} isFound={found === row.key} {...{ row, me, pointers, nameOf, isGroup, acts }} />}
+          <div ref={log.above}>
+            {!ready ? (
+              <ConversationSkeleton />
+            ) : hasOlder ? (
+              <EarlierButton paging={paging} onPress={loadEarlier} />
+            ) : (
+              beginning
+            )}
+          </div>
+          <Virtualizer
+            ref={log.list}
+            scrollRef={log.scroller}
+            shift={log.shift}
+            startMargin={log.abovePx}
+            data={rows}
+            bufferSize={DRAWN_BEYOND_PX}
+          >
+            {(row) => (
+              <LogRow key={row.key} isFound={found === row.key} {...{ row, me, pointers, nameOf, isGroup, acts }} />
+            )}
           </Virtualizer>
         </div>
       </div>
@@ -81,7 +98,11 @@ const DRAWN_BEYOND_PX = 600;
 const FOUND_MS = 2_000;
 
 /** Scrolls to the wanted message once the log has it. Returns the key of a message that was found a moment ago. */
-function useLedTo(wanted: { seq: number } | null, rows: readonly MessageRow[], toRow: (index: number) => void): string | null {
+function useLedTo(
+  wanted: { seq: number } | null,
+  rows: readonly MessageRow[],
+  toRow: (index: number) => void,
+): string | null {
   const [led, setLed] = useState<{ to: { seq: number }; key: string } | null>(null);
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
@@ -125,7 +146,9 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     aria-label={unread > 0 ? undefined : "Newest messages"}
     className={classNames(
       "absolute right-4 bottom-3 z-10 inline-flex h-11 animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
-      unread > 0 ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover" : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
+      unread > 0
+        ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover"
+        : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
     )}
   >
     {unread > 0 ? `${unread} new ${unread === 1 ? "message" : "messages"}` : null}

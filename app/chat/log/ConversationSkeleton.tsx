@@ -12,7 +12,14 @@ const SHAPES = [
 export const ConversationSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-2 px-4 pt-4">
     {SHAPES.map(({ mine, width }, i) => (
-      <div key={i} className={classNames("h-9 max-w-80 animate-breathe rounded-xl", width, mine ? "self-end bg-accent-soft" : "bg-pressed")} />
+      <div
+        key={i}
+        className={classNames(
+          "h-9 max-w-80 animate-breathe rounded-xl",
+          width,
+          mine ? "self-end bg-accent-soft" : "bg-pressed",
+        )}
+      />
     ))}
   </div>
 );

@@ -13,7 +13,11 @@ interface GameRequestCardProps {
   onAnswer: (accept: boolean) => void;
 }
 
-const STATUS_TEXT: Record<Exclude<GameRequest["status"], "pending">, string> = { accepted: "Accepted", rejected: "Rejected", expired: "Expired" };
+const STATUS_TEXT: Record<Exclude<GameRequest["status"], "pending">, string> = {
+  accepted: "Accepted",
+  rejected: "Rejected",
+  expired: "Expired",
+};
 
 /** M9: the recipient can answer; everybody else sees the state. */
 export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer }: GameRequestCardProps) {
@@ -33,7 +37,9 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
         <Gamepad2 aria-hidden className="size-5 text-accent" />
         {name}
       </p>
-      <p className="text-sm text-ink-2">{asksMe ? `${nameOf(from)} wants to play with you.` : `An invitation for ${nameOf(game.to)}.`}</p>
+      <p className="text-sm text-ink-2">
+        {asksMe ? `${nameOf(from)} wants to play with you.` : `An invitation for ${nameOf(game.to)}.`}
+      </p>
       {game.status === "pending" && asksMe ? (
         <div className="mt-2 flex gap-2">
           <Button

@@ -12,21 +12,49 @@ const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
   renderPage(
     <>
       {messageRows(messages, "ada", null).map((row) => (
-        <LogRow key={row.key} me="ada" pointers={readPointers(reads, "ada")} isGroup={false} isFound={false} {...{ row, nameOf, acts }} />
+        <LogRow
+          key={row.key}
+          me="ada"
+          pointers={readPointers(reads, "ada")}
+          isGroup={false}
+          isFound={false}
+          {...{ row, nameOf, acts }}
+        />
       ))}
     </>,
   );
-const sent = (seq: number, from: string, text: string): ShownMessage => ({ key: `${from}:${seq}`, id: `${seq}`, from, text, atMs: NOW, status: "sent", seq });
+const sent = (seq: number, from: string, text: string): ShownMessage => ({
+  key: `${from}:${seq}`,
+  id: `${seq}`,
+  from,
+  text,
+  atMs: NOW,
+  status: "sent",
+  seq,
+});
 
 afterEach(cleanup);
 
 test("M5 · each message is named by its sender and described by its status", () => {
-  draw([sent(1, "ada", "one"), sent(2, "bayo", "two"), sent(3, "ada", "three"), { key: "ada:x", from: "ada", text: "four", atMs: NOW, status: "pending", id: "x" }], { ada: 2, bayo: 2 });
+  draw(
+    [
+      sent(1, "ada", "one"),
+      sent(2, "bayo", "two"),
+      sent(3, "ada", "three"),
+      { key: "ada:x", from: "ada", text: "four", atMs: NOW, status: "pending", id: "x" },
+    ],
+    { ada: 2, bayo: 2 },
+  );
   const described = screen.getAllByRole("group").map((group) => {
     const by = document.getElementById(group.getAttribute("aria-describedby") ?? "");
     return `${group.getAttribute("aria-label")}: ${by?.textContent}`;
   });
-  expect(described).toEqual(["Message from Ada: Read", "Message from Bayo: Read", "Message from Ada: Sent", "Message from Ada: Pending"]);
+  expect(described).toEqual([
+    "Message from Ada: Read",
+    "Message from Bayo: Read",
+    "Message from Ada: Sent",
+    "Message from Ada: Pending",
+  ]);
 });
 
 test("M10 · each message has its time as 12-hour hh:mm", () => {

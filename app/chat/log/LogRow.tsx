@@ -27,7 +27,9 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: Lo
       {opensDay ? <DaySeparator atMs={message.atMs} /> : null}
       {unread > 0 ? <p className={`${separatorClass} font-semibold text-accent`}>{unread} unread</p> : null}
       {message.line ? (
-        <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">{lineText(message.line, message.from, me, nameOf)}</p>
+        <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">
+          {lineText(message.line, message.from, me, nameOf)}
+        </p>
       ) : (
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
@@ -41,7 +43,11 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: Lo
 
 const DaySeparator = memo(function DaySeparator({ atMs }: { atMs: number }) {
   const { minute } = useMinute();
-  return <p className={`${separatorClass} font-semibold text-ink-3`}>{dayName(atMs, Math.max(nowMs(), minute), undefined)}</p>;
+  return (
+    <p className={`${separatorClass} font-semibold text-ink-3`}>
+      {dayName(atMs, Math.max(nowMs(), minute), undefined)}
+    </p>
+  );
 });
 
 const separatorClass =

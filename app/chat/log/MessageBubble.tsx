@@ -28,7 +28,17 @@ interface MessageBubbleProps {
 }
 
 /** One message. It renders only when something of it changed. */
-export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, status, follows, followed, showsName, isFound, acts }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  me,
+  nameOf,
+  status,
+  follows,
+  followed,
+  showsName,
+  isFound,
+  acts,
+}: MessageBubbleProps) {
   const statusId = useId();
   const { from, text, media, game, re, deleted, reactions, mentions = [] } = message;
   const mine = from === me;
@@ -45,11 +55,19 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
       role="group"
       aria-label={`Message from ${nameOf(from)}`}
       aria-describedby={statusId}
-      className={classNames("group/message flex flex-col px-4", mine ? "items-end" : "items-start", follows ? "pt-0.5" : "pt-2", isFound && "animate-found")}
+      className={classNames(
+        "group/message flex flex-col px-4",
+        mine ? "items-end" : "items-start",
+        follows ? "pt-0.5" : "pt-2",
+        isFound && "animate-found",
+      )}
     >
       {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
       <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
-        <div onContextMenu={canAct ? openMenu : undefined} className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}>
+        <div
+          onContextMenu={canAct ? openMenu : undefined}
+          className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}
+        >
           {message.forwarded ? (
             <p className="flex items-center gap-1 text-xs text-ink-3 italic">
               <CornerUpRight aria-hidden className="size-3.5" />
@@ -58,20 +76,39 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
           ) : null}
           {re ? (
             <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
-              <span className="block truncate font-semibold text-accent">{re.from === me ? "You" : nameOf(re.from)}</span>
+              <span className="block truncate font-semibold text-accent">
+                {re.from === me ? "You" : nameOf(re.from)}
+              </span>
               <span className="line-clamp-2 text-ink-2">{quoteText(re)}</span>
             </button>
           ) : null}
           {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}
-          {game && isSent ? <GameRequestCard message={message} me={me} nameOf={nameOf} onAnswer={(accept) => acts.answer(message, accept)} /> : null}
+          {game && isSent ? (
+            <GameRequestCard
+              message={message}
+              me={me}
+              nameOf={nameOf}
+              onAnswer={(accept) => acts.answer(message, accept)}
+            />
+          ) : null}
           {deleted ? (
             <p className="inline text-ink-3 italic">{mine ? "You deleted this message" : "This message was deleted"}</p>
           ) : text ? (
-            <MessageText text={text} mentioned={mentions.map(nameOf)} className="inline break-words whitespace-pre-wrap" />
+            <MessageText
+              text={text}
+              mentioned={mentions.map(nameOf)}
+              className="inline break-words whitespace-pre-wrap"
+            />
           ) : null}{" "}
           <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
-            {message.editedAtMs === undefined ? null : <span title={dateAndTime(message.editedAtMs, undefined)}>Edited</span>}
-            <time dateTime={new Date(message.atMs).toISOString()} title={dateAndTime(message.atMs, undefined)} className="tabular-nums">
+            {message.editedAtMs === undefined ? null : (
+              <span title={dateAndTime(message.editedAtMs, undefined)}>Edited</span>
+            )}
+            <time
+              dateTime={new Date(message.atMs).toISOString()}
+              title={dateAndTime(message.atMs, undefined)}
+              className="tabular-nums"
+            >
               {timeOfDay(message.atMs, undefined)}
             </time>
             {mine ? <Tick status={status} /> : null}
@@ -97,13 +134,16 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
         ) : null}
       </div>
       {reactions ? <Reactions {...{ reactions, me, nameOf }} onReact={(emoji) => acts.react(message, emoji)} /> : null}
-      {message.status === "failed" ? <Refused code={message.code} onRetry={() => acts.retry(message.id)} onRemove={() => acts.remove(message.id)} /> : null}
+      {message.status === "failed" ? (
+        <Refused code={message.code} onRetry={() => acts.retry(message.id)} onRemove={() => acts.remove(message.id)} />
+      ) : null}
     </div>
   );
 });
 
 const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
-const quoteClass = "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
+const quoteClass =
+  "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
 /** Enlarges the touch area of small buttons. */
 const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
 const actionsClass =

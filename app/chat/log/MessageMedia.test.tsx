@@ -21,13 +21,25 @@ test("M3 · a picture has its final size before it is loaded", () => {
 });
 
 test("M3 · a video plays inline, behind its poster", () => {
-  render(<MessageMedia media={{ key: "v", kind: "video", width: 64, height: 36, posterKey: "p" }} name="Ada" text="" />);
+  render(
+    <MessageMedia media={{ key: "v", kind: "video", width: 64, height: 36, posterKey: "p" }} name="Ada" text="" />,
+  );
   const video = screen.getByLabelText("Video from Ada");
-  expect([video.getAttribute("src"), video.getAttribute("poster"), video.hasAttribute("controls")]).toEqual(["/media/v", "/media/p", true]);
+  expect([video.getAttribute("src"), video.getAttribute("poster"), video.hasAttribute("controls")]).toEqual([
+    "/media/v",
+    "/media/p",
+    true,
+  ]);
 });
 
 test("M13 · a voice message has a player with its length", () => {
-  render(<MessageMedia media={{ key: "v", kind: "voice", width: 0, height: 0, durationMs: 65_000, levels: "09" }} name="Ada" text="" />);
+  render(
+    <MessageMedia
+      media={{ key: "v", kind: "voice", width: 0, height: 0, durationMs: 65_000, levels: "09" }}
+      name="Ada"
+      text=""
+    />,
+  );
   expect(screen.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe("0:00 of 1:05");
 });
 
@@ -42,8 +54,17 @@ test("M3 · a picture opens in the lightbox, where arrows show the ones beside i
   fireEvent.click(opener);
   const dialog = await screen.findByRole("dialog", { name: "Picture from Ada" });
   const shown = () => dialog.querySelector("img")?.getAttribute("src");
-  expect([shown(), screen.getByText("text 2").textContent]).toEqual(["/media/chat_files/a/2.png", expect.stringContaining("text 2")]);
-  for (const [key, n] of [["ArrowRight", 3], ["ArrowRight", 3], ["ArrowLeft", 2], ["ArrowLeft", 1], ["ArrowLeft", 1]] as const) {
+  expect([shown(), screen.getByText("text 2").textContent]).toEqual([
+    "/media/chat_files/a/2.png",
+    expect.stringContaining("text 2"),
+  ]);
+  for (const [key, n] of [
+    ["ArrowRight", 3],
+    ["ArrowRight", 3],
+    ["ArrowLeft", 2],
+    ["ArrowLeft", 1],
+    ["ArrowLeft", 1],
+  ] as const) {
     fireEvent.keyDown(dialog, { key });
     expect(shown(), key).toBe(`/media/chat_files/a/${n}.png`);
   }

@@ -29,14 +29,31 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
     case "image": {
       const picture = largePicture(media, name, text);
       return (
-        <button type="button" onClick={() => openPicture(picture)} className="mt-1 mb-1.5 block max-w-full overflow-hidden rounded-lg bg-pressed" style={frameOf(media)}>
-          <Picture mediaKey={media.key} fallback="cover" alt={picture.alt} width={media.width} height={media.height} loading="lazy" draggable={false} className="size-full object-cover" />
+        <button
+          type="button"
+          onClick={() => openPicture(picture)}
+          className="mt-1 mb-1.5 block max-w-full overflow-hidden rounded-lg bg-pressed"
+          style={frameOf(media)}
+        >
+          <Picture
+            mediaKey={media.key}
+            fallback="cover"
+            alt={picture.alt}
+            width={media.width}
+            height={media.height}
+            loading="lazy"
+            draggable={false}
+            className="size-full object-cover"
+          />
         </button>
       );
     }
     case "video":
       return (
-        <div className="mt-1 mb-1.5 max-w-full overflow-hidden rounded-lg bg-pressed" style={frameOf(media, VIDEO_MIN_PX)}>
+        <div
+          className="mt-1 mb-1.5 max-w-full overflow-hidden rounded-lg bg-pressed"
+          style={frameOf(media, VIDEO_MIN_PX)}
+        >
           <Video
             src={mediaUrl(media.key)}
             poster={media.posterKey === undefined ? undefined : mediaUrl(media.posterKey)}
@@ -66,6 +83,9 @@ export const largePicture = ({ key, width, height }: ChatMedia, name: string, te
 function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));
-  const shown = { width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)), height: Math.max(heightMin, Math.round(sides.height * scale)) };
+  const shown = {
+    width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)),
+    height: Math.max(heightMin, Math.round(sides.height * scale)),
+  };
   return { width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` };
 }

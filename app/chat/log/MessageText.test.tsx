@@ -27,7 +27,8 @@ it("M7 · the longest matching name wins", () => {
 });
 
 it("M7 · without names, or with an empty one, the text stays in one piece", () => {
-  for (const mentioned of [[], [""]]) expect(mentionParts("hi @Ann", mentioned)).toEqual([{ text: "hi @Ann", isMention: false }]);
+  for (const mentioned of [[], [""]])
+    expect(mentionParts("hi @Ann", mentioned)).toEqual([{ text: "hi @Ann", isMention: false }]);
 });
 
 it("M3 · an address beside a mention is a link", () => {

@@ -47,7 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Position" });
-const press = (name: string, which = 0) => fireEvent.click(screen.getAllByRole("button", { name })[which] as HTMLElement);
+const press = (name: string, which = 0) =>
+  fireEvent.click(screen.getAllByRole("button", { name })[which] as HTMLElement);
 
 test("M13 · a recording is loaded only when it is played", () => {
   render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
@@ -72,7 +73,13 @@ test("M13 · keys and the slider can seek, even if the file doesn't contain its 
   await act(async () => void fireEvent.change(slider(), { target: { value: "5000" } }));
   const [audio] = FakeAudio.all;
   expect([audio?.currentTime, slider().getAttribute("aria-valuetext")]).toEqual([5, "0:05 of 0:10"]);
-  for (const [key, at] of [["ArrowRight", 6], ["ArrowLeft", 5], ["PageUp", 10], ["PageDown", 0], ["ArrowLeft", 0]] as const) {
+  for (const [key, at] of [
+    ["ArrowRight", 6],
+    ["ArrowLeft", 5],
+    ["PageUp", 10],
+    ["PageDown", 0],
+    ["ArrowLeft", 0],
+  ] as const) {
     await act(async () => void fireEvent.keyDown(slider(), { key }));
     expect(audio?.currentTime, key).toBe(at);
   }
@@ -82,7 +89,10 @@ test("M13 · only one recording plays at a time", () => {
   render(["a", "b"].map((src) => <VoicePlayer key={src} src={src} durationMs={10_000} />));
   press("Play", 0);
   press("Play", 0); // the other one, because the first button is now Pause
-  expect(FakeAudio.all.map(({ src, paused }) => [src, paused])).toEqual([["a", true], ["b", false]]);
+  expect(FakeAudio.all.map(({ src, paused }) => [src, paused])).toEqual([
+    ["a", true],
+    ["b", false],
+  ]);
 });
 
 test("M13 · at its end a recording returns to its beginning", () => {

@@ -62,7 +62,14 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
   );
 }
 
-const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
 
 const HEIGHT = 10;
 const WIDTH = 3;
@@ -70,14 +77,27 @@ const WIDTH = 3;
 /** A single path, because a long log has many of these. The played part is drawn again in another colour. */
 function Waves({ levels, share }: { levels: string; share: number }) {
   const clip = useId();
-  const [path, width] = useMemo(() => [pathOf(levels || "1".repeat(32)), Math.max(1, levels.length || 32) * WIDTH], [levels]);
+  const [path, width] = useMemo(
+    () => [pathOf(levels || "1".repeat(32)), Math.max(1, levels.length || 32) * WIDTH],
+    [levels],
+  );
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" className="absolute inset-0 size-full">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+    >
       <clipPath id={clip}>
         <rect width={width * share} height={HEIGHT} />
       </clipPath>
       {[false, true].map((heard) => (
-        <path key={String(heard)} d={path} clipPath={heard ? `url(#${clip})` : undefined} className={classNames("fill-none stroke-2", heard ? "stroke-accent" : "stroke-edge")} />
+        <path
+          key={String(heard)}
+          d={path}
+          clipPath={heard ? `url(#${clip})` : undefined}
+          className={classNames("fill-none stroke-2", heard ? "stroke-accent" : "stroke-edge")}
+        />
       ))}
     </svg>
   );

@@ -28,13 +28,20 @@ describe("M7 · changes of a group have texts", () => {
   });
 
   it("M7 · with many members, some are named and the others counted", () => {
-    expect(read({ line: "added", members: ["a", "b", "c", "d", "x", "y", "z"] }, "e")).toBe("You added Ada, Bayo, Chi, and 4 others");
+    expect(read({ line: "added", members: ["a", "b", "c", "d", "x", "y", "z"] }, "e")).toBe(
+      "You added Ada, Bayo, Chi, and 4 others",
+    );
     expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi, and Dora");
   });
 });
 
 describe("C3 · the outcome of a call has the same text for both", () => {
-  const call = (outcome: "missed" | "declined" | "ended", durationMs = 0): ChatLine => ({ line: "call", kind: "audio", outcome, durationMs });
+  const call = (outcome: "missed" | "declined" | "ended", durationMs = 0): ChatLine => ({
+    line: "call",
+    kind: "audio",
+    outcome,
+    durationMs,
+  });
   it.each<[ChatLine, string]>([
     [call("missed"), "Missed call"],
     [call("declined"), "Declined call"],

@@ -30,7 +30,11 @@ export function lineText(line: ChatLine, from: string, me: string, nameOf: (memb
 function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>): string {
   if (outcome !== "ended") return outcome === "missed" ? "Missed call" : "Declined call";
   const seconds = Math.floor(durationMs / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, "0")];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    String(seconds % 60).padStart(2, "0"),
+  ];
   return `Call · ${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`;
 }
 
@@ -39,5 +43,8 @@ function people(members: readonly string[], me: string, nameOf: (member: string)
   const ordered = members.includes(me) ? [me, ...members.filter((member) => member !== me)] : members;
   const named = ordered.length > NAMED_MAX ? ordered.slice(0, NAMED_MAX - 1) : ordered;
   const others = ordered.length - named.length;
-  return list.format([...named.map((member) => (member === me ? "you" : nameOf(member))), ...(others > 0 ? [`${others} others`] : [])]);
+  return list.format([
+    ...named.map((member) => (member === me ? "you" : nameOf(member))),
+    ...(others > 0 ? [`${others} others`] : []),
+  ]);
 }

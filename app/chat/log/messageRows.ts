@@ -21,7 +21,11 @@ const MINUTE_MS = 60_000;
  * The rows of the log: with a separator before each new day and where the member had stopped reading. Messages of one sender
  * and minute are grouped.
  */
-export function messageRows(messages: readonly ShownMessage[], me: string, unread: { after: number; count: number } | null): MessageRow[] {
+export function messageRows(
+  messages: readonly ShownMessage[],
+  me: string,
+  unread: { after: number; count: number } | null,
+): MessageRow[] {
   let latestMs = -Infinity;
   let marked = unread === null;
   const rows = messages.map((message): MessageRow => {

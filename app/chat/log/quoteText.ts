@@ -1,6 +1,11 @@
 import type { ChatMedia, Quote } from "~/party/chat/protocol";
 
-const MEDIA_NAME: Record<ChatMedia["kind"], string> = { image: "Photo", video: "Video", audio: "Audio", voice: "Voice message" };
+const MEDIA_NAME: Record<ChatMedia["kind"], string> = {
+  image: "Photo",
+  video: "Video",
+  audio: "Audio",
+  voice: "Voice message",
+};
 
 /** The name of a file where it isn't shown. */
 export const mediaName = (kind: ChatMedia["kind"]): string => MEDIA_NAME[kind];

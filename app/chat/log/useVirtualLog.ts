@@ -37,7 +37,10 @@ const NEAR_PX = 800;
  * Keeps a log that grows at both ends steady: at the bottom it follows new messages, elsewhere the rows on the screen stay in
  * place. It begins at the first unread row, or at the newest.
  */
-export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNearEnd, onSeen, isCut }: LogEnds): VirtualLog {
+export function useVirtualLog(
+  rows: readonly MessageRow[],
+  { onNearStart, onNearEnd, onSeen, isCut }: LogEnds,
+): VirtualLog {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -129,11 +132,14 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     setAtBottom(true);
   }, [follow]);
 
-  const toRow = useCallback((index: number) => {
-    follows.current = false;
-    awaitsNewest.current = false;
-    lead(index, { align: "center" });
-  }, [lead]);
+  const toRow = useCallback(
+    (index: number) => {
+      follows.current = false;
+      awaitsNewest.current = false;
+      lead(index, { align: "center" });
+    },
+    [lead],
+  );
 
   useEffect(() => {
     const view = scroller.current;

@@ -30,7 +30,12 @@ export const postFileMessage = (context: EdgeContext, request: Request, room: st
 export const forwardMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
   withBody(context, request, forwardSchema, (me, asked) => forward(context, me, room, asked));
 
-const withBody = <Body>(context: EdgeContext, request: Request, schema: z.ZodType<Body>, perform: (me: string, body: Body) => Promise<Sent>): Promise<Response> =>
+const withBody = <Body>(
+  context: EdgeContext,
+  request: Request,
+  schema: z.ZodType<Body>,
+  perform: (me: string, body: Body) => Promise<Sent>,
+): Promise<Response> =>
   forMembers(context, 200, async (me) => {
     const limited = await limitMember(context, me, "message");
     if (limited) return limited;

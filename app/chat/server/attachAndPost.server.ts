@@ -21,7 +21,11 @@ const CODE: Record<RefusedPost, RefusalCode> = {
 export type Sent = Answered<{ message: ChatMessage }>;
 
 /** A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster. */
-export const chatMedia = ({ kind, durationMs, levels }: ChatMedia, file: ChatFileRow, poster: ChatFileRow | undefined): ChatMedia => ({
+export const chatMedia = (
+  { kind, durationMs, levels }: ChatMedia,
+  file: ChatFileRow,
+  poster: ChatFileRow | undefined,
+): ChatMedia => ({
   key: file.key,
   kind: file.kind === "audio" && kind === "voice" ? "voice" : file.kind,
   width: poster?.width ?? file.width,
@@ -36,11 +40,18 @@ export const chatMedia = ({ kind, durationMs, levels }: ChatMedia, file: ChatFil
  * message if this request doesn't. A repeat returns the same message. "taken" if the sender's message with this id has other
  * files, or these files are gone.
  */
-export async function attachAndPost(context: EdgeContext, room: string, post: RoomPost & { content: { media: ChatMedia } }): Promise<Sent | "taken"> {
+export async function attachAndPost(
+  context: EdgeContext,
+  room: string,
+  post: RoomPost & { content: { media: ChatMedia } },
+): Promise<Sent | "taken"> {
   const now = nowMs();
   const keys = keysOf(post.content.media);
   const file = { chat: room, member: post.member, message: post.id, keys };
-  const { number, shown } = await attachFiles(context.db, file, post, { nowMs: now, dueAtMs: now + OUTBOX_DUE_AFTER_MS });
+  const { number, shown } = await attachFiles(context.db, file, post, {
+    nowMs: now,
+    dueAtMs: now + OUTBOX_DUE_AFTER_MS,
+  });
   if (!keys.every((key) => shown.some((one) => one.key === key))) return "taken";
   const sent = await postNow(context, room, post);
   if (number !== null) await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);

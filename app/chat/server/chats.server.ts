@@ -53,5 +53,12 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
   if (!peer || (!access && present.rows.length === 0)) return null;
-  return { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", isStarted: access !== null, hasEnded: access?.hasEnded ?? false };
+  return {
+    kind: "direct",
+    room,
+    peer,
+    isFriend: states.rows[0]?.state === "friends",
+    isStarted: access !== null,
+    hasEnded: access?.hasEnded ?? false,
+  };
 }

@@ -21,9 +21,19 @@ export const forwardSchema = z.object({
 });
 
 /** M12: forwards a message to another chat, with copies of its files, so that M11 holds. */
-export async function forward(context: EdgeContext, me: string, room: string, { id, from }: z.output<typeof forwardSchema>): Promise<Sent> {
+export async function forward(
+  context: EdgeContext,
+  me: string,
+  room: string,
+  { id, from }: z.output<typeof forwardSchema>,
+): Promise<Sent> {
   const { db, env } = context;
-  const [targets, sources, before] = await run(db, chatAccessQuery(room), chatAccessQuery(from.chat), filesOfMessageQuery(room, me, id));
+  const [targets, sources, before] = await run(
+    db,
+    chatAccessQuery(room),
+    chatAccessQuery(from.chat),
+    filesOfMessageQuery(room, me, id),
+  );
   const refused = writingRefusal(room, accessIn(targets.rows), me);
   if (refused) return refused;
   if (!accessIn(sources.rows)?.members.includes(me)) return refusal("not-found");
@@ -32,13 +42,21 @@ export async function forward(context: EdgeContext, me: string, room: string, { 
   const { text, media } = message;
   if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
 
-  const post = (files: readonly ChatFileRow[]) => attachAndPost(context, room, { member: me, id, content: { text, media: shownBy(media, files), forwarded: true } });
-  const copied = before.rows.length > 0 ? { ok: true as const, files: before.rows } : await copies(context, me, room, from.chat, media);
+  const post = (files: readonly ChatFileRow[]) =>
+    attachAndPost(context, room, { member: me, id, content: { text, media: shownBy(media, files), forwarded: true } });
+  const copied =
+    before.rows.length > 0
+      ? { ok: true as const, files: before.rows }
+      : await copies(context, me, room, from.chat, media);
   if (!copied.ok) return copied;
   const sent = await post(copied.files);
   if (sent !== "taken") return sent;
   // the same request ran twice at once, and the other was faster
-  await loosenFiles(db, room, copied.files.map(({ key }) => key));
+  await loosenFiles(
+    db,
+    room,
+    copied.files.map(({ key }) => key),
+  );
   const [theirs] = await run(db, filesOfMessageQuery(room, me, id));
   const again = theirs.rows.length > 0 ? await post(theirs.rows) : "taken";
   return again === "taken" ? refusal("not-found") : again;
@@ -54,12 +72,23 @@ function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
 }
 
 /** Creates files with the same bytes, which count against the member's daily limit. Copies that no message uses are swept. */
-async function copies(context: EdgeContext, me: string, room: string, from: string, media: ChatMedia): Promise<Answered<{ files: ChatFileRow[] }>> {
+async function copies(
+  context: EdgeContext,
+  me: string,
+  room: string,
+  from: string,
+  media: ChatMedia,
+): Promise<Answered<{ files: ChatFileRow[] }>> {
   const { db, env } = context;
   const { MEDIA } = env;
   const originals = await filesShownIn(db, from, keysOf(media));
   if (originals.length < keysOf(media).length) return refusal("not-found");
-  const limited = await limitUpload(context, me, originals.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), originals.length);
+  const limited = await limitUpload(
+    context,
+    me,
+    originals.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    originals.length,
+  );
   if (limited) return limited;
   const files: ChatFileRow[] = [];
   for (const { key: original, ...file } of originals) {

@@ -10,7 +10,11 @@ import { run } from "~/db/statement";
  * Who is in a chat in which a member wants to do something. It creates a one-to-one chat with another member, with a limit for
  * strangers. One round trip for a chat that exists.
  */
-export async function openedChat(context: EdgeContext, room: string, me: string): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {
+export async function openedChat(
+  context: EdgeContext,
+  room: string,
+  me: string,
+): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {
   const { db } = context;
   const known = await chatAccess(db, room);
   const other = known ? null : otherOf(room, me);

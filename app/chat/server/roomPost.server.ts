@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { Env } from "~/app/edge/env.server";
 import { chatAccess } from "~/db/chats";
 import { loosenFiles } from "~/db/chatFiles";
-import { CHAT_LIMITS, type ChatContent, type ChatErrorCode, type ChatMedia, type ChatMessage } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatMedia,
+  type ChatMessage,
+} from "~/party/chat/protocol";
 import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
 
 const keySchema = z.string().min(1).max(200);
@@ -22,7 +28,10 @@ export const mediaSchema = z
   .refine(({ kind, durationMs = 0 }) => kind !== "voice" || durationMs <= CHAT_LIMITS.voiceMaxMs);
 
 /** The same limits as on the chat's socket. */
-export const messageIdSchema = z.string().regex(/^[\w-]+$/).max(CHAT_LIMITS.clientIdMax);
+export const messageIdSchema = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(CHAT_LIMITS.clientIdMax);
 export const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
 
 /** A message that the edge posts to its room, because it has files. */
@@ -43,18 +52,25 @@ export interface RoomPost {
   content: ChatContent;
 }
 
-const REFUSED = ["blocked", "forbidden", "empty", "too_long", "not_found", "too_late"] as const satisfies readonly (ChatErrorCode | "forbidden")[];
+const REFUSED = ["blocked", "forbidden", "empty", "too_long", "not_found", "too_late"] as const satisfies readonly (
+  ChatErrorCode | "forbidden"
+)[];
 export type RefusedPost = (typeof REFUSED)[number];
 const isRefused = (code: string): code is RefusedPost => (REFUSED as readonly string[]).includes(code);
 
-export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] => (posterKey === undefined ? [key] : [key, posterKey]);
+export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] =>
+  posterKey === undefined ? [key] : [key, posterKey];
 
 /**
  * Puts a message into its room's order, or returns why the room refuses it permanently. A repeat returns the same answer. Files
  * that the stored message doesn't show become loose: it was refused, it has other files, or it was deleted. Throws if the room
  * can't answer now.
  */
-export async function postToRoom({ CHAT, DB }: Pick<Env, "CHAT" | "DB">, room: string, { member, id, content }: RoomPost): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
+export async function postToRoom(
+  { CHAT, DB }: Pick<Env, "CHAT" | "DB">,
+  room: string,
+  { member, id, content }: RoomPost,
+): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
   const chat = CHAT.getByName(room);
   let posted = await chat.post(member, id, content);
   const access = !posted.ok && posted.code === "forbidden" ? await chatAccess(DB, room) : null;

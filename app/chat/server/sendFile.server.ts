@@ -12,7 +12,10 @@ import { writingRefusal } from "./writingRight.server";
 export const fileMessageSchema = z.object({
   id: messageIdSchema,
   // half a surrogate pair can't be stored
-  text: z.string().max(CHAT_LIMITS.textMax).transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
+  text: z
+    .string()
+    .max(CHAT_LIMITS.textMax)
+    .transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
   media: mediaSchema,
   re: z.int().positive().optional(),
   mentions: mentionsSchema.optional(),
@@ -21,14 +24,29 @@ export const fileMessageSchema = z.object({
 const FILE_GONE = "This file is not there any more. Please add it again.";
 
 /** M3: a message with a file that its sender uploaded for this chat. */
-export async function sendFile(context: EdgeContext, me: string, room: string, { id, text, media, re, mentions }: z.output<typeof fileMessageSchema>): Promise<Sent> {
-  const [accesses, files] = await run(context.db, chatAccessQuery(room), sendableFilesQuery(keysOf(media), me, room, id));
+export async function sendFile(
+  context: EdgeContext,
+  me: string,
+  room: string,
+  { id, text, media, re, mentions }: z.output<typeof fileMessageSchema>,
+): Promise<Sent> {
+  const [accesses, files] = await run(
+    context.db,
+    chatAccessQuery(room),
+    sendableFilesQuery(keysOf(media), me, room, id),
+  );
   const refused = writingRefusal(room, accessIn(accesses.rows), me);
   if (refused) return refused;
   const file = files.rows.find(({ key }) => key === media.key);
   const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
-  if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video"))) return refusal("not-found", FILE_GONE);
-  const content = { text, media: chatMedia(media, file, poster), ...(re !== undefined && { re }), ...(mentions && { mentions }) };
+  if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
+    return refusal("not-found", FILE_GONE);
+  const content = {
+    text,
+    media: chatMedia(media, file, poster),
+    ...(re !== undefined && { re }),
+    ...(mentions && { mentions }),
+  };
   const sent = await attachAndPost(context, room, { member: me, id, content });
   return sent === "taken" ? refusal("not-found", FILE_GONE) : sent;
 }

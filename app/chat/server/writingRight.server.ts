@@ -9,4 +9,5 @@ export function writingRefusal(room: string, access: ChatAccessRow | null, membe
 }
 
 /** Whether it is a one-to-one chat of two others. Nobody else learns whether that exists. */
-export const isOfOthers = (room: string, member: string): boolean => room.startsWith("dm:") && !room.split(":").includes(member);
+export const isOfOthers = (room: string, member: string): boolean =>
+  room.startsWith("dm:") && !room.split(":").includes(member);

@@ -44,7 +44,12 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
     field.current?.focus({ preventScroll: true });
     solo.pause();
   };
-  const next = () => (shell === "ready" ? solo.launch() : shell === "menu" || shell === "gameOver" || shell === "complete" ? start() : undefined);
+  const next = () =>
+    shell === "ready"
+      ? solo.launch()
+      : shell === "menu" || shell === "gameOver" || shell === "complete"
+        ? start()
+        : undefined;
   const togglePause = () => (isPlaying(shell) ? solo.pause() : solo.resume());
   const presses = { onNext: next, onLaunch: solo.launch, onPause: togglePause };
   useKeys(solo.hands, presses, true);
@@ -60,8 +65,21 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
         figures={<SoloFigures solo={solo} />}
         field={
           <>
-            <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying(shell) || (shell === "menu" && !isStill)} onFrame={solo.frame} paint={solo.paint} />
-            <FieldNote view={view} shell={shell} nextLevel={nextLevel} onStart={start} onLaunch={solo.launch} onResume={solo.resume} />
+            <Playfield
+              label={`${view.name} playfield`}
+              colours={view.colours}
+              isMoving={isPlaying(shell) || (shell === "menu" && !isStill)}
+              onFrame={solo.frame}
+              paint={solo.paint}
+            />
+            <FieldNote
+              view={view}
+              shell={shell}
+              nextLevel={nextLevel}
+              onStart={start}
+              onLaunch={solo.launch}
+              onResume={solo.resume}
+            />
           </>
         }
         controls={<Controls canPause={isPlaying(shell)} onPause={pause} />}
@@ -78,7 +96,15 @@ function SoloFigures({ solo }: { solo: SoloArcade }) {
 }
 
 /** The result, and what the player can do next. */
-function AfterRun({ solo, ...props }: { solo: SoloArcade; game: SoloProps["entry"]; friends: SoloProps["friends"]; onAgain: () => void }) {
+function AfterRun({
+  solo,
+  ...props
+}: {
+  solo: SoloArcade;
+  game: SoloProps["entry"];
+  friends: SoloProps["friends"];
+  onAgain: () => void;
+}) {
   const result = useSolo(solo, (snapshot) => snapshot.result);
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");
   const end = useLoaded(loadRunEnd, result !== null);

@@ -19,7 +19,12 @@ export function Controls({ canPause, onPause }: ControlsProps) {
         Pause
       </Button>
       <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9">
-        <input type="checkbox" checked={isSlower} onChange={() => SPEED.write(isSlower ? "full" : "slower")} className="size-4.5" />
+        <input
+          type="checkbox"
+          checked={isSlower}
+          onChange={() => SPEED.write(isSlower ? "full" : "slower")}
+          className="size-4.5"
+        />
         <span>
           Slower speed <span className="text-ink-3">(unranked)</span>
         </span>
@@ -35,7 +40,9 @@ export function Controls({ canPause, onPause }: ControlsProps) {
 
 const Key = ({ keys, children }: { keys: string; children: ReactNode }) => (
   <>
-    <dt className="rounded-sm border border-hairline bg-raised px-1.5 text-center font-semibold whitespace-nowrap">{keys}</dt>
+    <dt className="rounded-sm border border-hairline bg-raised px-1.5 text-center font-semibold whitespace-nowrap">
+      {keys}
+    </dt>
     <dd>{children}</dd>
   </>
 );

@@ -18,7 +18,11 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
   switch (shell) {
     case "menu":
       return (
-        <button type="button" onClick={onStart} className="absolute inset-0 grid touch-manipulation place-items-center rounded-lg p-5 text-center -outline-offset-4">
+        <button
+          type="button"
+          onClick={onStart}
+          className="absolute inset-0 grid touch-manipulation place-items-center rounded-lg p-5 text-center -outline-offset-4"
+        >
           <span className={panelClass}>
             <span aria-hidden className="block text-2xl font-bold">
               {view.name}
@@ -37,7 +41,9 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
             <Button size="large" onClick={onLaunch}>
               Launch
             </Button>
-            <p className="hidden rounded-full bg-paper px-3 py-0.5 text-sm text-ink-2 pointer-coarse:block">Hold the left or right half to steer</p>
+            <p className="hidden rounded-full bg-paper px-3 py-0.5 text-sm text-ink-2 pointer-coarse:block">
+              Hold the left or right half to steer
+            </p>
           </div>
         </Note>
       );
@@ -79,7 +85,9 @@ const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Touches pass through it to the field, except on its buttons. */
 const Note = ({ low = false, dim = false, children }: { low?: boolean; dim?: boolean; children: ReactNode }) => (
-  <div className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}>
+  <div
+    className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}
+  >
     {children}
   </div>
 );

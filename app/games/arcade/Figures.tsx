@@ -13,7 +13,12 @@ interface FiguresProps {
 
 /** A run's figures, in a row above the field or beside it. */
 export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
-  <div className={classNames("group flex items-end justify-between gap-2 whitespace-nowrap", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
+  <div
+    className={classNames(
+      "group flex items-end justify-between gap-2 whitespace-nowrap",
+      isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6",
+    )}
+  >
     <Lives lives={lives} />
     <Score score={score} isRunning={isRunning} isLast={level === null} />
     {level === null ? null : <Level level={level} />}
@@ -31,7 +36,15 @@ const Lives = memo(function Lives({ lives }: { lives: number }) {
 });
 
 /** Its box has a fixed size, so that a new number moves nothing on the page. */
-const Score = memo(function Score({ score, isRunning, isLast }: { score: number; isRunning: boolean; isLast: boolean }) {
+const Score = memo(function Score({
+  score,
+  isRunning,
+  isLast,
+}: {
+  score: number;
+  isRunning: boolean;
+  isLast: boolean;
+}) {
   return (
     <Figure label="Score" isQuiet={isRunning} isLast={isLast}>
       <span
@@ -72,7 +85,10 @@ const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProp
       role="status"
       aria-label={label}
       aria-live={isQuiet ? "off" : "polite"}
-      className={classNames("flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end", isLast && "justify-end")}
+      className={classNames(
+        "flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end",
+        isLast && "justify-end",
+      )}
     >
       {children}
     </div>

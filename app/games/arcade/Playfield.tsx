@@ -18,7 +18,15 @@ interface PlayfieldProps {
 }
 
 /** The canvas of an arcade game, as wide as possible at 9:16. */
-export function Playfield({ label, colours, isMoving, onFrame, paint, clock = SCREEN_CLOCK, className }: PlayfieldProps) {
+export function Playfield({
+  label,
+  colours,
+  isMoving,
+  onFrame,
+  paint,
+  clock = SCREEN_CLOCK,
+  className,
+}: PlayfieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
   const now = useRef({ onFrame, paint });
@@ -46,5 +54,14 @@ export function Playfield({ label, colours, isMoving, onFrame, paint, clock = SC
     if (!isMoving) surface.current?.draw(paint);
   });
 
-  return <canvas ref={canvas} role="img" aria-label={label} width={1} height={1} className={classNames("block aspect-[9/16] w-full", className)} />;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      width={1}
+      height={1}
+      className={classNames("block aspect-[9/16] w-full", className)}
+    />
+  );
 }

@@ -20,10 +20,20 @@ type RaceBoardProps = BoardProps<Runs, RunAction> & { game: ArcadeView };
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (
-    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-6" : "flex gap-3 md:w-44 md:flex-col md:gap-5 short:w-44 short:flex-col"}>
+    <ul
+      aria-label="Rivals"
+      className={
+        seat === null
+          ? "flex flex-wrap justify-center gap-6"
+          : "flex gap-3 md:w-44 md:flex-col md:gap-5 short:w-44 short:flex-col"
+      }
+    >
       {others.map(({ run, other }) => (
         <li key={other} className={seat === null ? "" : "min-w-0 flex-1 md:flex-none"}>
-          <RivalField view={game} run={{ name: nameOf(other), state: run.state, isOut: run.out === "left", resigned: run.resigned === true }} />
+          <RivalField
+            view={game}
+            run={{ name: nameOf(other), state: run.state, isOut: run.out === "left", resigned: run.resigned === true }}
+          />
         </li>
       ))}
     </ul>
@@ -54,13 +64,22 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   if (!run) return null;
   return (
-    <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-2 select-none md:flex-row md:items-start md:justify-center md:gap-6 short:flex-row short:items-start short:justify-center short:gap-6">
+    <div
+      ref={area}
+      className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-2 select-none md:flex-row md:items-start md:justify-center md:gap-6 short:flex-row short:items-start short:justify-center short:gap-6"
+    >
       <div className="relative mx-auto w-[min(100%,360px,calc((var(--room,100dvh)-90px)*0.5625))] md:w-[min(360px,calc((var(--room,100dvh)-54px)*0.5625))] short:w-[calc((var(--room)-48px)*0.5625)]">
         <div className="mb-1.5">
           <Figures figures={own.figures} isRunning={isOn} />
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">
-          <Playfield label={`${game.name} playfield`} colours={game.colours} isMoving={isOn} onFrame={own.frame} paint={own.paint} />
+          <Playfield
+            label={`${game.name} playfield`}
+            colours={game.colours}
+            isMoving={isOn}
+            onFrame={own.frame}
+            paint={own.paint}
+          />
           {isOn && own.isWaiting ? (
             <div className="pointer-events-none absolute inset-x-0 bottom-[24%] grid justify-items-center">
               <Button size="large" className="pointer-events-auto" onClick={own.launch}>
@@ -68,7 +87,10 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
               </Button>
             </div>
           ) : null}
-          <p role="status" className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold text-balance empty:hidden">
+          <p
+            role="status"
+            className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold text-balance empty:hidden"
+          >
             {isOn ? "" : endText(run.out, canAct)}
           </p>
         </div>

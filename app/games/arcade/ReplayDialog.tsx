@@ -17,4 +17,6 @@ export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
 );
 
 /** The replay component of one game. */
-export const arcadeReplay = (view: ArcadeView) => (props: Omit<ReplayDialogProps, "view">) => <ReplayDialog view={view} {...props} />;
+export const arcadeReplay = (view: ArcadeView) => (props: Omit<ReplayDialogProps, "view">) => (
+  <ReplayDialog view={view} {...props} />
+);

@@ -11,12 +11,21 @@ const SPEEDS = [1, 2, 4];
 
 /** Plays a run from its log. It can be stopped, sped up and moved to any time. */
 export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
-  const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(view, record);
+  const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(
+    view,
+    record,
+  );
   const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
-        <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying} onFrame={frame} paint={paint} />
+        <Playfield
+          label={`${view.name} playfield`}
+          colours={view.colours}
+          isMoving={isPlaying}
+          onFrame={frame}
+          paint={paint}
+        />
       </div>
       <div className="flex flex-col gap-3 max-sm:contents sm:justify-center sm:gap-6">
         <div className="max-sm:order-first">
@@ -49,7 +58,13 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
                 key={one}
                 className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
               >
-                <input type="radio" name="replaySpeed" checked={speed === one} onChange={() => setSpeed(one)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
+                <input
+                  type="radio"
+                  name="replaySpeed"
+                  checked={speed === one}
+                  onChange={() => setSpeed(one)}
+                  className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+                />
                 {one}x
               </label>
             ))}
@@ -61,7 +76,8 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
 }
 
 /** As high as the dialog has room for. On phones the dialog fills the screen, with the rest above and below the field. */
-const fieldWidthClass = "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
+const fieldWidthClass =
+  "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
 
 /** "1:05" */
 function clockText(ticks: number): string {

@@ -26,7 +26,12 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
 
   return (
     <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
-      <div className={classNames("w-24 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity max-md:hidden", hasEnded && "opacity-50")}>
+      <div
+        className={classNames(
+          "w-24 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity max-md:hidden",
+          hasEnded && "opacity-50",
+        )}
+      >
         <Playfield
           label={`${name}'s playfield`}
           colours={view.colours}
@@ -45,7 +50,9 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
           {score}
         </p>
         {hasEnded ? (
-          <p className="text-sm text-ink-2">{isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}</p>
+          <p className="text-sm text-ink-2">
+            {isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}
+          </p>
         ) : (
           <p>
             <span className="sr-only">{lives} lives</span>

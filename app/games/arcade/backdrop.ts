@@ -14,7 +14,13 @@ export function backdrop<Colour extends string>(): Backdrop<Colour> {
       const { width, height } = context.canvas;
       const transform = context.getTransform();
       picture ??= document.createElement("canvas");
-      if (!shown || shown.key !== key || shown.colours !== colours || picture.width !== width || picture.height !== height) {
+      if (
+        !shown ||
+        shown.key !== key ||
+        shown.colours !== colours ||
+        picture.width !== width ||
+        picture.height !== height
+      ) {
         Object.assign(picture, { width, height });
         const own = picture.getContext("2d", { alpha: false });
         if (!own) return;

@@ -14,7 +14,11 @@ export interface Surface {
  * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or has
  * outdated colours. null if the browser can't draw.
  */
-export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>, onStale: () => void): Surface | null {
+export function surfaceOn(
+  canvas: HTMLCanvasElement,
+  colours: Readonly<Record<string, string>>,
+  onStale: () => void,
+): Surface | null {
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return null;
   let brush: Brush = { context, colours: resolved(canvas, colours) };
@@ -45,7 +49,10 @@ export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<st
 /** Returns whether the size has changed. */
 function resize(canvas: HTMLCanvasElement, { contentRect }: ResizeObserverEntry): boolean {
   const density = Math.min(DENSITY_MAX, window.devicePixelRatio || 1);
-  const [width, height] = [Math.max(1, Math.round(contentRect.width * density)), Math.max(1, Math.round(contentRect.height * density))];
+  const [width, height] = [
+    Math.max(1, Math.round(contentRect.width * density)),
+    Math.max(1, Math.round(contentRect.height * density)),
+  ];
   if (canvas.width === width && canvas.height === height) return false;
   Object.assign(canvas, { width, height });
   return true;

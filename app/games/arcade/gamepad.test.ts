@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { padState } from "./gamepad";
 
-const buttons = (...down: number[]) => Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), touched: false, value: 0 }));
+const buttons = (...down: number[]) =>
+  Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), touched: false, value: 0 }));
 
 test("G10 · a gamepad's stick steers", () => {
   expect(padState({ axes: [-0.5, 0.9], buttons: buttons() })).toEqual({ axis: -0.5, next: false, pause: false });

@@ -22,7 +22,12 @@ export interface HandPlayed {
   paint(brush: Brush, share: number): void;
 }
 
-export function handPlayed(view: ArcadeView, run: PlayedRun, hands: Hands, { isStill = () => false, play = playSound }: HandOptions): HandPlayed {
+export function handPlayed(
+  view: ArcadeView,
+  run: PlayedRun,
+  hands: Hands,
+  { isStill = () => false, play = playSound }: HandOptions,
+): HandPlayed {
   const painter = view.painter();
   const maxDir = view.game.maxDir(run.profile);
   let wantsLaunch = false;

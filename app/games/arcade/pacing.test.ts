@@ -14,14 +14,19 @@ function ticksAt(framesMs: number[], options?: Parameters<typeof paced>[2]): num
   return sum;
 }
 
-const framesOf = (perSecond: number, seconds: number, beginsMs = 0): number[] => Array.from({ length: perSecond * seconds + 1 }, (_, i) => beginsMs + (i * 1000) / perSecond);
+const framesOf = (perSecond: number, seconds: number, beginsMs = 0): number[] =>
+  Array.from({ length: perSecond * seconds + 1 }, (_, i) => beginsMs + (i * 1000) / perSecond);
 
 test("G10 · a minute has 3600 ticks at 30, 60, 75, 120, 144 and 240 frames a second", () => {
-  for (const perSecond of [30, 60, 75, 120, 144, 240]) expect(ticksAt(framesOf(perSecond, 60, 12_345.678)), `${perSecond}`).toBe(3600);
+  for (const perSecond of [30, 60, 75, 120, 144, 240])
+    expect(ticksAt(framesOf(perSecond, 60, 12_345.678)), `${perSecond}`).toBe(3600);
 });
 
 test("G10 · with frames at any times, the ticks match the time that passed", () => {
-  const gaps = fc.array(fc.double({ min: 0.1, max: CATCH_UP_TICKS * TICK_MS - TICK_MS, noNaN: true }), { minLength: 1, maxLength: 400 });
+  const gaps = fc.array(fc.double({ min: 0.1, max: CATCH_UP_TICKS * TICK_MS - TICK_MS, noNaN: true }), {
+    minLength: 1,
+    maxLength: 400,
+  });
   fc.assert(
     fc.property(gaps, (gapsMs) => {
       const framesMs = [0];

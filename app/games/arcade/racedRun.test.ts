@@ -28,7 +28,8 @@ function room() {
     if (applied.ok) state = applied.state;
     return applied.ok ? null : applied.code;
   };
-  const tell: Tell = (told) => (isAway ? new Promise((resolve) => waiting.push(() => resolve(judge(told)))) : Promise.resolve(judge(told)));
+  const tell: Tell = (told) =>
+    isAway ? new Promise((resolve) => waiting.push(() => resolve(judge(told)))) : Promise.resolve(judge(told));
   return {
     tell,
     at: (ms: number) => void (nowMs = ms),
@@ -50,7 +51,14 @@ function room() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Plays from one time to another, with a frame every `everyMs`. */
-async function plays(raced: RacedRun, judge: ReturnType<typeof room>, fromMs: number, untilMs: number, everyMs = 16, input = START): Promise<void> {
+async function plays(
+  raced: RacedRun,
+  judge: ReturnType<typeof room>,
+  fromMs: number,
+  untilMs: number,
+  everyMs = 16,
+  input = START,
+): Promise<void> {
   for (let ms = fromMs; ms <= untilMs; ms += everyMs) {
     judge.at(ms);
     raced.frame(ms, () => input);
@@ -80,7 +88,7 @@ it("G9 · a player who comes back continues from the room's state, without the t
     throw new Error("no hand was there");
   });
   await plays(again, judge, 3_500, 3_500 + SECOND, 16, LEFT);
-  expect(again.state.ticks).toBe(269) // the last frame was at 4,492 ms;
+  expect(again.state.ticks).toBe(269); // the last frame was at 4,492 ms;
   await plays(again, judge, 4_500, 4_750, 16, LEFT);
   expect(judge.run().ticks).toBeGreaterThan(240);
   expect(judge.run().out).toBe(null);

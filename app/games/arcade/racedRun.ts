@@ -25,7 +25,11 @@ export class RacedRun {
   readonly #teller: RunTeller;
 
   /** @param run the player's own, as the room has it */
-  constructor(private readonly game: ArcadeGame, run: Run, tell: Tell) {
+  constructor(
+    private readonly game: ArcadeGame,
+    run: Run,
+    tell: Tell,
+  ) {
     [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
     this.#teller = new RunTeller((told) => void this.#tell(told, tell), run.ticks);
   }
@@ -84,7 +88,8 @@ export class RacedRun {
 
   async #tell(told: ToldInputs, tell: Tell): Promise<void> {
     const refused = await tell(told);
-    if (refused === null) this.#taken = Math.max(this.#taken, told.tick + told.inputs.reduce((sum, [ticks]) => sum + ticks, 0));
+    if (refused === null)
+      this.#taken = Math.max(this.#taken, told.tick + told.inputs.reduce((sum, [ticks]) => sum + ticks, 0));
     else if (refused !== "game_over") this.#isLost = true;
   }
 }

@@ -8,20 +8,28 @@ import { simulate } from "~/games/arcade/simulation";
 import { replayTrack } from "./replayTrack";
 
 const seed = [1, 2, 3, 4, 5, 6, 7, 8];
-const logs = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, 1)), { minLength: 1, maxLength: 30 });
+const logs = fc.array(
+  fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: -5, max: 5 }), fc.constantFrom(0, 1)),
+  { minLength: 1, maxLength: 30 },
+);
 
 test("G8 · G9 · a replay shows the run's state at any tick, in any order", () => {
   fc.assert(
-    fc.property(fc.constantFrom<ArcadeGame[]>(brickBreak, ballFall), logs, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (game, log: InputRun[], places) => {
-      const record = { seed, profile: "mobile" as const, log };
-      const track = replayTrack(game, record);
-      expect(track.ticks).toBe(simulate(game, record).ticks);
-      for (const place of places) {
-        const tick = Math.round(place * track.ticks);
-        expect(track.at(tick)).toEqual(simulate(game, { ...record, log: firstTicks(log, tick) }).state);
-      }
-      expect(track.at(track.ticks)).toEqual(simulate(game, record).state);
-    }),
+    fc.property(
+      fc.constantFrom<ArcadeGame[]>(brickBreak, ballFall),
+      logs,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }),
+      (game, log: InputRun[], places) => {
+        const record = { seed, profile: "mobile" as const, log };
+        const track = replayTrack(game, record);
+        expect(track.ticks).toBe(simulate(game, record).ticks);
+        for (const place of places) {
+          const tick = Math.round(place * track.ticks);
+          expect(track.at(tick)).toEqual(simulate(game, { ...record, log: firstTicks(log, tick) }).state);
+        }
+        expect(track.at(track.ticks)).toEqual(simulate(game, record).state);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -15,7 +15,9 @@ it("G8 G9 · each tick is sent once and in order, a quarter of a second together
       expect(teller.nextTick).toBe(first + inputs.length);
       teller.flush();
       teller.flush();
-      const played = told.flatMap((each) => each.inputs.flatMap(([ticks, dir, bits]) => Array.from({ length: ticks }, () => ({ dir, launch: bits === 1 }))));
+      const played = told.flatMap((each) =>
+        each.inputs.flatMap(([ticks, dir, bits]) => Array.from({ length: ticks }, () => ({ dir, launch: bits === 1 }))),
+      );
       expect(played).toEqual(inputs);
       expect(told.map(({ tick }) => tick)).toEqual(told.map((_, i) => first + i * 15));
     }),

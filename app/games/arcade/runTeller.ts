@@ -16,7 +16,10 @@ export class RunTeller {
   #inputs: RunLog = [];
 
   /** @param tick the first tick to send */
-  constructor(private readonly tell: (told: ToldInputs) => void, tick = 0) {
+  constructor(
+    private readonly tell: (told: ToldInputs) => void,
+    tick = 0,
+  ) {
     this.#from = tick;
   }
 

@@ -32,7 +32,13 @@ export function fillBar(context: Context, { x, y, width, height }: Box, radius: 
 }
 
 /** A ball with light from the upper left; `x` and `y` are its middle. */
-export function fillBall(context: Context, x: number, y: number, radius: number, { ball, shine }: { ball: string; shine: string }): void {
+export function fillBall(
+  context: Context,
+  x: number,
+  y: number,
+  radius: number,
+  { ball, shine }: { ball: string; shine: string },
+): void {
   context.fillStyle = ball;
   fillDisc(context, x, y, radius);
   context.fillStyle = shine;

@@ -10,16 +10,24 @@ const after = (state: ShellState, ...events: ShellEvent[]) => events.reduce(shel
 test("G10 · a run goes from the menu through its levels to its end, and can start again", () => {
   const begun = after("menu", { is: "start" }, { is: "begun" });
   expect(begun).toBe("ready");
-  expect(after(begun, { is: "played", phase: "running" }, { is: "played", phase: "betweenLevel" })).toBe("betweenLevel");
-  for (const phase of ["gameOver", "complete"] as const) expect(after("running", { is: "played", phase }, { is: "start" })).toBe("starting");
+  expect(after(begun, { is: "played", phase: "running" }, { is: "played", phase: "betweenLevel" })).toBe(
+    "betweenLevel",
+  );
+  for (const phase of ["gameOver", "complete"] as const)
+    expect(after("running", { is: "played", phase }, { is: "start" })).toBe("starting");
 });
 
 test("G10 · a run before its launch pauses as PAUSED_READY, a running one as PAUSED", () => {
-  expect([after("ready", { is: "pause" }), after("running", { is: "pause" }), after("betweenLevel", { is: "pause" })]).toEqual(["pausedReady", "paused", "paused"]);
+  expect([
+    after("ready", { is: "pause" }),
+    after("running", { is: "pause" }),
+    after("betweenLevel", { is: "pause" }),
+  ]).toEqual(["pausedReady", "paused", "paused"]);
 });
 
 test("G10 · a paused run resumes in its phase", () => {
-  for (const phase of ["ready", "running", "betweenLevel"] as const) expect(after(phase, { is: "pause" }, { is: "resume", phase })).toBe(phase);
+  for (const phase of ["ready", "running", "betweenLevel"] as const)
+    expect(after(phase, { is: "pause" }, { is: "resume", phase })).toBe(phase);
 });
 
 test("G10 · only a run in play can be paused", () => {
@@ -27,11 +35,13 @@ test("G10 · only a run in play can be paused", () => {
 });
 
 test("G10 · no tick passes in a pause, in the menu or after the end", () => {
-  for (const state of STATES.filter((one) => !isPlaying(one))) expect(after(state, { is: "played", phase: "running" }), state).toBe(state);
+  for (const state of STATES.filter((one) => !isPlaying(one)))
+    expect(after(state, { is: "played", phase: "running" }), state).toBe(state);
 });
 
 test("G10 · a stray press doesn't restart a run in play", () => {
-  for (const state of ["ready", "running", "betweenLevel", "starting"] as const) expect(after(state, { is: "start" })).toBe(state);
+  for (const state of ["ready", "running", "betweenLevel", "starting"] as const)
+    expect(after(state, { is: "start" })).toBe(state);
 });
 
 test("G10 · after any events the screen is in a known state", () => {

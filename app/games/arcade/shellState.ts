@@ -32,7 +32,8 @@ export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
 }
 
 /** Ticks pass. */
-export const isPlaying = (state: ShellState): boolean => state === "ready" || state === "running" || state === "betweenLevel";
+export const isPlaying = (state: ShellState): boolean =>
+  state === "ready" || state === "running" || state === "betweenLevel";
 
 export const isPaused = (state: ShellState): boolean => state === "paused" || state === "pausedReady";
 

@@ -12,7 +12,9 @@ test("G10 · a rival's run moves evenly from one reported state to the next", ()
   nowMs = 250;
   shown.hear(second);
   shown.hear(second);
-  expect([250, 375, 500, 900].map((atMs) => shown.moment(atMs))).toEqual([0, 0.5, 1, 1].map((share) => ({ before: first, after: second, share })));
+  expect([250, 375, 500, 900].map((atMs) => shown.moment(atMs))).toEqual(
+    [0, 0.5, 1, 1].map((share) => ({ before: first, after: second, share })),
+  );
 });
 
 test("G10 · after a silence a rival's run jumps to its new state", () => {

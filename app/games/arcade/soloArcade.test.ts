@@ -16,7 +16,12 @@ afterEach(() => void vi.useRealTimers());
 /** A game whose frames the test controls. */
 function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[1]> = {}) {
   const sounds: string[] = [];
-  const solo = soloArcade(view, { profile: () => "desktop", seed: () => SEED, play: (sound) => void sounds.push(sound), ...options });
+  const solo = soloArcade(view, {
+    profile: () => "desktop",
+    seed: () => SEED,
+    play: (sound) => void sounds.push(sound),
+    ...options,
+  });
   let nowMs = 1000;
   /** lets this many seconds pass */
   const play = (seconds: number, perSecond = 60): void => {
@@ -66,7 +71,11 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
   test(`G10 · ${view.name}: the demo behind the menu changes no figures and makes no sound`, () => {
     const { solo, shell, play, sounds } = table(view);
     play(20);
-    expect([shell(), solo.snapshot().figures, sounds]).toEqual(["menu", { lives: 3, score: 0, level: view.path === "BrickBreak" ? 1 : null }, []]);
+    expect([shell(), solo.snapshot().figures, sounds]).toEqual([
+      "menu",
+      { lives: 3, score: 0, level: view.path === "BrickBreak" ? 1 : null },
+      [],
+    ]);
   });
 
   test(`G10 · ${view.name}: the record of a finished run gives the same run`, async () => {
@@ -76,7 +85,11 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     expect(shell()).toBe("gameOver");
     const again = simulate(view.game, result?.record ?? { seed: SEED, profile: "desktop", log: [] });
     expect(view.game.figures(again.state)).toEqual(solo.snapshot().figures);
-    expect([again.state.phase, result?.score, sounds.at(-1)]).toEqual(["gameOver", solo.snapshot().figures.score, "lost"]);
+    expect([again.state.phase, result?.score, sounds.at(-1)]).toEqual([
+      "gameOver",
+      solo.snapshot().figures.score,
+      "lost",
+    ]);
     await begin();
     expect([solo.snapshot().figures.lives, solo.snapshot().result]).toEqual([3, null]);
   });
@@ -137,13 +150,17 @@ test("G10 · the score of a ranked run is its keeper's number", async () => {
   solo.resume();
   const result = await playToEnd();
   expect(told).toEqual(["paused", "resumed", "finished"]);
-  expect(simulate(ballFallView.game, { seed: [9], profile: "mobile", log })).toEqual(simulate(ballFallView.game, result?.record ?? { seed: [], profile: "desktop", log }));
+  expect(simulate(ballFallView.game, { seed: [9], profile: "mobile", log })).toEqual(
+    simulate(ballFallView.game, result?.record ?? { seed: [], profile: "desktop", log }),
+  );
   expect(result).toMatchObject({ score: 4321, counted: { isNewBest: true }, record: { seed: [9], profile: "mobile" } });
 });
 
 test("G8 G9 · the result says what the keeper counted", async () => {
   for (const counted of [{ score: 40, best: 50, isNewBest: false }, null]) {
-    const { begin, playToEnd } = table(ballFallView, { keeper: noting({ seed: SEED, profile: "desktop" }, counted).keeper });
+    const { begin, playToEnd } = table(ballFallView, {
+      keeper: noting({ seed: SEED, profile: "desktop" }, counted).keeper,
+    });
     await begin();
     expect((await playToEnd())?.counted).toEqual(counted);
   }

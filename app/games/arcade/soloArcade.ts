@@ -44,7 +44,10 @@ const RANKED_DEBT_MS = 500;
 export type SoloArcade = ReturnType<typeof soloArcade>;
 
 /** One person's arcade game in this browser, from the menu through its runs. It knows frames and input, but no page. */
-export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = () => 1, seed = freshSeed, ...handOptions }: SoloOptions) {
+export function soloArcade(
+  view: ArcadeView,
+  { keeper = null, profile, speed = () => 1, seed = freshSeed, ...handOptions }: SoloOptions,
+) {
   const listeners = new Set<() => void>();
   const hands = twoHands();
   const demo = demoOf(view, seed());

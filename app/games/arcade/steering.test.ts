@@ -23,7 +23,10 @@ test("G10 · a finger that slides over the middle steers the other way", () => {
 });
 
 test("G10 · after any presses and releases, the last held one decides the direction", () => {
-  const acts = fc.array(fc.record({ source: fc.constantFrom("a", "b", "c"), way: fc.constantFrom<Way>(-1, 1), isDown: fc.boolean() }), { maxLength: 40 });
+  const acts = fc.array(
+    fc.record({ source: fc.constantFrom("a", "b", "c"), way: fc.constantFrom<Way>(-1, 1), isDown: fc.boolean() }),
+    { maxLength: 40 },
+  );
   fc.assert(
     fc.property(acts, (all) => {
       let steering = HANDS_OFF;
@@ -39,7 +42,19 @@ test("G10 · after any presses and releases, the last held one decides the direc
 });
 
 test("G10 · a gamepad's stick rests below 0.25, and steers proportionally above", () => {
-  for (const [axis, expected] of [[0, 0], [0.249, 0], [-0.249, 0], [0.25, 0], [0.3, 1], [0.625, 5], [-0.625, -5], [1, 10], [-1, -10], [1.2, 10], [NaN, 0]] as const) {
+  for (const [axis, expected] of [
+    [0, 0],
+    [0.249, 0],
+    [-0.249, 0],
+    [0.25, 0],
+    [0.3, 1],
+    [0.625, 5],
+    [-0.625, -5],
+    [1, 10],
+    [-1, -10],
+    [1.2, 10],
+    [NaN, 0],
+  ] as const) {
     expect(Object.is(dirOfAxis(axis, MAX), expected), `${axis}`).toBe(true);
   }
 });

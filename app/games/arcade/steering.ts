@@ -28,7 +28,10 @@ export function pressed(steering: Steering, source: string, way: Way): Steering 
   return { ...steering, holds: [...without(steering.holds, source), { source, way }], targetPx: null };
 }
 
-export const released = (steering: Steering, source: string): Steering => ({ ...steering, holds: without(steering.holds, source) });
+export const released = (steering: Steering, source: string): Steering => ({
+  ...steering,
+  holds: without(steering.holds, source),
+});
 
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 

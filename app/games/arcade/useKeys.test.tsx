@@ -24,11 +24,17 @@ function table() {
   return { page, presses, off: () => page.rerender(<Table isOn={false} />), dir: () => dirOf(hands.now(), 10, 0) };
 }
 
-const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) => fireEvent[type](target, { key: name, code: name, ...more });
+const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) =>
+  fireEvent[type](target, { key: name, code: name, ...more });
 
 test("G10 · arrows, A and D steer while they are held, without scrolling the page", () => {
   const { dir } = table();
-  for (const [name, way] of [["ArrowLeft", -10], ["ArrowRight", 10], ["a", -10], ["D", 10]] as const) {
+  for (const [name, way] of [
+    ["ArrowLeft", -10],
+    ["ArrowRight", 10],
+    ["a", -10],
+    ["D", 10],
+  ] as const) {
     expect(key("keyDown", name)).toBe(false); // prevented
     expect(dir()).toBe(way);
     key("keyUp", name);
@@ -38,7 +44,11 @@ test("G10 · arrows, A and D steer while they are held, without scrolling the pa
 
 test("G10 · Space continues, Enter launches and Escape pauses, once for each press", () => {
   const { presses } = table();
-  for (const [name, press] of [[" ", presses.onNext], ["Enter", presses.onLaunch], ["Escape", presses.onPause]] as const) {
+  for (const [name, press] of [
+    [" ", presses.onNext],
+    ["Enter", presses.onLaunch],
+    ["Escape", presses.onPause],
+  ] as const) {
     key("keyDown", name);
     key("keyDown", name, document.body, { repeat: true });
     expect(press, name).toHaveBeenCalledTimes(1);
@@ -51,7 +61,8 @@ test("G10 · elements that use a key themselves keep it: fields their arrows, bu
     key("keyDown", "ArrowLeft", page.getByLabelText(name));
     key("keyDown", " ", page.getByLabelText(name));
   }
-  for (const own of [page.getByRole("button"), page.getByLabelText("box")]) for (const name of [" ", "Enter"]) key("keyDown", name, own);
+  for (const own of [page.getByRole("button"), page.getByLabelText("box")])
+    for (const name of [" ", "Enter"]) key("keyDown", name, own);
   key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
   expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
   key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a box doesn't use arrows

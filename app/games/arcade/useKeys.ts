@@ -60,7 +60,8 @@ function catchSpaceUntilReleased(): void {
     "keydown",
     (event) => {
       if (event.key !== " ") return;
-      if (!event.repeat) released.abort(); // the page didn't see the release
+      if (!event.repeat)
+        released.abort(); // the page didn't see the release
       else if (!isUsedBy(event.target, TYPED_INTO) && !isUsedBy(event.target, PRESSED)) event.preventDefault();
     },
     { signal },
@@ -71,4 +72,5 @@ function catchSpaceUntilReleased(): void {
 const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
 const PRESSED = "button, a, summary, input";
 
-const isUsedBy = (target: EventTarget | null, those: string): boolean => target instanceof Element && target.matches(those);
+const isUsedBy = (target: EventTarget | null, those: string): boolean =>
+  target instanceof Element && target.matches(those);

@@ -45,13 +45,21 @@ export function usePointers({ area, field }: Pointers, hands: Hands, onLaunch: (
       touches.delete(event.pointerId);
       hands.release(nameOf(event));
       if (!begun || event.type !== "pointerup") return;
-      const isTap = event.timeStamp - begun.atMs <= TAP.withinMs && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= TAP.withinPx;
+      const isTap =
+        event.timeStamp - begun.atMs <= TAP.withinMs &&
+        Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= TAP.withinPx;
       const placePx = placeOf(event);
       if (isTap && placePx >= MIDDLE.fromPx && placePx <= MIDDLE.toPx) launch.current();
     };
     const leave = (event: PointerEvent) => event.pointerType === "mouse" && hands.point(null);
 
-    const listeners = [["pointerdown", down], ["pointermove", move], ["pointerup", end], ["pointercancel", end], ["pointerleave", leave]] as const;
+    const listeners = [
+      ["pointerdown", down],
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+      ["pointerleave", leave],
+    ] as const;
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);

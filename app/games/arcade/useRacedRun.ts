@@ -22,17 +22,26 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
   const [painter] = useState(() => game.painter());
   const share = useRef(1);
   const wantsLaunch = useRef(false);
-  const [shown, setShown] = useState(() => ({ figures: game.game.figures(told.state), isOver: hasEnded(told), isWaiting: told.state.phase === "ready" }));
+  const [shown, setShown] = useState(() => ({
+    figures: game.game.figures(told.state),
+    isOver: hasEnded(told),
+    isWaiting: told.state.phase === "ready",
+  }));
 
   const show = () => {
     const { state, isOver } = raced;
     const [figures, isWaiting] = [game.game.figures(state), state.phase === "ready"];
     setShown((before) =>
-      before.isOver === isOver && before.isWaiting === isWaiting && !isNews(figures, before.figures) ? before : { figures, isOver, isWaiting },
+      before.isOver === isOver && before.isWaiting === isWaiting && !isNews(figures, before.figures)
+        ? before
+        : { figures, isOver, isWaiting },
     );
   };
   const inputAt = (): ArcadeInput => {
-    const input = { dir: dirOf(hands.now(), game.game.maxDir(profile), game.steeredPx(raced.state)), launch: wantsLaunch.current };
+    const input = {
+      dir: dirOf(hands.now(), game.game.maxDir(profile), game.steeredPx(raced.state)),
+      launch: wantsLaunch.current,
+    };
     wantsLaunch.current = false;
     return input;
   };
@@ -71,6 +80,7 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
       if (raced.state.phase === "ready") wantsLaunch.current = true;
     },
     frame,
-    paint: (brush: Brush) => painter.paint(brush, { before: raced.before, after: raced.state, share: raced.isOver ? 1 : share.current }),
+    paint: (brush: Brush) =>
+      painter.paint(brush, { before: raced.before, after: raced.state, share: raced.isOver ? 1 : share.current }),
   };
 }

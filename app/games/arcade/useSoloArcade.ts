@@ -8,7 +8,9 @@ import { useWhenAway } from "./useWhenAway";
 
 /** The page's game. It pauses when the person turns away, and is given up when the page closes. */
 export function useSoloArcade(view: ArcadeView, keeper: RunKeeper | null): SoloArcade {
-  const [solo] = useState(() => soloArcade(view, { keeper, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }));
+  const [solo] = useState(() =>
+    soloArcade(view, { keeper, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }),
+  );
   useEffect(() => {
     solo.enter();
     return () => solo.leave();

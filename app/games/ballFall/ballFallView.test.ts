@@ -11,10 +11,18 @@ const running: BallFallState = { ...ready, phase: "running" };
 
 test("G9 · each event has its own sound", () => {
   const sound = (change: Partial<BallFallState>, before = running) => fallSound(before, { ...before, ...change });
-  expect([sound({}), sound({ standsOn: 1 }, { ...running, standsOn: 2 }), sound({ standsOn: null }, { ...running, standsOn: 2 })]).toEqual([null, null, null]);
+  expect([
+    sound({}),
+    sound({ standsOn: 1 }, { ...running, standsOn: 2 }),
+    sound({ standsOn: null }, { ...running, standsOn: 2 }),
+  ]).toEqual([null, null, null]);
   expect(sound({ phase: "running" }, ready)).toBe("launch");
   expect(sound({ standsOn: 0 })).toBe("land");
-  expect([sound({ lives: 4, standsOn: 0 }), sound({ lives: 2, phase: "ready" }), sound({ lives: 0, phase: "gameOver" })]).toEqual(["heart", "lifeLost", "lost"]);
+  expect([
+    sound({ lives: 4, standsOn: 0 }),
+    sound({ lives: 2, phase: "ready" }),
+    sound({ lives: 0, phase: "gameOver" }),
+  ]).toEqual(["heart", "lifeLost", "lost"]);
 });
 
 test("G9 · the demo behind the menu lasts longer than no input, with inputs that a player could make", () => {

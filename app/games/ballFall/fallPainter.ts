@@ -64,7 +64,12 @@ function paintSpecks({ context, colours }: FallBrush, risenPx: number): void {
 function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart }: Platform, risen: number): void {
   const box = { x: px(x), y: px(y) + risen, width: platformWidthPx, height: platformHeightPx };
   if (isTrap) {
-    fillSpikes(context, { ...box, x: box.x + 3, y: box.y + 1, width: box.width - 6, height: TRAP_SPIKES_PX }, TRAP_SPIKES, colours.trap);
+    fillSpikes(
+      context,
+      { ...box, x: box.x + 3, y: box.y + 1, width: box.width - 6, height: TRAP_SPIKES_PX },
+      TRAP_SPIKES,
+      colours.trap,
+    );
     fillBar(context, box, 3, colours.trap);
     fillBar(context, { x: box.x + 4, y: box.y + 5, width: box.width - 8, height: 2 }, 1, colours.trapShade);
   } else {
@@ -79,11 +84,18 @@ const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + bal
 /** A new ball isn't drawn on the way to its place. */
 function paintBall({ context, colours }: FallBrush, { before, after, share }: Moment<BallFallState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
-  const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
+  const at =
+    before.phase === "running" && after.phase === "ready"
+      ? to
+      : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
   fillBall(context, at.x, at.y, ballPx / 2, colours);
 }
 
-function paintRing({ context, colours }: FallBrush, { x, y, colour }: Place & { colour: "heart" | "danger" }, gone: number): void {
+function paintRing(
+  { context, colours }: FallBrush,
+  { x, y, colour }: Place & { colour: "heart" | "danger" },
+  gone: number,
+): void {
   context.globalAlpha = (1 - gone) * 0.4;
   context.fillStyle = colours[colour];
   fillDisc(context, x, y, ballPx / 2 + gone * 26);

@@ -27,7 +27,10 @@ test("G8 · the demo behind the menu hits bricks for half a minute, with inputs 
     expect(Number.isInteger(input.dir) && Math.abs(input.dir) <= brickBreakView.game.maxDir("desktop")).toBe(true);
     run.tick(input);
   }
-  expect([run.state().lives > 0, brickBreakView.game.figures(run.state() as BrickBreakState).score > 50]).toEqual([true, true]);
+  expect([run.state().lives > 0, brickBreakView.game.figures(run.state() as BrickBreakState).score > 50]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test("G8 · the mouse steers the paddle's middle", () => {

@@ -15,5 +15,8 @@ export function brickDemo(state: BrickBreakState): ArcadeInput {
   const ballPx = px(state.ballX) + BRICK_BREAK.ballPx / 2;
   const paddlePx = px(state.paddleX) + BRICK_BREAK.paddleWidthPx / 2;
   const follows = state.phase === "running" && state.velocityY > 0;
-  return { dir: follows ? towards(ballPx + shiftPx, paddlePx, MAX_DIR) : 0, launch: state.phase === "ready" && state.ticks % WAITS_TICKS === WAITS_TICKS - 1 };
+  return {
+    dir: follows ? towards(ballPx + shiftPx, paddlePx, MAX_DIR) : 0,
+    launch: state.phase === "ready" && state.ticks % WAITS_TICKS === WAITS_TICKS - 1,
+  };
 }

@@ -5,7 +5,8 @@ import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 import { colourOfRow, type BrickColour } from "./brickColours";
 
-const { brickWidthPx, brickHeightPx, bricksTopPx, columns, paddleWidthPx, paddleHeightPx, paddleTopPx, ballPx } = BRICK_BREAK;
+const { brickWidthPx, brickHeightPx, bricksTopPx, columns, paddleWidthPx, paddleHeightPx, paddleTopPx, ballPx } =
+  BRICK_BREAK;
 const GAP_PX = 1.5;
 const BRICK_RADIUS = 4;
 const TRAIL_TICKS = 7;
@@ -82,7 +83,12 @@ function paintGoneBrick({ context, colours }: BrickBrush, brick: BrickPlace, sha
   const { x, y, width, height } = boxOf(brick);
   const grown = share * 5;
   context.globalAlpha = (1 - share) ** 2;
-  fillBar(context, { x: x - grown, y: y - grown, width: width + 2 * grown, height: height + 2 * grown }, BRICK_RADIUS + grown, colours[colourOfRow(brick.row)]);
+  fillBar(
+    context,
+    { x: x - grown, y: y - grown, width: width + 2 * grown, height: height + 2 * grown },
+    BRICK_RADIUS + grown,
+    colours[colourOfRow(brick.row)],
+  );
   context.globalAlpha = 1;
 }
 
@@ -100,13 +106,21 @@ function paintTrail({ context, colours }: BrickBrush, trail: readonly Place[]): 
 
 function paintPaddle({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
   const x = between(px(before.paddleX), px(after.paddleX), share);
-  fillBar(context, { x, y: paddleTopPx, width: paddleWidthPx, height: paddleHeightPx }, paddleHeightPx / 2, colours.accent);
+  fillBar(
+    context,
+    { x, y: paddleTopPx, width: paddleWidthPx, height: paddleHeightPx },
+    paddleHeightPx / 2,
+    colours.accent,
+  );
   fillBar(context, { x: x + 8, y: paddleTopPx + 3, width: paddleWidthPx - 16, height: 3 }, 1.5, colours.accentLit);
 }
 
 /** A ball that returns to the paddle isn't drawn on the way there. */
 function paintBall({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
-  const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
+  const at =
+    before.phase === "running" && after.phase === "ready"
+      ? to
+      : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
   if (after.phase !== "betweenLevel") fillBall(context, at.x, at.y, ballPx / 2, colours);
 }

@@ -12,6 +12,8 @@ export function brickSound(before: BrickBreakState, after: BrickBreakState): Sou
   if (after.lives < before.lives) return "lifeLost";
   if (after.phase !== "running") return null;
   if (after.score > before.score) return "brick";
-  const isTurned = Math.sign(before.velocityX) !== Math.sign(after.velocityX) || Math.sign(before.velocityY) !== Math.sign(after.velocityY);
+  const isTurned =
+    Math.sign(before.velocityX) !== Math.sign(after.velocityX) ||
+    Math.sign(before.velocityY) !== Math.sign(after.velocityY);
   return isTurned ? "bounce" : null;
 }

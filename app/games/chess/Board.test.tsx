@@ -14,7 +14,11 @@ test("G6 · the board is a grid of eight rows of eight named squares, white at t
   const rows = screen.getAllByRole("row");
   expect(rows.map((row) => within(row).getAllByRole("gridcell")).map((row) => row.length)).toEqual(Array(8).fill(8));
   expect([cells()[0], cells()[7], cells()[56], cells()[60], cells()[63]].map((one) => one && nameOfCell(one))).toEqual([
-    "a8, black rook", "h8, black rook", "a1, white rook", "e1, white king", "h1, white rook",
+    "a8, black rook",
+    "h8, black rook",
+    "a1, white rook",
+    "e1, white king",
+    "h1, white rook",
   ]);
   expect(nameOfCell(cell("e4"))).toBe("e4, empty");
 });
@@ -152,7 +156,11 @@ test("G6 · a pawn on the last rank asks what it becomes, the queen first", asyn
   await user.click(cell("c7"));
   await user.click(cell("d8"));
   const dialog = screen.getByRole("dialog", { name: "Promote to" });
-  expect(within(dialog).getAllByRole("button").map((one) => one.textContent)).toEqual(["Queen", "Rook", "Bishop", "Knight"]);
+  expect(
+    within(dialog)
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual(["Queen", "Rook", "Bishop", "Knight"]);
   expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Queen" }));
   expect(act).not.toHaveBeenCalled();
   await user.keyboard("{Enter}");
@@ -182,7 +190,10 @@ test("G6 · closing the promotion dialog leaves the pawn where it was", async ()
 
 test("G6 · arrow keys step through the moves", () => {
   showBoard(playedGame("e2e4 e7e5 g1f3"));
-  const after = (key: string) => (fireEvent.keyDown(document.body, { key }), [nameOfCell(cell("f3")), nameOfCell(cell("e4"))]);
+  const after = (key: string) => (
+    fireEvent.keyDown(document.body, { key }),
+    [nameOfCell(cell("f3")), nameOfCell(cell("e4"))]
+  );
   expect(after("ArrowLeft")).toEqual(["f3, empty", "e4, white pawn"]);
   expect(after("ArrowUp")).toEqual(["f3, empty", "e4, empty"]);
   expect(after("ArrowRight")).toEqual(["f3, empty", "e4, white pawn"]);

@@ -46,27 +46,41 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
         <div className="grid min-w-0 gap-1.5 short:contents">
           {row(flipped ? 0 : 1)}
           <div className="short:col-start-1 short:row-span-3 short:row-start-1">
-          <BoardGrid
-            {...{ fen, last, flipped, attacked }}
-            chosen={choice.chosen}
-            targets={choice.targets}
-            premove={choice.premove && !isLookingBack ? [choice.premove.from, choice.premove.to] : []}
-            isOwn={choice.isOwn}
-            onPress={choice.press}
-            onLift={choice.choose}
-            onDrop={choice.drop}
-          />
+            <BoardGrid
+              {...{ fen, last, flipped, attacked }}
+              chosen={choice.chosen}
+              targets={choice.targets}
+              premove={choice.premove && !isLookingBack ? [choice.premove.from, choice.premove.to] : []}
+              isOwn={choice.isOwn}
+              onPress={choice.press}
+              onLift={choice.choose}
+              onDrop={choice.drop}
+            />
           </div>
           {row(flipped ? 1 : 0)}
         </div>
         <div className="min-w-0 space-y-3 @min-[840px]:pt-12 short:col-start-2 short:row-start-2 short:overflow-y-auto short:pt-0">
-          {seat === null || view.end ? null : <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />}
-          <MoveList sans={played.map(({ san }) => san)} first={firstOf(game.start)} ply={ply} isLookingBack={isLookingBack} onShow={show} />
-          {game.options.mode === "casual" ? <p className="text-sm text-ink-2">Casual chess: nobody is bound by check, and who captures the king wins.</p> : null}
+          {seat === null || view.end ? null : (
+            <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />
+          )}
+          <MoveList
+            sans={played.map(({ san }) => san)}
+            first={firstOf(game.start)}
+            ply={ply}
+            isLookingBack={isLookingBack}
+            onShow={show}
+          />
+          {game.options.mode === "casual" ? (
+            <p className="text-sm text-ink-2">
+              Casual chess: nobody is bound by check, and who captures the king wins.
+            </p>
+          ) : null}
           <ExportRow game={view} fen={fen} nameOf={nameOf} onFlip={flip} />
         </div>
       </div>
-      {choice.promoting && seat !== null ? <PromotionDialog seat={seat} onChoose={choice.promote} onCancel={choice.stopPromoting} /> : null}
+      {choice.promoting && seat !== null ? (
+        <PromotionDialog seat={seat} onChoose={choice.promote} onCancel={choice.stopPromoting} />
+      ) : null}
     </div>
   );
 }

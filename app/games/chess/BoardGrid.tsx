@@ -32,7 +32,19 @@ interface BoardGridProps {
 }
 
 /** 64 squares for pointer and arrow keys, one of them in the tab order, and the pieces that slide over them. */
-export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premove, isOwn, onPress, onLift, onDrop }: BoardGridProps) {
+export function BoardGrid({
+  fen,
+  flipped,
+  last,
+  attacked,
+  chosen,
+  targets,
+  premove,
+  isOwn,
+  onPress,
+  onLift,
+  onDrop,
+}: BoardGridProps) {
   const [current, setCurrent] = useState(FIRST_CELL);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
@@ -40,7 +52,11 @@ export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premo
   const isPointed = useRef(false);
   const pieces = piecesOn(fen);
   return (
-    <div ref={boardRef} style={BOARD_COLOURS} className="relative isolate aspect-square overflow-hidden rounded-md select-none">
+    <div
+      ref={boardRef}
+      style={BOARD_COLOURS}
+      className="relative isolate aspect-square overflow-hidden rounded-md select-none"
+    >
       <div role="grid" aria-label="Chess board" className="grid size-full grid-rows-8">
         {EIGHT.map((row) => (
           <div key={row} role="row" className="grid grid-cols-8">

@@ -39,7 +39,9 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
           <select
             id={ids}
             value={clock}
-            onChange={({ target }) => onChange({ mode, clock: CLOCK_NAMES.find((name) => name === target.value) ?? "none" })}
+            onChange={({ target }) =>
+              onChange({ mode, clock: CLOCK_NAMES.find((name) => name === target.value) ?? "none" })
+            }
             className="min-h-11 rounded-md border border-edge bg-raised px-2 md:min-h-9"
           >
             {CLOCK_NAMES.map((name) => (
@@ -55,6 +57,14 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
 }
 
 const MODES = [
-  { value: "casual", name: "Casual: capture the king", about: "You win by capturing the king. A move into check is allowed." },
-  { value: "standard", name: "Standard: checkmate", about: "The rules of FIDE, with a clock if you like. A move into check isn’t allowed." },
+  {
+    value: "casual",
+    name: "Casual: capture the king",
+    about: "You win by capturing the king. A move into check is allowed.",
+  },
+  {
+    value: "standard",
+    name: "Standard: checkmate",
+    about: "The rules of FIDE, with a clock if you like. A move into check isn’t allowed.",
+  },
 ] as const;

@@ -21,7 +21,11 @@ export function ClockFace({ clock, seat, name }: ClockFaceProps) {
       aria-label={`${name}'s clock`}
       className={classNames(
         "min-w-18 shrink-0 rounded-sm border px-2 py-0.5 text-center text-lg font-bold tabular-nums",
-        leftMs < LOW_MS ? "border-danger/40 bg-danger-soft text-danger" : isRunning ? "border-transparent bg-accent text-accent-ink" : "border-hairline text-ink-2",
+        leftMs < LOW_MS
+          ? "border-danger/40 bg-danger-soft text-danger"
+          : isRunning
+            ? "border-transparent bg-accent text-accent-ink"
+            : "border-hairline text-ink-2",
       )}
     >
       {clockText(leftMs)}

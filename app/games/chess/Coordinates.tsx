@@ -8,10 +8,16 @@ export const Coordinates = ({ flipped }: { flipped: boolean }) => (
       const [onLeft, onBottom] = [squareAt(i * SIDE, flipped), squareAt((SIDE - 1) * SIDE + i, flipped)];
       return (
         <div key={i} className="contents">
-          <span className={classNames("absolute left-0.5 mt-0.5 sm:left-1", inkOn(onLeft))} style={{ top: `${i * 12.5}%` }}>
+          <span
+            className={classNames("absolute left-0.5 mt-0.5 sm:left-1", inkOn(onLeft))}
+            style={{ top: `${i * 12.5}%` }}
+          >
             {onLeft.charAt(1)}
           </span>
-          <span className={classNames("absolute bottom-px pr-0.5 sm:bottom-0.5", inkOn(onBottom))} style={{ right: `${(SIDE - 1 - i) * 12.5}%` }}>
+          <span
+            className={classNames("absolute bottom-px pr-0.5 sm:bottom-0.5", inkOn(onBottom))}
+            style={{ right: `${(SIDE - 1 - i) * 12.5}%` }}
+          >
             {onBottom.charAt(0)}
           </span>
         </div>

@@ -34,8 +34,17 @@ export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
 
 function pgnOf(game: Chess, nameOf: (seat: Seat) => string): string {
   const today = new Date();
-  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((number) => `${number}`.padStart(2, "0")).join(".");
-  return writePgn(game, { event: "Game on Parlor", site: location.origin, date, round: "-", white: nameOf(0), black: nameOf(1) });
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((number) => `${number}`.padStart(2, "0"))
+    .join(".");
+  return writePgn(game, {
+    event: "Game on Parlor",
+    site: location.origin,
+    date,
+    round: "-",
+    white: nameOf(0),
+    black: nameOf(1),
+  });
 }
 
 async function copy(text: string, done: string): Promise<void> {

@@ -45,7 +45,12 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
           <ChevronLast aria-hidden className="size-5" />
         </IconButton>
         {isLookingBack ? (
-          <Button look="soft" size="small" className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7" onClick={() => onShow(last)}>
+          <Button
+            look="soft"
+            size="small"
+            className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7"
+            onClick={() => onShow(last)}
+          >
             Back to the game
           </Button>
         ) : null}
@@ -53,13 +58,18 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
       {last === 0 ? (
         <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
       ) : (
-        <ol ref={listRef} className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24">
+        <ol
+          ref={listRef}
+          className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24"
+        >
           {turns(sans, first).map(({ number, plies }) => (
             <li key={number} className="flex items-center text-sm">
               <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
               {plies.map((at) =>
                 at === null ? (
-                  <span key="none" className="flex-1 px-1.5 text-ink-3">…</span>
+                  <span key="none" className="flex-1 px-1.5 text-ink-3">
+                    …
+                  </span>
                 ) : (
                   <button
                     key={at}
@@ -88,9 +98,15 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
 }
 
 /** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
-function turns(sans: readonly string[], { number, isBlacks }: MoveListProps["first"]): { number: number; plies: (number | null)[] }[] {
+function turns(
+  sans: readonly string[],
+  { number, isBlacks }: MoveListProps["first"],
+): { number: number; plies: (number | null)[] }[] {
   const plies = [...(isBlacks ? [null] : []), ...sans.map((_, i) => i + 1)];
-  return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({ number: number + i, plies: plies.slice(2 * i, 2 * i + 2) }));
+  return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({
+    number: number + i,
+    plies: plies.slice(2 * i, 2 * i + 2),
+  }));
 }
 
 /** Scrolls only the list, so that the page keeps showing the board. */
@@ -98,5 +114,6 @@ function keepInSight(list: HTMLElement | null, ply: number): void {
   const move = list?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, ply)}"]`);
   if (!list || !move) return;
   const above = move.offsetTop - list.scrollTop;
-  if (above < 0 || above + move.offsetHeight > list.clientHeight) list.scrollTop = move.offsetTop - list.clientHeight / 2;
+  if (above < 0 || above + move.offsetHeight > list.clientHeight)
+    list.scrollTop = move.offsetTop - list.clientHeight / 2;
 }

@@ -7,9 +7,17 @@ import { DETAILS, OUTLINES } from "./pieceShapes";
 export function PieceSign({ piece, className }: { piece: PieceLetter; className?: string }) {
   const kind = kindOf(piece);
   return (
-    <svg viewBox="4 0 92 92" aria-hidden className={classNames("stroke-[#1c1814] stroke-[3.5]", className)} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="4 0 92 92"
+      aria-hidden
+      className={classNames("stroke-[#1c1814] stroke-[3.5]", className)}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <g fill={ownerOf(piece) === 0 ? IVORY : EBONY}>{OUTLINES[kind]}</g>
-      <g fill="none" stroke={ownerOf(piece) === 0 ? undefined : IVORY}>{DETAILS[kind]}</g>
+      <g fill="none" stroke={ownerOf(piece) === 0 ? undefined : IVORY}>
+        {DETAILS[kind]}
+      </g>
     </svg>
   );
 }

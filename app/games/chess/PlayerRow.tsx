@@ -22,12 +22,21 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
   const recoveredMs = clock?.recoveredMs[seat] ?? 0;
   return (
     <div className="flex h-11 items-center gap-2 short:col-start-2">
-      <PieceSign piece={seat === 0 ? "K" : "k"} className={classNames("size-9 shrink-0 rounded-full border-2", PIECE_GROUND, isToMove ? "border-accent" : "border-transparent")} />
+      <PieceSign
+        piece={seat === 0 ? "K" : "k"}
+        className={classNames(
+          "size-9 shrink-0 rounded-full border-2",
+          PIECE_GROUND,
+          isToMove ? "border-accent" : "border-transparent",
+        )}
+      />
       <div className="min-w-0 flex-1">
         <p className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>{name}</p>
         <div className="flex h-4.5 items-center gap-2 text-xs text-ink-2 empty:hidden">
           <Captured captured={captured} lead={lead} />
-          {recoveredMs > 0 ? <p className="truncate">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p> : null}
+          {recoveredMs > 0 ? (
+            <p className="truncate">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p>
+          ) : null}
         </div>
       </div>
       {clock ? <ClockFace clock={clock} seat={seat} name={name} /> : null}
@@ -42,10 +51,18 @@ function Captured({ captured, lead }: Pick<PlayerRowProps, "captured" | "lead">)
       <span className="sr-only">{capturedText(captured, lead)}</span>
       <span aria-hidden className={classNames("flex rounded-full px-1 empty:hidden", PIECE_GROUND)}>
         {captured.map((piece, i) => (
-          <PieceSign key={i} piece={piece} className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ml-2" : "ml-0.5"))} />
+          <PieceSign
+            key={i}
+            piece={piece}
+            className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ml-2" : "ml-0.5"))}
+          />
         ))}
       </span>
-      {lead > 0 ? <span aria-hidden className={captured.length > 0 ? "ml-1.5" : ""}>+{lead}</span> : null}
+      {lead > 0 ? (
+        <span aria-hidden className={captured.length > 0 ? "ml-1.5" : ""}>
+          +{lead}
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -22,7 +22,14 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
   ref,
 ) {
   const marksId = useId();
-  const marks = [isTarget && "can go there", isPremove && "your next move", isAttacked && "attacked", isLast && "last move"].filter(Boolean).join(", ");
+  const marks = [
+    isTarget && "can go there",
+    isPremove && "your next move",
+    isAttacked && "attacked",
+    isLast && "last move",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <button
       ref={ref}
@@ -39,14 +46,33 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       )}
       {...rest}
     >
-      {marks ? <span id={marksId} hidden>{marks}</span> : null}
-      {isAttacked ? <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" /> : null}
-      <Tint colour={isChosen ? "bg-(--board-chosen)" : isPremove ? "bg-(--board-premove)" : isLast && !isAttacked ? "bg-(--board-last)" : null} />
-      {isTarget ? <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} /> : null}
+      {marks ? (
+        <span id={marksId} hidden>
+          {marks}
+        </span>
+      ) : null}
+      {isAttacked ? (
+        <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" />
+      ) : null}
+      <Tint
+        colour={
+          isChosen
+            ? "bg-(--board-chosen)"
+            : isPremove
+              ? "bg-(--board-premove)"
+              : isLast && !isAttacked
+                ? "bg-(--board-last)"
+                : null
+        }
+      />
+      {isTarget ? (
+        <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} />
+      ) : null}
     </button>
   );
 });
 
 const RING = "inset-[3%] rounded-full border-[max(3px,0.7cqi)] border-(--board-target)";
 
-const Tint = ({ colour }: { colour: string | null }) => (colour ? <span className={`absolute inset-0 ${colour}`} /> : null);
+const Tint = ({ colour }: { colour: string | null }) =>
+  colour ? <span className={`absolute inset-0 ${colour}`} /> : null;

@@ -15,8 +15,16 @@ const shown = () => (["e4", "e5", "f3"] as const).map((square) => nameOfCell(cel
 test("G6 · each move in the list shows its position", () => {
   showBoard(OPENED, { seat: 1 });
   const list = screen.getByRole("list");
-  expect(within(list).getAllByRole("button").map((one) => one.textContent)).toEqual(["e4", "e5", "Nf3"]);
-  expect(within(list).getAllByRole("listitem").map((one) => one.textContent)).toEqual(["1.e4e5", "2.Nf3"]);
+  expect(
+    within(list)
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual(["e4", "e5", "Nf3"]);
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent),
+  ).toEqual(["1.e4e5", "2.Nf3"]);
   expect(button("Nf3").getAttribute("aria-current")).toBe("true");
   fireEvent.click(button("e4"));
   expect(shown()).toEqual(["white pawn", "empty", "empty"]);
@@ -82,7 +90,9 @@ test("G6 · a player can offer a draw or ask to take back only when the rules al
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
   show({ pending: null, view: after(OPENED, 0, { takeback: true }) });
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText("You asked to take back a move. Bayo has not answered yet.").getAttribute("role")).toBe("status");
+  expect(screen.getByText("You asked to take back a move. Bayo has not answered yet.").getAttribute("role")).toBe(
+    "status",
+  );
 });
 
 test.each([

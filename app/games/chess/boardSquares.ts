@@ -24,4 +24,5 @@ export const isDark = (square: SquareName): boolean => {
 };
 
 /** "e4, white pawn" */
-export const squareText = (square: SquareName, piece: PieceLetter | undefined): string => `${square}, ${piece ? pieceName(piece) : "empty"}`;
+export const squareText = (square: SquareName, piece: PieceLetter | undefined): string =>
+  `${square}, ${piece ? pieceName(piece) : "empty"}`;

@@ -10,7 +10,9 @@ const toWatcher = (seat: number) => (seat === 0 ? "Ada" : "Bayo");
 test("G6 · before the first move the text says who has which colour", () => {
   const game = playedGame("");
   expect([toAda, toBayo, toWatcher].map((nameOf) => lastText(game, nameOf))).toEqual([
-    "You are white and begin.", "You are black. Ada begins.", "Ada is white and begins.",
+    "You are white and begin.",
+    "You are black. Ada begins.",
+    "Ada is white and begins.",
   ]);
 });
 
@@ -29,16 +31,24 @@ test.each([
 
 test("G6 · the text mentions a promotion, a mate and a stalemate", () => {
   const pawn = { start: "7k/P7/8/8/8/8/8/K7 w - - 0 1", mode: "standard" } as const;
-  expect(lastText(playedGame("a7a8n", pawn), toAda)).toBe("You played pawn to a8 and promoted to a knight. Nobody can mate any more.");
+  expect(lastText(playedGame("a7a8n", pawn), toAda)).toBe(
+    "You played pawn to a8 and promoted to a knight. Nobody can mate any more.",
+  );
   expect(lastText(playedGame("a7a8q", pawn), toAda)).toBe("You played pawn to a8 and promoted to a queen. Check.");
-  expect(lastText(playedGame("f2f3 e7e5 g2g4 d8h4", { mode: "standard" }), toAda)).toBe("Bayo played queen to h4. Checkmate.");
-  expect(lastText(playedGame("f7g6", { start: "7k/5Q2/8/8/8/8/8/K7 w - - 0 1", mode: "standard" }), toAda)).toBe("You played queen to g6. Stalemate.");
+  expect(lastText(playedGame("f2f3 e7e5 g2g4 d8h4", { mode: "standard" }), toAda)).toBe(
+    "Bayo played queen to h4. Checkmate.",
+  );
+  expect(lastText(playedGame("f7g6", { start: "7k/5Q2/8/8/8/8/8/K7 w - - 0 1", mode: "standard" }), toAda)).toBe(
+    "You played queen to g6. Stalemate.",
+  );
 });
 
 test("G6 · an end that no move caused replaces the text of the move", () => {
   const game = playedGame("e2e4");
   const ruled = chess.adjudicate(game, { flagged: 1 });
   expect(lastText(after(game, 1, { resign: true }), toAda)).toBe("Bayo resigned.");
-  expect(lastText(after(after(game, 0, { offerDraw: true }), 1, { offerDraw: true }), toAda)).toBe("A draw was agreed.");
+  expect(lastText(after(after(game, 0, { offerDraw: true }), 1, { offerDraw: true }), toAda)).toBe(
+    "A draw was agreed.",
+  );
   expect(ruled.ok && lastText(ruled.state, toBayo)).toBe("You ran out of time.");
 });

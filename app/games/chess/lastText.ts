@@ -28,7 +28,9 @@ function deed({ piece, to, san, captured, promotion }: LastMove): string {
   if (san.startsWith("O-O")) return "castled on the king's side";
   const became = promotion ? ` and promoted to a ${kindName(promotion)}` : "";
   if (captured?.toLowerCase() === "k") return `captured the king on ${to} with the ${kindName(piece)}${became}`;
-  return captured ? `captured on ${to} with the ${kindName(piece)}${became}` : `played ${kindName(piece)} to ${to}${became}`;
+  return captured
+    ? `captured on ${to} with the ${kindName(piece)}${became}`
+    : `played ${kindName(piece)} to ${to}${became}`;
 }
 
 /** "#" is a mate or the king's capture. The text already mentions a capture. */

@@ -14,4 +14,5 @@ export const kindName = (piece: PieceLetter): string => KINDS[kindOf(piece)];
 export const ownerOf = (piece: PieceLetter): Seat => (piece === piece.toUpperCase() ? 0 : 1);
 
 /** "white pawn" */
-export const pieceName = (piece: PieceLetter): string => `${ownerOf(piece) === 0 ? "white" : "black"} ${kindName(piece)}`;
+export const pieceName = (piece: PieceLetter): string =>
+  `${ownerOf(piece) === 0 ? "white" : "black"} ${kindName(piece)}`;

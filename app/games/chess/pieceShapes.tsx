@@ -5,7 +5,9 @@ import type { Kind } from "./pieceNames";
 
 const FOOT = <path d="M27 76h46q6 0 6 6v2q0 4-4 4H25q-4 0-4-4v-2q0-6 6-6Z" />;
 
-const collar = (y: number, halfWidth: number): ReactNode => <rect x={50 - halfWidth} y={y} width={halfWidth * 2} height={7} rx={3.5} />;
+const collar = (y: number, halfWidth: number): ReactNode => (
+  <rect x={50 - halfWidth} y={y} width={halfWidth * 2} height={7} rx={3.5} />
+);
 
 export const OUTLINES: Record<Kind, ReactNode> = {
   p: (

@@ -5,12 +5,18 @@ import { placePieces, type Placed } from "./placedPieces";
 
 const START = playedGame("").fen;
 const on = ({ pieces }: Placed, square: string) => pieces.find((one) => one.square === square)?.id;
-const follow = (moves: string, start = START) => [start, ...playedMoves(playedGame(moves, { start })).map(({ fen }) => fen)].reduce(placePieces, null as Placed | null) as Placed;
+const follow = (moves: string, start = START) =>
+  [start, ...playedMoves(playedGame(moves, { start })).map(({ fen }) => fen)].reduce(
+    placePieces,
+    null as Placed | null,
+  ) as Placed;
 const first = placePieces(null, START);
 
 test("chess board · a piece keeps its id through moves, captures and castling", () => {
   const after = follow("e2e4 d7d5 e4d5 g8f6 g1f3 f6d5 f1e2 d5b4 e1g1");
-  expect([on(after, "g1"), on(after, "f1"), on(after, "f3"), on(after, "e2"), on(after, "b4")]).toEqual(["e1", "h1", "g1", "f1", "g8"].map((square) => on(first, square)));
+  expect([on(after, "g1"), on(after, "f1"), on(after, "f3"), on(after, "e2"), on(after, "b4")]).toEqual(
+    ["e1", "h1", "g1", "f1", "g8"].map((square) => on(first, square)),
+  );
   expect(after.pieces).toHaveLength(30);
 });
 

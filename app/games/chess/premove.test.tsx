@@ -42,7 +42,11 @@ test("G6 · a premove becomes a capture if the rival's move makes it one", () =>
 
 test("G6 · a press on one of its squares or Escape cancels a premove", () => {
   const { act, show } = showBoard(WAITING);
-  for (const unsay of [() => fireEvent.click(cell("f3")), () => fireEvent.click(cell("g1")), () => fireEvent.keyDown(window, { key: "Escape" })]) {
+  for (const unsay of [
+    () => fireEvent.click(cell("f3")),
+    () => fireEvent.click(cell("g1")),
+    () => fireEvent.keyDown(window, { key: "Escape" }),
+  ]) {
     say("g1", "f3");
     expect(marked("your next move")).toEqual(["f3", "g1"]);
     unsay();

@@ -1,6 +1,24 @@
 import {
-  CASTLING, DIAGONAL_RAYS, KING, KING_STEPS, KNIGHT, KNIGHT_STEPS, nameOf, PAWN, pawnCaptures, pieceAt, BISHOP, QUEEN, rankOf, ROOK, squareOf, STRAIGHT_RAYS, WHITE,
-  type Position, type Side, type SquareName,
+  CASTLING,
+  DIAGONAL_RAYS,
+  KING,
+  KING_STEPS,
+  KNIGHT,
+  KNIGHT_STEPS,
+  nameOf,
+  PAWN,
+  pawnCaptures,
+  pieceAt,
+  BISHOP,
+  QUEEN,
+  rankOf,
+  ROOK,
+  squareOf,
+  STRAIGHT_RAYS,
+  WHITE,
+  type Position,
+  type Side,
+  type SquareName,
 } from "~/games/chess/board";
 import { positionOf } from "~/games/chess/fen";
 

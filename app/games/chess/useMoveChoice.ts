@@ -99,4 +99,5 @@ function stageOf(game: Chess, seat: Seat | null, canMove: boolean): "move" | "pr
   return game.options.mode === "standard" ? "premove" : "none";
 }
 
-const isPromotion = (piece: string | undefined, to: SquareName): boolean => piece?.toLowerCase() === "p" && /[18]$/.test(to);
+const isPromotion = (piece: string | undefined, to: SquareName): boolean =>
+  piece?.toLowerCase() === "p" && /[18]$/.test(to);

@@ -37,6 +37,8 @@ function dueOf({ move: { from, to, promotion }, after }: Premove, game: Chess): 
   const { moves, end } = game;
   if (end || !after.every((text, i) => text === moves[i])) return "drop";
   if (moves.length === after.length) return "wait";
-  const isLegal = moves.length === after.length + 1 && movesOf(game).some((one) => one.from === from && one.to === to && one.promotion === promotion);
+  const isLegal =
+    moves.length === after.length + 1 &&
+    movesOf(game).some((one) => one.from === from && one.to === to && one.promotion === promotion);
   return isLegal ? "send" : "drop";
 }

@@ -33,7 +33,10 @@ export function useStepKeys(keys: StepKeys): void {
 }
 
 const isUsedBy = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches("input, textarea, select, [contenteditable], [role=dialog], [role=dialog] *, [role=alertdialog], [role=alertdialog] *");
+  target instanceof Element &&
+  target.matches(
+    "input, textarea, select, [contenteditable], [role=dialog], [role=dialog] *, [role=alertdialog], [role=alertdialog] *",
+  );
 
 export function plyAfterKey(key: string, ply: number, last: number): number | null {
   switch (key) {

@@ -33,21 +33,45 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
   const landing = isOpen && aimed !== null ? landingCell(cells, aimed) : null;
   const aim = ({ pointerType }: PointerEvent, column: number | null) => pointerType === "mouse" && setAimed(column);
   return (
-    <div className="relative aspect-7/6 w-[min(440px,var(--board,440px))] max-w-full overflow-hidden rounded-xl bg-(--hole)" style={BOARD_COLOURS}>
+    <div
+      className="relative aspect-7/6 w-[min(440px,var(--board,440px))] max-w-full overflow-hidden rounded-xl bg-(--hole)"
+      style={BOARD_COLOURS}
+    >
       <div ref={discs} aria-hidden className="absolute inset-0 grid grid-cols-7 grid-rows-6">
         {cells.map((disc, cell) => (
           <div key={cell} className="grid min-h-0 place-items-center">
             {disc ? (
-              <DiscSign disc={disc} className={classNames("h-[86%] transition-opacity duration-500", isPending && cell === last && "opacity-70", won.length > 0 && !won.includes(cell) && "opacity-35")} />
+              <DiscSign
+                disc={disc}
+                className={classNames(
+                  "h-[86%] transition-opacity duration-500",
+                  isPending && cell === last && "opacity-70",
+                  won.length > 0 && !won.includes(cell) && "opacity-35",
+                )}
+              />
             ) : cell === landing ? (
               <DiscSign disc={discOf(turn)} className="h-[86%] opacity-30" />
             ) : null}
           </div>
         ))}
       </div>
-      <div aria-hidden className="pointer-events-none absolute inset-0 rounded-xl bg-(--frame) [mask:radial-gradient(circle,transparent_56%,black_58%)_0_0/calc(100%/7)_calc(100%/6)]" />
-      {isOpen && aimed !== null ? <div aria-hidden className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12" style={{ left: `${(aimed * 100) / COLUMNS}%` }} /> : null}
-      <div role="grid" aria-label="Connect Four board" className="absolute inset-0 grid touch-manipulation grid-rows-6" onPointerLeave={(event) => aim(event, null)}>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-0 rounded-xl bg-(--frame) [mask:radial-gradient(circle,transparent_56%,black_58%)_0_0/calc(100%/7)_calc(100%/6)]"
+      />
+      {isOpen && aimed !== null ? (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12"
+          style={{ left: `${(aimed * 100) / COLUMNS}%` }}
+        />
+      ) : null}
+      <div
+        role="grid"
+        aria-label="Connect Four board"
+        className="absolute inset-0 grid touch-manipulation grid-rows-6"
+        onPointerLeave={(event) => aim(event, null)}
+      >
         {Array.from({ length: ROWS }, (_, row) => (
           <div key={row} role="row" className="grid min-h-0 grid-cols-7">
             {Array.from({ length: COLUMNS }, (_, column) => {

@@ -32,7 +32,12 @@ export function ConnectFourScreen() {
       <PageHeader title="Connect Four" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-4 px-4 py-4">
         <div className="w-full max-w-[440px]">
-          <SoloTurn turn={game.turn} {...{ seat, result }} text={lastText(game, (player) => (player === seat ? "You" : "Computer"))} sign={(player) => <PlayerDisc player={player} size="size-9" />} />
+          <SoloTurn
+            turn={game.turn}
+            {...{ seat, result }}
+            text={lastText(game, (player) => (player === seat ? "You" : "Computer"))}
+            sign={(player) => <PlayerDisc player={player} size="size-9" />}
+          />
         </div>
         <Board game={game} isOpen={isTheirs} onDrop={onDrop} />
         {hint}

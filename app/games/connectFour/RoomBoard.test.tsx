@@ -6,11 +6,14 @@ import { roomGame } from "./roomGame";
 
 const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
 /** The game after discs into these columns, counted from 1. */
-const after = (columns: string): ConnectFour => [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
+const after = (columns: string): ConnectFour =>
+  [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
 function open(view: ConnectFour, props: Partial<BoardProps<ConnectFour, Drop>> = {}) {
   const act = vi.fn();
-  render(<roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />);
+  render(
+    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
+  );
   return act;
 }
 const grid = () => within(screen.getByRole("grid", { name: "Connect Four board" }));
@@ -21,7 +24,13 @@ afterEach(cleanup);
 
 test("G11 · the board of Connect Four has six rows of seven cells, each with a name", () => {
   open(after("4"));
-  const rows = grid().getAllByRole("row").map((row) => within(row).getAllByRole("gridcell").map((one) => one.getAttribute("aria-label")));
+  const rows = grid()
+    .getAllByRole("row")
+    .map((row) =>
+      within(row)
+        .getAllByRole("gridcell")
+        .map((one) => one.getAttribute("aria-label")),
+    );
   expect(rows.map((names) => names.length)).toEqual(Array(6).fill(7));
   expect(rows.flat().filter((name) => !name?.endsWith(", empty"))).toEqual(["Row 6, column 4, red"]);
 });
@@ -41,13 +50,18 @@ test("G11 · the keys 1 to 7 drop a disc into their column", () => {
 
 test("G11 · one cell of Connect Four is in the tab order", () => {
   open(connectFour.setup());
-  expect(grid().getAllByRole("gridcell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell("Row 6, column 4, empty")]);
+  expect(
+    grid()
+      .getAllByRole("gridcell")
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toEqual([cell("Row 6, column 4, empty")]);
 });
 
 test("G11 · arrow keys move between the cells of Connect Four", () => {
   open(connectFour.setup());
   cell("Row 6, column 4, empty").focus();
-  for (const key of ["ArrowUp", "ArrowRight", "End", "ArrowRight"]) fireEvent.keyDown(document.activeElement as Element, { key });
+  for (const key of ["ArrowUp", "ArrowRight", "End", "ArrowRight"])
+    fireEvent.keyDown(document.activeElement as Element, { key });
   expect(document.activeElement).toBe(cell("Row 5, column 7, empty"));
 });
 
@@ -64,7 +78,10 @@ test("G11 · a disc that the room refuses is taken back", () => {
 test("G11 · the players of Connect Four are named with their discs and whose turn it is", () => {
   open(after("4"));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
-  expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([["You, red", null], ["Bayo, yellow, to play", "true"]]);
+  expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([
+    ["You, red", null],
+    ["Bayo, yellow, to play", "true"],
+  ]);
 });
 
 test.each<[why: string, columns: string, name: string, props: Partial<BoardProps<ConnectFour, Drop>>]>([
@@ -100,11 +117,20 @@ describe("texts and sounds of Connect Four on the room's screen", () => {
     expect(roomGame.endText(view, named)).toBe(text);
   });
 
-  test.each([["4", 1], ["1212121", null]])("G11 · after the discs %s it is the turn of seat %s", (columns, seat) => {
+  test.each([
+    ["4", 1],
+    ["1212121", null],
+  ])("G11 · after the discs %s it is the turn of seat %s", (columns, seat) => {
     expect(roomGame.turnOf(after(columns))).toBe(seat);
   });
 
-  test.each([["", "4", 0, "place"], ["", "4", 1, "reply"], ["121212", "1212121", 0, "won"], ["121212", "1212121", 1, "lost"], ["4", "4", 0, null]] as const)("G11 · from the discs %s to %s seat %i hears %s", (before, now, seat, sound) => {
+  test.each([
+    ["", "4", 0, "place"],
+    ["", "4", 1, "reply"],
+    ["121212", "1212121", 0, "won"],
+    ["121212", "1212121", 1, "lost"],
+    ["4", "4", 0, null],
+  ] as const)("G11 · from the discs %s to %s seat %i hears %s", (before, now, seat, sound) => {
     expect(roomGame.soundOf(after(before), after(now), seat)).toBe(sound);
   });
 });

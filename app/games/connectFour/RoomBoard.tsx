@@ -13,8 +13,15 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? "Choose a column." : "");
   return (
-    <div className={`${TWO_PLAYERS_TABLE} [--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]`}>
-      <TwoPlayers turn={result ? null : view.turn} {...{ seat, nameOf }} sign={(player) => <PlayerDisc player={player} size="size-5" />} signName={discOf} />
+    <div
+      className={`${TWO_PLAYERS_TABLE} [--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]`}
+    >
+      <TwoPlayers
+        turn={result ? null : view.turn}
+        {...{ seat, nameOf }}
+        sign={(player) => <PlayerDisc player={player} size="size-5" />}
+        signName={discOf}
+      />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
         <Board
           game={pending ? drop(view, pending.column) : view}

@@ -9,7 +9,9 @@ export const cellName = (cell: number): string => `Row ${Math.floor(cell / COLUM
 export function lastText({ last, turn, left, resigned }: ConnectFour, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
   if (last !== null) return `${nameOf(1 - turn)} played column ${columnOf(last) + 1}.`;
-  return nameOf(turn) === "You" ? `You are ${discOf(turn)} and begin.` : `${nameOf(turn)} is ${discOf(turn)} and begins.`;
+  return nameOf(turn) === "You"
+    ? `You are ${discOf(turn)} and begin.`
+    : `${nameOf(turn)} is ${discOf(turn)} and begins.`;
 }
 
 export function endText(game: ConnectFour, nameOf: (seat: Seat) => string): string {
@@ -18,4 +20,5 @@ export function endText(game: ConnectFour, nameOf: (seat: Seat) => string): stri
 }
 
 /** Why a column can't take a disc; null if it can. */
-export const whyNotInto = (game: ConnectFour, column: number): string | null => (openColumns(game).includes(column) ? null : `Column ${column + 1} is full.`);
+export const whyNotInto = (game: ConnectFour, column: number): string | null =>
+  openColumns(game).includes(column) ? null : `Column ${column + 1} is full.`;

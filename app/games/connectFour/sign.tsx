@@ -6,7 +6,16 @@ export const sign = (
     {PLACES.flatMap((row) =>
       PLACES.map((column) => {
         const isInLine = row + column === 3;
-        return <circle key={`${row} ${column}`} strokeWidth={isInLine ? 3 : 1.5} opacity={isInLine ? 1 : 0.45} cx={16.4 + column * 10.4} cy={16.4 + row * 10.4} r={isInLine ? 3.4 : 3} />;
+        return (
+          <circle
+            key={`${row} ${column}`}
+            strokeWidth={isInLine ? 3 : 1.5}
+            opacity={isInLine ? 1 : 0.45}
+            cx={16.4 + column * 10.4}
+            cy={16.4 + row * 10.4}
+            r={isInLine ? 3.4 : 3}
+          />
+        );
       }),
     )}
   </>

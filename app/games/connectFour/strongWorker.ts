@@ -2,4 +2,6 @@ import { answerQuestions } from "~/app/games/turns/answerQuestions";
 import { chooseStrongColumn } from "~/games/connectFour/computer";
 import type { ConnectFour, Drop } from "~/games/connectFour/rules";
 
-answerQuestions<ConnectFour, Drop>((game, _seed, untilMs) => ({ column: chooseStrongColumn(game, () => performance.now() >= untilMs) }));
+answerQuestions<ConnectFour, Drop>((game, _seed, untilMs) => ({
+  column: chooseStrongColumn(game, () => performance.now() >= untilMs),
+}));

@@ -16,9 +16,13 @@ export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): R
     const disc = last === null ? null : board.current?.children[last]?.firstElementChild;
     if (!isNew || last === null || !disc || isStill()) return;
     const rows = Math.floor(last / COLUMNS) + 1;
-    disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], { duration: FALL_MS + rows * ROW_MS, easing: "cubic-bezier(.45, 0, .9, .55)" });
+    disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], {
+      duration: FALL_MS + rows * ROW_MS,
+      easing: "cubic-bezier(.45, 0, .9, .55)",
+    });
   }, [last, count]);
   return board;
 }
 
-const isStill = (): boolean => typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = (): boolean =>
+  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

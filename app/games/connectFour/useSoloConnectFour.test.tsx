@@ -20,7 +20,11 @@ class FakeWorker extends EventTarget {
     FakeWorker.all = FakeWorker.all.filter((worker) => worker !== this);
   }
   answer(column: number): void {
-    this.dispatchEvent(new MessageEvent("message", { data: { id: this.asked.at(-1)?.id ?? 0, action: { column } } satisfies Answer<Drop> }));
+    this.dispatchEvent(
+      new MessageEvent("message", {
+        data: { id: this.asked.at(-1)?.id ?? 0, action: { column } } satisfies Answer<Drop>,
+      }),
+    );
   }
 }
 

@@ -19,4 +19,5 @@ export function useSoloConnectFour() {
   });
 }
 
-const startStrong = (): Thinker<ConnectFour, Drop> => startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));
+const startStrong = (): Thinker<ConnectFour, Drop> =>
+  startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));

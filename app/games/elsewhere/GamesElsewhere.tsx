@@ -27,7 +27,9 @@ export function GameInvitations() {
   const { pathname } = useLocation();
   const isOverGame = ROOM.test(pathname);
   const isOverChat = /^\/messages\b/i.test(pathname);
-  const invitations = useGamesElsewhere().filter(({ status, host }) => status === "invited" && pathname !== `/messages/${host}`);
+  const invitations = useGamesElsewhere().filter(
+    ({ status, host }) => status === "invited" && pathname !== `/messages/${host}`,
+  );
   const Cards = useLoaded(loadInvitations, invitations.length > 0);
   return (
     // always in the page: a live region is announced only if it was there before its text

@@ -3,11 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { Invitations } from "./Invitations";
 
-const INVITATION = { room: "01BX5ZZKBKACTAV9WEVGEMMVRZ", game: "Chess", host: "01BX5ZZKBKACTAV9WEVGEMMVRY", others: [], status: "invited" } as const;
+const INVITATION = {
+  room: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
+  game: "Chess",
+  host: "01BX5ZZKBKACTAV9WEVGEMMVRY",
+  others: [],
+  status: "invited",
+} as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", vi.fn(async () => Response.json({})));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({})),
+  );
 });
 afterEach(() => {
   cleanup();

@@ -32,7 +32,12 @@ export function Invitations({ invitations, hideSoon }: InvitationsProps) {
   return (
     <>
       {shown.map((invitation) => (
-        <InvitationCard key={invitation.room} {...invitation} hideSoon={hideSoon} onHide={() => setHidden(new Set([...hidden, invitation.room]))} />
+        <InvitationCard
+          key={invitation.room}
+          {...invitation}
+          hideSoon={hideSoon}
+          onHide={() => setHidden(new Set([...hidden, invitation.room]))}
+        />
       ))}
     </>
   );
@@ -78,7 +83,8 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-bold">{person ? authorName(person) : "A friend"}</span> wants to play {gameName(game)} with you.
+          <span className="font-bold">{person ? authorName(person) : "A friend"}</span> wants to play {gameName(game)}{" "}
+          with you.
         </p>
         <IconButton label="Hide" className="-mt-1 -mr-1 self-start" onClick={onHide}>
           <X aria-hidden className="size-4" />

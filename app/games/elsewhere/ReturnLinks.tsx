@@ -24,7 +24,10 @@ export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
 function ReturnLink({ game, room, others, status }: MemberGame) {
   const aboutId = useId();
   const names = useNames(others);
-  const rivals = others.flatMap((id) => names.get(id) ?? []).map(authorName).join(", ");
+  const rivals = others
+    .flatMap((id) => names.get(id) ?? [])
+    .map(authorName)
+    .join(", ");
   return (
     <Link
       to={roomPath(game, room)}

@@ -4,6 +4,10 @@ import { gridPlace, partOf } from "./tileStyle";
 /** A rival's board at a glance. Their progress is beside it in words. */
 export const MiniBoard = ({ board, picture }: { board: Board; picture: string }) => (
   <div aria-hidden className="grid aspect-[4/7] w-14 shrink-0 grid-cols-4 grid-rows-7 rounded-sm bg-sunk">
-    {board.places.map((tile, place) => (tile === null ? null : <div key={tile} style={{ ...gridPlace(place), ...partOf(picture, tile) }} className="m-px rounded-[1px]" />))}
+    {board.places.map((tile, place) =>
+      tile === null ? null : (
+        <div key={tile} style={{ ...gridPlace(place), ...partOf(picture, tile) }} className="m-px rounded-[1px]" />
+      ),
+    )}
   </div>
 );

@@ -8,6 +8,11 @@ export const useNumbered = (): boolean => useRemembered(NUMBERS) === "on";
 export const NumbersToggle = () => (
   <label className="flex min-h-11 items-center justify-between gap-3 md:min-h-9">
     <span>Show numbers</span>
-    <input type="checkbox" checked={useNumbered()} onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")} className="size-5 shrink-0 accent-accent" />
+    <input
+      type="checkbox"
+      checked={useNumbered()}
+      onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")}
+      className="size-5 shrink-0 accent-accent"
+    />
   </label>
 );

@@ -25,7 +25,12 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
       ))}
       {own === null ? null : <Choice name="Your picture" picture={own} {...{ chosen, onChoose }} />}
     </ul>
-    <label className={classNames(buttonClass("outline", "medium"), "mt-3 w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent")}>
+    <label
+      className={classNames(
+        buttonClass("outline", "medium"),
+        "mt-3 w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+      )}
+    >
       <ImagePlus aria-hidden className="size-4.5" />
       Choose a picture
       <input
@@ -64,7 +69,10 @@ function Choice({ name, picture, chosen, onChoose }: ChoiceProps) {
         title={name}
         aria-pressed={isChosen}
         onClick={() => onChoose(picture)}
-        className={classNames("relative block w-full overflow-hidden rounded-sm border-2 transition-[border-color,opacity] hover:opacity-85", isChosen ? "border-accent" : "border-transparent")}
+        className={classNames(
+          "relative block w-full overflow-hidden rounded-sm border-2 transition-[border-color,opacity] hover:opacity-85",
+          isChosen ? "border-accent" : "border-transparent",
+        )}
       >
         <img src={picture} alt="" loading="lazy" className="aspect-[4/6] w-full object-cover" />
         {isChosen ? (

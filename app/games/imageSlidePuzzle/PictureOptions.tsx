@@ -28,7 +28,12 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
         ))}
         {own === null ? null : <Choice name="Your picture" value={own} url={mediaUrl(own)} {...choose} />}
       </div>
-      <label className={classNames(buttonClass("outline", "medium"), "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55")}>
+      <label
+        className={classNames(
+          buttonClass("outline", "medium"),
+          "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55",
+        )}
+      >
         <ImagePlus aria-hidden className="size-4.5" />
         Choose a picture
         <input
@@ -57,8 +62,19 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, value, url, chosen, onChange }: ChoiceProps) => (
-  <label title={name} className="relative overflow-hidden rounded-sm border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-    <input type="radio" name="picture" aria-label={name} value={value} checked={chosen === value} onChange={() => onChange(value)} className="absolute inset-0 cursor-pointer appearance-none outline-none" />
+  <label
+    title={name}
+    className="relative overflow-hidden rounded-sm border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+  >
+    <input
+      type="radio"
+      name="picture"
+      aria-label={name}
+      value={value}
+      checked={chosen === value}
+      onChange={() => onChange(value)}
+      className="absolute inset-0 cursor-pointer appearance-none outline-none"
+    />
     <img src={url} alt="" className="aspect-[4/6] w-full object-cover" />
   </label>
 );

@@ -24,7 +24,17 @@ interface PuzzleBoardProps {
 }
 
 /** The tiles on their places, and the parking place above the first cell. */
-export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy = false, takesKeys, onPush, aside }: PuzzleBoardProps) {
+export function PuzzleBoard({
+  board,
+  picture,
+  numbered,
+  peeking,
+  onPeek,
+  isBusy = false,
+  takesKeys,
+  onPush,
+  aside,
+}: PuzzleBoardProps) {
   const before = useBefore(board);
   const buttons = useRef(new Map<Tile, HTMLButtonElement>());
   const follow = useRef<Tile | null>(null);
@@ -44,10 +54,20 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy 
 
   const isWhole = isSolved(board) && !isBusy;
   return (
-    <div role="group" aria-label="Puzzle" aria-busy={isBusy} className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
+    <div
+      role="group"
+      aria-label="Puzzle"
+      aria-busy={isBusy}
+      className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
+    >
       <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
         <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
-          <div className={classNames("size-full rounded-sm border border-dashed border-edge/60 transition-opacity", isWhole && "opacity-0")} />
+          <div
+            className={classNames(
+              "size-full rounded-sm border border-dashed border-edge/60 transition-opacity",
+              isWhole && "opacity-0",
+            )}
+          />
         </div>
         {inReadingOrder(board).map((place) => {
           const tile = board.places[place] ?? 0;
@@ -63,7 +83,12 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy 
         })}
         <div className="col-start-2 col-end-5 row-start-1 min-w-0 p-1">{aside}</div>
         {peeking ? (
-          <button type="button" aria-label="Back to the tiles" onClick={() => onPeek(false)} className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm">
+          <button
+            type="button"
+            aria-label="Back to the tiles"
+            onClick={() => onPeek(false)}
+            className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm"
+          >
             <img src={picture} alt="" className="size-full object-cover" />
           </button>
         ) : null}
@@ -84,4 +109,6 @@ const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b
 
 /** The places with tiles, the parking place first. */
 const inReadingOrder = ({ places }: Board): number[] =>
-  places.flatMap((tile, place) => (tile === null ? [] : [place])).sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);
+  places
+    .flatMap((tile, place) => (tile === null ? [] : [place]))
+    .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);

@@ -33,7 +33,16 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
       <div className="mx-auto w-[min(100%,44dvh)] min-w-[240px] space-y-3">
         {board ? (
           <div {...INERT}>
-            <PuzzleBoard board={board} picture={pictureUrl(PICTURE_NAMES[0])} numbered peeking={false} takesKeys={false} onPeek={() => undefined} onPush={() => undefined} aside={<MovesShown at={at} of={last} />} />
+            <PuzzleBoard
+              board={board}
+              picture={pictureUrl(PICTURE_NAMES[0])}
+              numbered
+              peeking={false}
+              takesKeys={false}
+              onPeek={() => undefined}
+              onPush={() => undefined}
+              aside={<MovesShown at={at} of={last} />}
+            />
           </div>
         ) : null}
         <div className="flex items-center gap-2">
@@ -47,7 +56,16 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
           >
             <Icon aria-hidden className="size-5" />
           </IconButton>
-          <input type="range" aria-label="Position" aria-valuetext={`move ${at} of ${last}`} min={0} max={last} value={at} onChange={({ target }) => setAt(Number(target.value))} className="h-11 min-w-0 flex-1 accent-accent md:h-9" />
+          <input
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`move ${at} of ${last}`}
+            min={0}
+            max={last}
+            value={at}
+            onChange={({ target }) => setAt(Number(target.value))}
+            className="h-11 min-w-0 flex-1 accent-accent md:h-9"
+          />
         </div>
       </div>
     </Dialog>

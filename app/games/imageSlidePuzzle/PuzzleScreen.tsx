@@ -42,7 +42,10 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
   const want = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
   const pictures = usePictures(want);
   const hanging = useDroppedFiles((files) => void pictures.open(files));
-  const { hint, refuse } = useHint(board, !isDealt ? "Scrambling…" : last ? lastText(last, board) : "Slide the tiles until the picture is whole.");
+  const { hint, refuse } = useHint(
+    board,
+    !isDealt ? "Scrambling…" : last ? lastText(last, board) : "Slide the tiles until the picture is whole.",
+  );
 
   useEffect(() => {
     if (last) playSound(tookMs === null ? "place" : "won");
@@ -64,7 +67,9 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
             picture={pictures.chosen}
             onPeek={setPeeking}
             takesKeys={isDealt && tookMs === null && question === null}
-            aside={<PuzzleFigures picture={pictures.chosen} onPeek={setPeeking} {...{ peeking, moves, stopwatch, tookMs }} />}
+            aside={
+              <PuzzleFigures picture={pictures.chosen} onPeek={setPeeking} {...{ peeking, moves, stopwatch, tookMs }} />
+            }
           />
           {hint}
         </div>
@@ -76,15 +81,26 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
             </Button>
           </div>
           <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
-            <PictureChooser {...pictures} onChoose={(picture) => picture !== pictures.chosen && want(picture)} onFiles={(files) => void pictures.open(files)} />
+            <PictureChooser
+              {...pictures}
+              onChoose={(picture) => picture !== pictures.chosen && want(picture)}
+              onFiles={(files) => void pictures.open(files)}
+            />
           </div>
           {shownBest === null ? null : <p className="text-sm text-ink-2">Your best: {movesText(shownBest)}</p>}
         </div>
       </div>
-      {tookMs === null ? null : <PuzzleEnd game={entry} {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />}
+      {tookMs === null ? null : (
+        <PuzzleEnd game={entry} {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />
+      )}
       {question ? (
         <Suspense fallback={null}>
-          <AlertDialog title={question.picture === null ? "Start again?" : "Change the picture?"} confirm={question.picture === null ? "Start again" : "Change picture"} onCancel={() => setQuestion(null)} onConfirm={() => start(question.picture)}>
+          <AlertDialog
+            title={question.picture === null ? "Start again?" : "Change the picture?"}
+            confirm={question.picture === null ? "Start again" : "Change picture"}
+            onCancel={() => setQuestion(null)}
+            onConfirm={() => start(question.picture)}
+          >
             The tiles are scrambled anew. Your moves and your time are lost.
           </AlertDialog>
         </Suspense>

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const begun = puzzleRace.setup(puzzleRace.defaults, [7], 2);
 const scrambled = begun.racers[0]?.board ?? { places: [], hole: 0 };
-const made = begun.racers.map((racer, seat) => (seat === 1 ? { ...racer, board: afterSlides(scrambled, solve(scrambled)) ?? scrambled } : racer));
+const made = begun.racers.map((racer, seat) =>
+  seat === 1 ? { ...racer, board: afterSlides(scrambled, solve(scrambled)) ?? scrambled } : racer,
+);
 const won: PuzzleRace = { ...begun, racers: made, first: { seat: 1, tookMs: 61_000 } };
 
 /** The requests to the edge while this view is shown to that seat. */
@@ -22,14 +24,29 @@ function asks(view: PuzzleRace, seat: number | null): string[] {
     return Promise.resolve(Response.json({ ok: true, score: 120, best: 120, isNewBest: true }));
   });
   const race = { room: "ROOM", sinceMs: () => 0, tell: () => Promise.resolve(null) };
-  render(<RaceBoard view={view} seat={seat} canAct={false} pending={null} act={() => undefined} nameOf={(other) => `Player ${other + 1}`} clock={null} race={race} />);
+  render(
+    <RaceBoard
+      view={view}
+      seat={seat}
+      canAct={false}
+      pending={null}
+      act={() => undefined}
+      nameOf={(other) => `Player ${other + 1}`}
+      clock={null}
+      race={race}
+    />,
+  );
   return asked;
 }
 
 test("G10 · only the picture that won a race counts for the best score", async () => {
   expect(asks(won, 1)).toEqual(["/games/runs/ROOM"]);
   await screen.findByText("New best!");
-  for (const [view, seat] of [[won, 0], [won, null], [begun, 1]] as const) {
+  for (const [view, seat] of [
+    [won, 0],
+    [won, null],
+    [begun, 1],
+  ] as const) {
     cleanup();
     expect(asks(view, seat), String(seat)).toEqual([]);
   }

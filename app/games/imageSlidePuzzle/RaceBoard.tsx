@@ -39,9 +39,14 @@ type OwnBoardProps = BoardProps<PuzzleRace, RaceAction> & { racer: Racer; pictur
 
 function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoardProps) {
   const [peeking, setPeeking] = useState(false);
-  const { board, moves, slide } = useRacerBoard(racer, race, () => refuse("The room has another board: these slides are taken back."));
+  const { board, moves, slide } = useRacerBoard(racer, race, () =>
+    refuse("The room has another board: these slides are taken back."),
+  );
   const goesOn = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
-  const { hint, refuse } = useHint(board.places.join(), moves === 0 ? "Be the first whose picture is whole." : progressText(board));
+  const { hint, refuse } = useHint(
+    board.places.join(),
+    moves === 0 ? "Be the first whose picture is whole." : progressText(board),
+  );
 
   const onPush = (tile: Tile) => {
     if (!goesOn) return;
@@ -72,7 +77,9 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
         }
       />
       {hint}
-      {race && view.first ? <CountedNote scoreText={movesText} room={race.room} isOver={view.first.seat === seat} /> : null}
+      {race && view.first ? (
+        <CountedNote scoreText={movesText} room={race.room} isOver={view.first.seat === seat} />
+      ) : null}
     </div>
   );
 }

@@ -25,7 +25,9 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{other === seat ? "You" : nameOf(other)}</span>
-            <span className="shrink-0 text-sm text-ink-2 tabular-nums">{standingText(racer, race.first?.seat === other)}</span>
+            <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+              {standingText(racer, race.first?.seat === other)}
+            </span>
           </p>
           <div className="mt-1.5">
             <Progress label={`${other === seat ? "Your" : `${nameOf(other)}'s`} progress`} value={progressOf(racer)} />

@@ -18,7 +18,10 @@ interface TileButtonProps {
 }
 
 /** One tile on its place. Tab skips tiles that can't slide; a press on one says why. */
-export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton({ tile, board, before, picture, numbered, isWhole, onPress }, ref) {
+export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
+  { tile, board, before, picture, numbered, isWhole, onPress },
+  ref,
+) {
   const about = useId();
   const place = board.places.indexOf(tile);
   const slides = !isWhole && pushedTiles(board, tile).length > 0;
@@ -37,9 +40,29 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
         {tileText(tile, board)}
       </span>
       {/* a new element on each place, so that it slides there from its old one */}
-      <span key={tile} aria-hidden style={{ ...partOf(picture, tile), ...slideFrom(before, place) }} className={classNames("absolute overflow-hidden bg-pressed transition-[inset,border-radius]", isWhole ? "inset-0" : "inset-px rounded-sm", before !== place && "animate-slide")}>
-        {isWhole ? null : <span className={classNames("absolute inset-0 rounded-sm border border-white/35 transition-colors", slides && "group-hover:bg-white/15 group-active:bg-black/15")} />}
-        {numbered ? <span className="absolute bottom-1 left-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">{tile + 1}</span> : null}
+      <span
+        key={tile}
+        aria-hidden
+        style={{ ...partOf(picture, tile), ...slideFrom(before, place) }}
+        className={classNames(
+          "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
+          isWhole ? "inset-0" : "inset-px rounded-sm",
+          before !== place && "animate-slide",
+        )}
+      >
+        {isWhole ? null : (
+          <span
+            className={classNames(
+              "absolute inset-0 rounded-sm border border-white/35 transition-colors",
+              slides && "group-hover:bg-white/15 group-active:bg-black/15",
+            )}
+          />
+        )}
+        {numbered ? (
+          <span className="absolute bottom-1 left-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
+            {tile + 1}
+          </span>
+        ) : null}
       </span>
     </button>
   );

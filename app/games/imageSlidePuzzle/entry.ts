@@ -15,5 +15,8 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
     shape: { wide: true }, // the pictures are beside the board
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },
-  ranked: { scoreText: movesText, loadReplay: async () => ({ Replay: (await import("./PuzzleReplayDialog")).PuzzleReplayDialog }) },
+  ranked: {
+    scoreText: movesText,
+    loadReplay: async () => ({ Replay: (await import("./PuzzleReplayDialog")).PuzzleReplayDialog }),
+  },
 });

@@ -28,7 +28,10 @@ export interface LastMove {
 
 export function lastText({ tiles, direction }: LastMove, board: Board): string {
   const [tile] = tiles;
-  const moved = tiles.length === 1 && tile !== undefined ? `${tileName(tile)} moved ${direction}` : `${tiles.length} tiles moved ${direction}`;
+  const moved =
+    tiles.length === 1 && tile !== undefined
+      ? `${tileName(tile)} moved ${direction}`
+      : `${tiles.length} tiles moved ${direction}`;
   return `${moved}. ${progressText(board)}`;
 }
 

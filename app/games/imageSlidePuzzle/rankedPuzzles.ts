@@ -30,7 +30,10 @@ export class RankedPuzzles {
       this.abandon();
       return null;
     }
-    this.#tell = slideTeller((slides) => this.#room.tell({ slides }), () => undefined);
+    this.#tell = slideTeller(
+      (slides) => this.#room.tell({ slides }),
+      () => undefined,
+    );
     return board;
   }
 

@@ -24,5 +24,14 @@ test("G10 · the stopwatch counts while it runs and not while it is paused", () 
 });
 
 test("G10 · the text of a time has minutes and seconds, and hours from one hour", () => {
-  expect([0, 999, 7000, 59_999, 60_000, 754_321, 3_600_000, 3_723_000].map(timeText)).toEqual(["0:00", "0:00", "0:07", "0:59", "1:00", "12:34", "1:00:00", "1:02:03"]);
+  expect([0, 999, 7000, 59_999, 60_000, 754_321, 3_600_000, 3_723_000].map(timeText)).toEqual([
+    "0:00",
+    "0:00",
+    "0:07",
+    "0:59",
+    "1:00",
+    "12:34",
+    "1:00:00",
+    "1:02:03",
+  ]);
 });

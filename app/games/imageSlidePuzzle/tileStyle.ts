@@ -11,11 +11,18 @@ export function gridPlace(place: number): CSSProperties {
 export function partOf(picture: string, tile: Tile): CSSProperties {
   const { row, column } = pointOf(tile);
   const [x, y] = [(column / (FRAME.columns - 1)) * 100, ((row - 1) / (FRAME.rows - 1)) * 100];
-  return { backgroundImage: `url("${picture}")`, backgroundSize: `${FRAME.columns * 100}% ${FRAME.rows * 100}%`, backgroundPosition: `${x}% ${y}%` };
+  return {
+    backgroundImage: `url("${picture}")`,
+    backgroundSize: `${FRAME.columns * 100}% ${FRAME.rows * 100}%`,
+    backgroundPosition: `${x}% ${y}%`,
+  };
 }
 
 /** For the animation `slide`, which moves a tile from its old place to the new one. */
 export function slideFrom(before: number, place: number): CSSProperties {
   const [from, to] = [pointOf(before), pointOf(place)];
-  return { "--slide-x": `${(from.column - to.column) * 100}%`, "--slide-y": `${(from.row - to.row) * 100}%` } as CSSProperties;
+  return {
+    "--slide-x": `${(from.column - to.column) * 100}%`,
+    "--slide-y": `${(from.row - to.row) * 100}%`,
+  } as CSSProperties;
 }

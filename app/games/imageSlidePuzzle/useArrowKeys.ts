@@ -2,10 +2,16 @@ import { useLayoutEffect, useRef } from "react";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { tileGoing, type Direction } from "~/games/imageSlidePuzzle/rules";
 
-const ARROWS: Partial<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const ARROWS: Partial<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
 
 /** Where arrow keys have another meaning. */
-const THEIR_OWN = "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
+const THEIR_OWN =
+  "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
 
 /** While `isOn`, an arrow key moves a tile in its direction into the hole, wherever the focus is. */
 export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
@@ -13,7 +19,8 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
   useLayoutEffect(() => {
     listener.current = (event) => {
       const direction = ARROWS[event.key];
-      if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+        return;
       if (event.target instanceof Element && event.target.closest(THEIR_OWN)) return;
       event.preventDefault(); // the page doesn't scroll, even if no tile moves
       const tile = tileGoing(board, direction);

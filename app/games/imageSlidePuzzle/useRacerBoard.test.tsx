@@ -27,7 +27,9 @@ function race(answer: string | null) {
       return Promise.resolve(answer);
     },
   };
-  const hook = renderHook(({ as }: { as: Racer }) => useRacerBoard(as, link, refused), { initialProps: { as: racer() } });
+  const hook = renderHook(({ as }: { as: Racer }) => useRacerBoard(as, link, refused), {
+    initialProps: { as: racer() },
+  });
   return {
     told,
     refused,

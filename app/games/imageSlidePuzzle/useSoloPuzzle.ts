@@ -93,5 +93,11 @@ function after(puzzle: SoloPuzzle, event: Event): SoloPuzzle {
   const direction = directionTo(puzzle.board.places.indexOf(event.tile), puzzle.board.hole);
   if (!board || !direction) return puzzle;
   const tiles = pushedTiles(puzzle.board, event.tile);
-  return { ...puzzle, board, moves: puzzle.moves + tiles.length, last: { tiles, direction }, tookMs: isSolved(board) ? event.atMs : null };
+  return {
+    ...puzzle,
+    board,
+    moves: puzzle.moves + tiles.length,
+    last: { tiles, direction },
+    tookMs: isSolved(board) ? event.atMs : null,
+  };
 }

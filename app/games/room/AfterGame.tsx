@@ -62,7 +62,15 @@ function Steps({ views, room, roomGame }: StepsProps) {
           Previous
         </Button>
         <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 tabular-nums">
-          <input type="range" aria-label="Step" min={0} max={last} value={at} onChange={(event) => setAt(Number(event.target.value))} className="w-24 accent-accent sm:w-32" />
+          <input
+            type="range"
+            aria-label="Step"
+            min={0}
+            max={last}
+            value={at}
+            onChange={(event) => setAt(Number(event.target.value))}
+            className="w-24 accent-accent sm:w-32"
+          />
           {at} of {last}
         </label>
         <Button look="outline" size="small" disabled={at === last} onClick={() => setAt(at + 1)}>

@@ -31,7 +31,11 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   return (
     <>
       <PageHeader title={gameName(game)} backTo="/games" />
-      <div role="group" aria-label={`Game request: ${gameName(game)}`} className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-12 text-center">
+      <div
+        role="group"
+        aria-label={`Game request: ${gameName(game)}`}
+        className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-12 text-center"
+      >
         <Avatar photo={host?.photo ?? null} sizePx={100} />
         <p className="text-lg">
           <span className="font-bold">{name}</span> wants to play {gameName(game)} with you.

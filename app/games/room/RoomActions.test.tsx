@@ -9,7 +9,18 @@ import { RoomActions } from "./RoomActions";
 afterEach(cleanup);
 
 const show = (me: string, watchers: number, link: LinkState = { at: "live" }) =>
-  renderPage(<RoomActions table={tableOf(newGame({ game: "Chess", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0), watchers, 0)} link={link} me={me} ask={() => undefined} />);
+  renderPage(
+    <RoomActions
+      table={tableOf(
+        newGame({ game: "Chess", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0),
+        watchers,
+        0,
+      )}
+      link={link}
+      me={me}
+      ask={() => undefined}
+    />,
+  );
 
 test("G3 · a player sees how many friends are watching", () => {
   show("ann", 1);

@@ -27,7 +27,12 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
         </p>
       ) : null}
       {table.host === me ? (
-        <IconButton label="Friends may watch" aria-pressed={watchable} tone={watchable ? "accent" : "quiet"} onClick={() => ask({ t: "watch", allow: !watchable })}>
+        <IconButton
+          label="Friends may watch"
+          aria-pressed={watchable}
+          tone={watchable ? "accent" : "quiet"}
+          onClick={() => ask({ t: "watch", allow: !watchable })}
+        >
           {watchable ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
         </IconButton>
       ) : null}

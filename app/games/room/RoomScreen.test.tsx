@@ -7,14 +7,29 @@ import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { RoomScreen } from "./RoomScreen";
 
 vi.mock("./useGameRoom", () => ({
-  useGameRoom: (_room: string, frame: TableFrame) => ({ view: { link: { at: "live" }, frame, atMs: 0, pending: null, refused: null, log: null }, client: null }),
+  useGameRoom: (_room: string, frame: TableFrame) => ({
+    view: { link: { at: "live" }, frame, atMs: 0, pending: null, refused: null, log: null },
+    client: null,
+  }),
 }));
 
 afterEach(cleanup);
 
-const begun = tableOf(newGame({ game: "TicTacToe", options: {}, swapSides: false, host: ADA.id, invited: ["bayo"] }, 0), 0, 0);
+const begun = tableOf(
+  newGame({ game: "TicTacToe", options: {}, swapSides: false, host: ADA.id, invited: ["bayo"] }, 0),
+  0,
+  0,
+);
 const table = { ...begun, seats: [ADA.id, "bayo"] };
-const PLAYING: TableFrame = { t: "table", seq: 1, nowMs: 0, v: 1, you: 0, view: ticTacToe.setup(), table: { ...table, status: "playing" } };
+const PLAYING: TableFrame = {
+  t: "table",
+  seq: 1,
+  nowMs: 0,
+  v: 1,
+  you: 0,
+  view: ticTacToe.setup(),
+  table: { ...table, status: "playing" },
+};
 const OVER: TableFrame = { ...PLAYING, table: { ...table, status: "over", result: { outcome: "won", winner: 0 } } };
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 
@@ -42,7 +57,10 @@ test("G2 · the end dialog says how the game ended", async () => {
 
 test("G2 · a rival who wants another game is named in the end dialog, and below the board once it is closed", async () => {
   const invited = table.invited.map((seat) => (seat.member === "bayo" ? { ...seat, online: true } : seat));
-  renderPage(<RoomScreen room="r" frame={{ ...OVER, table: { ...OVER.table, invited } }} people={[BAYO]} me={ADA.id} />, { viewer: ADA });
+  renderPage(
+    <RoomScreen room="r" frame={{ ...OVER, table: { ...OVER.table, invited } }} people={[BAYO]} me={ADA.id} />,
+    { viewer: ADA },
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "You Won!" }));
   dialog.getByText("Bayo wants to play again.");
   fireEvent.click(dialog.getByRole("button", { name: "Look at the game" }));

@@ -59,7 +59,9 @@ export function RoomScreen(found: FoundRoom) {
       </header>
       <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
         {isStepping ? null : <Board room={room} />}
-        {status === "over" && roomGame && !end ? <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={step} /> : null}
+        {status === "over" && roomGame && !end ? (
+          <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={step} />
+        ) : null}
       </div>
       {waiting ? (
         <waiting.WaitingDialog
@@ -87,7 +89,14 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
   if (!shown) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)]">
-      <shown.Board key={table.round} view={frame.view} seat={frame.you} pending={pending?.action ?? null} nameOf={seatName} {...{ canAct, act, clock, race }} />
+      <shown.Board
+        key={table.round}
+        view={frame.view}
+        seat={frame.you}
+        pending={pending?.action ?? null}
+        nameOf={seatName}
+        {...{ canAct, act, clock, race }}
+      />
     </div>
   );
 }

@@ -20,11 +20,17 @@ export function RoomStatus({ room }: { room: ShownRoom }) {
     <div className="flex h-12 items-center gap-2">
       <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 text-ink-2">
         <span role="status" aria-label="Turn">
-          <span className={classNames("text-base font-bold", isOwnTurn ? "text-accent" : "text-ink")}>{turnText(room)}</span>{" "}
+          <span className={classNames("text-base font-bold", isOwnTurn ? "text-accent" : "text-ink")}>
+            {turnText(room)}
+          </span>{" "}
           <span className={note || refused ? "sr-only" : ""}>{shown?.lastText(frame.view, named) ?? ""}</span>
         </span>{" "}
-        <span role="status" aria-label="Note" className={refused ? "sr-only" : "font-semibold text-ink"}>{note?.text ?? ""}</span>
-        <span role="alert" className="font-semibold text-danger">{refused ? REFUSAL_TEXTS[refused.code] : ""}</span>
+        <span role="status" aria-label="Note" className={refused ? "sr-only" : "font-semibold text-ink"}>
+          {note?.text ?? ""}
+        </span>
+        <span role="alert" className="font-semibold text-danger">
+          {refused ? REFUSAL_TEXTS[refused.code] : ""}
+        </span>
       </div>
       {action ? (
         <Button size="small" look="soft" onClick={() => ask({ t: action })}>

@@ -8,12 +8,34 @@ import { WaitingDialog } from "./WaitingDialog";
 afterEach(cleanup);
 
 const NAMES: Record<string, string> = { bayo: "Bayo", chi: "Chi", dan: "Dan" };
-const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: ADA.id, invited: ["bayo", "chi", "dan"] }, 0), 0, 0);
-const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({ member, invitation: "accepted", online: false, inRoom: true, awaySinceMs: null, left: false, ...more });
+const table = tableOf(
+  newGame({ game: "Whot", options: {}, swapSides: false, host: ADA.id, invited: ["bayo", "chi", "dan"] }, 0),
+  0,
+  0,
+);
+const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({
+  member,
+  invitation: "accepted",
+  online: false,
+  inRoom: true,
+  awaySinceMs: null,
+  left: false,
+  ...more,
+});
 const dialog = () => screen.queryByRole("dialog", { name: "Waiting for Other Players" });
 
 function show(invited: readonly TableSeat[] = table.invited, more: Partial<Parameters<typeof WaitingDialog>[0]> = {}) {
-  renderPage(<WaitingDialog table={{ ...table, invited }} me={ADA.id} personOf={(id) => ({ id, name: NAMES[id] ?? null, photo: null })} onStart={null} beginsInS={null} {...more} />, { viewer: ADA });
+  renderPage(
+    <WaitingDialog
+      table={{ ...table, invited }}
+      me={ADA.id}
+      personOf={(id) => ({ id, name: NAMES[id] ?? null, photo: null })}
+      onStart={null}
+      beginsInS={null}
+      {...more}
+    />,
+    { viewer: ADA },
+  );
 }
 
 test("G2 · neither Escape nor a press outside closes the waiting dialog", () => {
@@ -32,22 +54,52 @@ test("G2 · Cancel in the waiting dialog leads to another page", async () => {
 });
 
 test("G2 · each player is listed with their state", () => {
-  show([seat(ADA.id, { online: true }), seat("bayo", { invitation: "pending", awaySinceMs: 0 }), seat("chi", { invitation: "declined", awaySinceMs: 0 }), seat("dan", { inRoom: false, awaySinceMs: 0 })]);
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoInvited", "ChiDeclined", "DanAccepted, on the way"]);
+  show([
+    seat(ADA.id, { online: true }),
+    seat("bayo", { invitation: "pending", awaySinceMs: 0 }),
+    seat("chi", { invitation: "declined", awaySinceMs: 0 }),
+    seat("dan", { inRoom: false, awaySinceMs: 0 }),
+  ]);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "YouReady",
+    "BayoInvited",
+    "ChiDeclined",
+    "DanAccepted, on the way",
+  ]);
 });
 
 test("G2 · the list distinguishes players who didn't answer from players who are away", () => {
   const round2 = { ...table, round: 2, seats: [ADA.id, "bayo", "chi"] };
-  const invited = [seat(ADA.id, { online: true }), seat("bayo", {}), seat("chi", { inRoom: false, awaySinceMs: 0 }), seat("dan", { invitation: "expired", awaySinceMs: 0 })];
+  const invited = [
+    seat(ADA.id, { online: true }),
+    seat("bayo", {}),
+    seat("chi", { inRoom: false, awaySinceMs: 0 }),
+    seat("dan", { invitation: "expired", awaySinceMs: 0 }),
+  ];
   show(invited, { table: { ...round2, invited } });
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLooking at the last game", "ChiAway", "DanDid not answer"]);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "YouReady",
+    "BayoLooking at the last game",
+    "ChiAway",
+    "DanDid not answer",
+  ]);
 });
 
 test("G2 · a rival who left the last game is shown as gone, with a note that they may not return", () => {
-  const invited = [seat(ADA.id, { online: true }), seat("bayo", { left: true, inRoom: false }), seat("chi", { inRoom: false })];
+  const invited = [
+    seat(ADA.id, { online: true }),
+    seat("bayo", { left: true, inRoom: false }),
+    seat("chi", { inRoom: false }),
+  ];
   show(invited, { table: { ...table, round: 1, seats: [ADA.id, "bayo", "chi"], invited } });
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLeft the game", "ChiOn another page"]);
-  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Bayo left the last game and may not come back.");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "YouReady",
+    "BayoLeft the game",
+    "ChiOn another page",
+  ]);
+  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe(
+    "Bayo left the last game and may not come back.",
+  );
 });
 
 test("G2 · the waiting dialog shows the countdown", () => {

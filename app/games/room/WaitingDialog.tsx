@@ -45,7 +45,9 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               <li key={seat.member} className="flex items-center gap-3 py-1.5">
                 <Avatar photo={personOf(seat.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{seat.member === me ? "You" : nameOf(seat.member)}</span>
+                  <span className="block truncate font-semibold">
+                    {seat.member === me ? "You" : nameOf(seat.member)}
+                  </span>
                   <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
                 </span>
                 <StateSign seat={seat} />

@@ -10,7 +10,15 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const state = newGame({ game: "TicTacToe", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0);
-const frame = (seq: number, round = 1): TableFrame => ({ t: "table", seq, nowMs: seq, v: seq, you: 0, table: { ...tableOf(state, 0, 0), status: "playing", round }, view: null });
+const frame = (seq: number, round = 1): TableFrame => ({
+  t: "table",
+  seq,
+  nowMs: seq,
+  v: seq,
+  you: 0,
+  table: { ...tableOf(state, 0, 0), status: "playing", round },
+  view: null,
+});
 
 type Act = Extract<GameCommand, { t: "act" }>;
 
@@ -37,7 +45,18 @@ function game({ isWelcomed = true } = {}) {
   };
   if (isWelcomed) welcomes();
   const acts = () => sent.filter((command): command is Act => command.t === "act");
-  return { client, sent, acts, says, becomes, welcomes, loses, view: client.getSnapshot, since: () => handlers?.since(), closed: () => isClosed };
+  return {
+    client,
+    sent,
+    acts,
+    says,
+    becomes,
+    welcomes,
+    loses,
+    view: client.getSnapshot,
+    since: () => handlers?.since(),
+    closed: () => isClosed,
+  };
 }
 
 it("G3 · a second action waits for the answer to the first", () => {

@@ -32,7 +32,14 @@ const PENDING_MAX = 100;
 /** After a reconnect those of three seconds are sent again. The room refuses older ones, and more of them would exceed its rate. */
 const RESENT_MAX = 12;
 
-export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({ link: { at: "connecting" }, frame, atMs, pending: null, refused: null, log: null });
+export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({
+  link: { at: "connecting" },
+  frame,
+  atMs,
+  pending: null,
+  refused: null,
+  log: null,
+});
 
 /** One open game room: what the room showed last, and the player's own action until the room has answered it. */
 export class GameClient extends Observed<GameView> {
@@ -124,4 +131,5 @@ export class GameClient extends Observed<GameView> {
 }
 
 /** Null: the action was accepted. An action that was given up came too late. */
-const refusalIn = (answer: Answer | null): RoomRefusal | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);
+const refusalIn = (answer: Answer | null): RoomRefusal | null =>
+  answer === null ? "too_late" : answer.t === "error" ? answer.code : null;

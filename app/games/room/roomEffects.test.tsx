@@ -30,7 +30,12 @@ test("G2 · the window's title follows the turns of a game", () => {
 });
 
 test("G2 · M5 · the window's title keeps the number of unread chats during a game and after it", () => {
-  const page = (title: string | null) => <><Room title={title} /><TwoUnread /></>;
+  const page = (title: string | null) => (
+    <>
+      <Room title={title} />
+      <TwoUnread />
+    </>
+  );
   const { rerender } = render(page("Your turn · Chess · Parlor"));
   rerender(page("Bayo's turn · Chess · Parlor"));
   expect(document.title).toBe("(2) Bayo's turn · Chess · Parlor");

@@ -32,7 +32,8 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
   const before = useRef<{ view: unknown; round: number } | null>(null);
   useEffect(() => {
     if (!shown) return;
-    const sound = before.current && shown.soundOf(before.current.round === table.round ? before.current.view : null, view, you);
+    const sound =
+      before.current && shown.soundOf(before.current.round === table.round ? before.current.view : null, view, you);
     before.current = { view, round: table.round };
     if (sound) playSound(sound);
   }, [shown, view, you, table.round]);

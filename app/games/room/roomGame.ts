@@ -67,4 +67,5 @@ export interface RoomGame<View, Action, Options> {
 export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** The text for a player who is out of the game before its end. */
-export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string => `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;
+export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
+  `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;

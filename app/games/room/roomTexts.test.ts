@@ -19,11 +19,32 @@ interface Given {
 }
 
 /** The note for Ann, who plays with Bob unless given otherwise. */
-function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann", toMove = "bob", canSkip = true, nowMs = NOW }: Given = {}) {
+function noteFor({
+  away = {},
+  link = { at: "live" },
+  table: more = {},
+  me = "ann",
+  toMove = "bob",
+  canSkip = true,
+  nowMs = NOW,
+}: Given = {}) {
   const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
   const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
-  const seats = table.invited.map((seat) => ({ ...seat, invitation: "accepted" as const, inRoom: true, awaySinceMs: null, ...(seat.member === "bob" ? away : {}) }));
-  const shown: Table = { ...table, status: "playing", seats: ["ann", "bob"], turnSinceMs: NOW, ...more, invited: seats };
+  const seats = table.invited.map((seat) => ({
+    ...seat,
+    invitation: "accepted" as const,
+    inRoom: true,
+    awaySinceMs: null,
+    ...(seat.member === "bob" ? away : {}),
+  }));
+  const shown: Table = {
+    ...table,
+    status: "playing",
+    seats: ["ann", "bob"],
+    turnSinceMs: NOW,
+    ...more,
+    invited: seats,
+  };
   const note = noteOf({ link, table: shown, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove, canSkip });
   return note ?? { text: null };
 }
@@ -35,11 +56,15 @@ test("G3 · with everybody present and connected there is no note", () => {
 test("G3 · the note says connecting, reconnecting or no longer connected", () => {
   expect(noteFor({ link: { at: "connecting" }, nowMs: null }).text).toBe("Connecting…");
   expect(noteFor({ link: { at: "offline" } }).text).toBe("Reconnecting…");
-  expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You are no longer connected to this game.");
+  expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
+    "You are no longer connected to this game.",
+  );
 });
 
 test("G3 · a spectator who may no longer watch reads so, without a reason that may be wrong", () => {
-  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You can't watch this game any more.");
+  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
+    "You can't watch this game any more.",
+  );
 });
 
 test("G3 · a rival who is away is named after five seconds, and not before", () => {
@@ -56,39 +81,85 @@ test("G3 · the note says that a rival is on another page of Parlor", () => {
 test("G3 · only a player of two can claim the win, once the time has come", () => {
   const away = { inRoom: false, awaySinceMs: NOW - 60_000 };
   expect(noteFor({ away })).toEqual({ text: "Bob disconnected.", action: "claim" });
-  expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({ text: "Bob left.", action: "claim" });
-  for (const none of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }]) expect(noteFor({ away, ...none })).toEqual({ text: "Bob disconnected." });
+  expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({
+    text: "Bob left.",
+    action: "claim",
+  });
+  for (const none of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }])
+    expect(noteFor({ away, ...none })).toEqual({ text: "Bob disconnected." });
   expect(noteFor({ away, table: { status: "over" } }).text, "after the end nobody is waited for").toBe(null);
 });
 
 test("G6 · with a clock the note says what happens when the rival is away", () => {
   const clock = { leftMs: [1, 1] as const, running: 0, recoveredMs: [0, 0] as const };
-  expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({ text: "Bob disconnected. You win if their clock runs out." });
+  expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({
+    text: "Bob disconnected. You win if their clock runs out.",
+  });
 });
 
 test("G7 · the others can vote once to skip a player who takes longer than a minute", () => {
-  const three = (ms: number, more: Given = {}) => noteFor({ ...more, table: { seats: ["ann", "bob", "eve"], turnSinceMs: NOW - ms, ...more.table } });
+  const three = (ms: number, more: Given = {}) =>
+    noteFor({ ...more, table: { seats: ["ann", "bob", "eve"], turnSinceMs: NOW - ms, ...more.table } });
   expect(three(29_999).text).toBe(null);
   expect(three(30_000)).toEqual({ text: "Bob is taking long." });
   expect(three(30_000, { toMove: "ann" }).text).toBe("The others are waiting for you.");
   expect(three(30_000, { me: "zoe" }).text, "a spectator").toBe(null);
   expect(three(60_000)).toEqual({ text: "Bob is taking long.", action: "skip" });
   expect(three(60_000, { table: { skipVotes: ["ann"] } })).toEqual({ text: "Bob is taking long. You voted to skip." });
-  expect(noteFor({ canSkip: false, table: { turnSinceMs: NOW - 60_000 } }).text, "a game in which nobody is skipped").toBe(null);
+  expect(
+    noteFor({ canSkip: false, table: { turnSinceMs: NOW - 60_000 } }).text,
+    "a game in which nobody is skipped",
+  ).toBe(null);
 });
 
 test("G3 · every refusal of the room has a text", () => {
-  const codes = ["not_in_room", "not_your_turn", "illegal", "stale", "game_over", "not_started", "too_early", "not_found", "bad_message", "too_large", "rate_limited", "forbidden", "hello_first", "protocol_too_old", "internal"] as const;
+  const codes = [
+    "not_in_room",
+    "not_your_turn",
+    "illegal",
+    "stale",
+    "game_over",
+    "not_started",
+    "too_early",
+    "not_found",
+    "bad_message",
+    "too_large",
+    "rate_limited",
+    "forbidden",
+    "hello_first",
+    "protocol_too_old",
+    "internal",
+  ] as const;
   for (const code of codes) expect(REFUSAL_TEXTS[code], code).toMatch(/^[A-Z].*\.$/);
 });
 
-const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({ member, invitation: "accepted", online: false, inRoom: true, awaySinceMs: null, left: false, ...more });
-const textFor = (...rivals: TableSeat[]): string => rivalsText({ invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] }, "me", (member) => member);
+const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({
+  member,
+  invitation: "accepted",
+  online: false,
+  inRoom: true,
+  awaySinceMs: null,
+  left: false,
+  ...more,
+});
+const textFor = (...rivals: TableSeat[]): string =>
+  rivalsText(
+    { invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] },
+    "me",
+    (member) => member,
+  );
 
 test("G2 · a rival who pressed Play Again wants to play again", () => {
   expect(textFor(seat("Bayo", { online: true }))).toBe("Bayo wants to play again.");
 });
 
 test("G2 · the text says what each of several rivals did", () => {
-  expect(textFor(seat("Bayo", { online: true }), seat("Chi", { left: true, inRoom: false }), seat("Dan", { inRoom: false, awaySinceMs: 1 }), seat("Eve"))).toBe("Bayo wants to play again. Chi left. Dan disconnected.");
+  expect(
+    textFor(
+      seat("Bayo", { online: true }),
+      seat("Chi", { left: true, inRoom: false }),
+      seat("Dan", { inRoom: false, awaySinceMs: 1 }),
+      seat("Eve"),
+    ),
+  ).toBe("Bayo wants to play again. Chi left. Dan disconnected.");
 });

@@ -13,10 +13,12 @@ interface RoomNote {
 }
 
 /** Whether this member accepted the invitation. All others only watch. */
-export const isPlayer = ({ invited }: Pick<Table, "invited">, me: string): boolean => invited.some(({ member, invitation }) => member === me && invitation === "accepted");
+export const isPlayer = ({ invited }: Pick<Table, "invited">, me: string): boolean =>
+  invited.some(({ member, invitation }) => member === me && invitation === "accepted");
 
 /** The others who play this round. */
-export const rivalsOf = ({ invited, seats }: Members, me: string): TableSeat[] => invited.filter(({ member }) => member !== me && seats.includes(member));
+export const rivalsOf = ({ invited, seats }: Members, me: string): TableSeat[] =>
+  invited.filter(({ member }) => member !== me && seats.includes(member));
 
 export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn): string {
   if (status === "waiting" || status === "countdown") return "The game has not begun";

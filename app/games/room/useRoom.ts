@@ -32,7 +32,10 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
   const roomGame = useLoaded(game?.loadBoard, true);
   const shown = frame.view === null ? null : roomGame;
   const turn = shown && table.status === "playing" ? shown.turnOf(frame.view) : null;
-  const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
+  const personOf = useCallback(
+    (member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null },
+    [people],
+  );
   const seatName = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
   return {
     ...view,

@@ -5,7 +5,11 @@ import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
 /** What a raced run counted as. The room is asked once the race is over. */
-export function CountedNote({ scoreText, room, isOver }: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
+export function CountedNote({
+  scoreText,
+  room,
+  isOver,
+}: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
   const [counted, setCounted] = useState<CountedRun | null>(null);
   useEffect(() => {
     if (!isOver) return;

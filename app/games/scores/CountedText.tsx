@@ -4,7 +4,12 @@ import type { CountedRun } from "./rankedRoom";
 
 /** What a run counted as; null: it didn't count. */
 export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & { counted: CountedRun | null }) {
-  if (!counted?.isNewBest) return <p className="mt-1 text-sm text-ink-2">{counted ? `Your best: ${scoreText(counted.best)}` : "This run does not count for the scores."}</p>;
+  if (!counted?.isNewBest)
+    return (
+      <p className="mt-1 text-sm text-ink-2">
+        {counted ? `Your best: ${scoreText(counted.best)}` : "This run does not count for the scores."}
+      </p>
+    );
   return (
     <p className="mt-1 flex items-center justify-center gap-1.5 font-semibold text-accent">
       <Trophy aria-hidden className="size-4" />

@@ -55,7 +55,15 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
   );
 }
 
-function Row({ standing: { member, text, atMs, isMe }, place, onWatch }: { standing: Standing; place: number; onWatch: () => void }) {
+function Row({
+  standing: { member, text, atMs, isMe },
+  place,
+  onWatch,
+}: {
+  standing: Standing;
+  place: number;
+  onWatch: () => void;
+}) {
   const name = isMe ? "You" : authorName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>

@@ -10,7 +10,15 @@ import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { RankedRoom } from "./rankedRoom";
 
 const state = newGame({ game: "BallFall", options: {}, swapSides: false, host: "ann", invited: [] }, 0);
-const frame = (status: "waiting" | "playing" | "over"): TableFrame => ({ t: "table", seq: 1, nowMs: 0, v: 1, you: 0, table: { ...tableOf(state, 0, 0), status, round: 1 }, view: { seed: [7], profile: "mobile", runs: [] } });
+const frame = (status: "waiting" | "playing" | "over"): TableFrame => ({
+  t: "table",
+  seq: 1,
+  nowMs: 0,
+  v: 1,
+  you: 0,
+  table: { ...tableOf(state, 0, 0), status, round: 1 },
+  view: { seed: [7], profile: "mobile", runs: [] },
+});
 const COUNTED = { ok: true, score: 12, best: 40, isNewBest: false };
 
 let asked: [path: string, fields: Record<string, string>][] = [];
@@ -19,7 +27,10 @@ let answers: Record<string, unknown> = {};
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  answers = { "/games/runs": { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) }, "/games/runs/ROOM": COUNTED };
+  answers = {
+    "/games/runs": { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) },
+    "/games/runs/ROOM": COUNTED,
+  };
   vi.stubGlobal("fetch", (path: string, { body }: { body: FormData }) => {
     asked.push([path, Object.fromEntries(body.entries()) as Record<string, string>]);
     return Promise.resolve(Response.json(answers[path]));
@@ -138,7 +149,12 @@ it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause,
   other.last()?.says(frame("over"));
   expect(await runs.finish()).toEqual(COUNTED);
   const acts = other.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
-  expect(acts).toEqual([{ tick: 0, inputs: [[15, 1, 0]] }, { tick: 15, inputs: [[5, 1, 0]] }, { pause: true }, { tick: 20, inputs: [[1, 0, 1]] }]);
+  expect(acts).toEqual([
+    { tick: 0, inputs: [[15, 1, 0]] },
+    { tick: 15, inputs: [[5, 1, 0]] },
+    { pause: true },
+    { tick: 20, inputs: [[1, 0, 1]] },
+  ]);
 });
 
 it("G10 · a scramble that is given up doesn't keep the next one from counting", async () => {

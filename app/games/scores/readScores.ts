@@ -10,7 +10,9 @@ const read = async <Answer>(query: Record<string, string>): Promise<Answer | nul
 };
 
 /** The board of a game among friends; null if it couldn't be read. */
-export const readBoardOf = async (game: string): Promise<Standing[] | null> => (await read<{ board: Standing[] }>({ game }))?.board ?? null;
+export const readBoardOf = async (game: string): Promise<Standing[] | null> =>
+  (await read<{ board: Standing[] }>({ game }))?.board ?? null;
 
 /** The record of a member's best run; null if the member has no run, or it couldn't be read. */
-export const readRecordOf = async (game: string, member: string): Promise<unknown> => (await read<{ record: unknown }>({ game, member }))?.record ?? null;
+export const readRecordOf = async (game: string, member: string): Promise<unknown> =>
+  (await read<{ record: unknown }>({ game, member }))?.record ?? null;

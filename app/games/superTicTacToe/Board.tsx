@@ -2,7 +2,14 @@ import { useRef, useState } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
 import { classNames } from "~/app/ui/classNames";
-import { cellsOf, openBoards, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import {
+  cellsOf,
+  openBoards,
+  wonBoards,
+  type BoardMark,
+  type Place,
+  type SuperTicTacToe,
+} from "~/games/superTicTacToe/rules";
 import { EnlargedBoard } from "./EnlargedBoard";
 import type { Cell } from "~/games/ticTacToe/rules";
 
@@ -31,13 +38,24 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
   /** the type of the last pointer; a thumb needs larger cells than a mouse */
   const pointer = useRef("");
   const [enlarged, setEnlarged] = useState<{ board: number; game: SuperTicTacToe } | null>(null);
-  const needsLarger = () => pointer.current === "touch" && (boardRef.current?.clientWidth ?? Infinity) < SIDE * THUMB_PX;
+  const needsLarger = () =>
+    pointer.current === "touch" && (boardRef.current?.clientWidth ?? Infinity) < SIDE * THUMB_PX;
   const open = isOpen ? openBoards(game) : [];
   const won = wonBoards(game.boards);
   return (
-    <div ref={boardRef} className="relative w-full max-w-[min(720px,var(--board,560px))] short:w-(--board,100%)" onPointerDown={({ pointerType }) => (pointer.current = pointerType)}>
-      <Frames look={(board) => frameColours(game.boards[board] ?? "", open.includes(board), won.includes(board), lost)} />
-      <div role="grid" aria-label="Super TicTacToe board" className="relative grid touch-manipulation gap-[9px] p-[5px]">
+    <div
+      ref={boardRef}
+      className="relative w-full max-w-[min(720px,var(--board,560px))] short:w-(--board,100%)"
+      onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
+    >
+      <Frames
+        look={(board) => frameColours(game.boards[board] ?? "", open.includes(board), won.includes(board), lost)}
+      />
+      <div
+        role="grid"
+        aria-label="Super TicTacToe board"
+        className="relative grid touch-manipulation gap-[9px] p-[5px]"
+      >
         {THREE.map((band) => (
           <div key={band} role="rowgroup" className="grid gap-px">
             {THREE.map((line) => (
@@ -55,7 +73,11 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                       aria-label={`${placeName(place)}, ${cell || "empty"}`}
                       tabIndex={i === current ? 0 : -1}
                       onFocus={() => setCurrent(i)}
-                      onClick={() => (needsLarger() && open.includes(place.board) ? setEnlarged({ board: place.board, game }) : onPlay(place))}
+                      onClick={() =>
+                        needsLarger() && open.includes(place.board)
+                          ? setEnlarged({ board: place.board, game })
+                          : onPlay(place)
+                      }
                       onKeyDown={(event) => {
                         const next = cellAfterKey(event, i, GRID);
                         if (next === null) return;
@@ -68,7 +90,12 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                         cellColours(cell, isSame(place, game.last), open.includes(place.board)),
                       )}
                     >
-                      {cell ? <MarkSign mark={cell} className={classNames("size-3/5 animate-appear", isSame(place, pending) && "opacity-50")} /> : null}
+                      {cell ? (
+                        <MarkSign
+                          mark={cell}
+                          className={classNames("size-3/5 animate-appear", isSame(place, pending) && "opacity-50")}
+                        />
+                      ) : null}
                     </button>
                   );
                 })}
@@ -102,10 +129,17 @@ function placeAt(i: number): Place {
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
 }
 
-const isSame = (place: Place, other: Place | null): boolean => other !== null && place.board === other.board && place.cell === other.cell;
+const isSame = (place: Place, other: Place | null): boolean =>
+  other !== null && place.board === other.board && place.cell === other.cell;
 
 function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {
-  const ground = isLast ? "bg-pressed" : !isOpen ? "bg-paper" : cell ? "bg-raised" : "bg-raised hover:bg-accent-soft active:bg-pressed";
+  const ground = isLast
+    ? "bg-pressed"
+    : !isOpen
+      ? "bg-paper"
+      : cell
+        ? "bg-raised"
+        : "bg-raised hover:bg-accent-soft active:bg-pressed";
   return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
 }
 
@@ -133,7 +167,12 @@ const BigMarks = ({ boards, won, lost }: { boards: readonly BoardMark[]; won: re
     {boards.map((mark, board) => (
       <div key={board} className="p-1">
         {mark === "" ? null : (
-          <div className={classNames("grid size-full animate-appear place-items-center rounded-sm", bigMarkColours(mark, won.includes(board), lost))}>
+          <div
+            className={classNames(
+              "grid size-full animate-appear place-items-center rounded-sm",
+              bigMarkColours(mark, won.includes(board), lost),
+            )}
+          >
             {mark === "-" ? null : <MarkSign mark={mark} className="size-4/5" />}
           </div>
         )}

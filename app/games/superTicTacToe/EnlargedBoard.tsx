@@ -19,7 +19,11 @@ export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardPr
   return (
     <div className="absolute inset-0 z-10 grid animate-appear place-items-center rounded-md bg-scrim">
       <button type="button" aria-label="All boards" onClick={onClose} className="absolute inset-0 cursor-default!" />
-      <div role="group" aria-label={`Board ${board + 1}`} className="relative grid aspect-square w-[86%] touch-manipulation grid-cols-3 grid-rows-3 gap-1 rounded-lg bg-accent p-1">
+      <div
+        role="group"
+        aria-label={`Board ${board + 1}`}
+        className="relative grid aspect-square w-[86%] touch-manipulation grid-cols-3 grid-rows-3 gap-1 rounded-lg bg-accent p-1"
+      >
         {cells.map((cell, i) => (
           <button
             key={i}

@@ -17,14 +17,19 @@ function position(boards: string[], next: number | null): SuperTicTacToe {
 
 function open(view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}) {
   const act = vi.fn();
-  render(<roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />);
+  render(
+    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
+  );
   return act;
 }
 
 const grid = () => within(screen.getByRole("grid", { name: "Super TicTacToe board" }));
 const cell = (name: string) => grid().getByRole("gridcell", { name });
 const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
-const players = () => within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem").map((item) => item.textContent);
+const players = () =>
+  within(screen.getByRole("list", { name: "Players" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
 
 afterEach(cleanup);
 
@@ -32,20 +37,33 @@ test("G5 · the 81 cells are in nine rows by their place on the screen", () => {
   open(START);
   const rows = grid().getAllByRole("row");
   expect(rows.length).toBe(9);
-  expect(within(rows[0] as HTMLElement).getAllByRole("gridcell").map((one) => one.getAttribute("aria-label")?.replace(", empty", ""))).toEqual(
-    [1, 2, 3].flatMap((board) => [1, 2, 3].map((number) => `Board ${board}, cell ${number}`)),
-  );
+  expect(
+    within(rows[0] as HTMLElement)
+      .getAllByRole("gridcell")
+      .map((one) => one.getAttribute("aria-label")?.replace(", empty", "")),
+  ).toEqual([1, 2, 3].flatMap((board) => [1, 2, 3].map((number) => `Board ${board}, cell ${number}`)));
 });
 
 test("G5 · one cell is in the tab order", () => {
   open(START);
-  expect(grid().getAllByRole("gridcell").filter((one) => one.tabIndex === 0).length).toBe(1);
+  expect(
+    grid()
+      .getAllByRole("gridcell")
+      .filter((one) => one.tabIndex === 0).length,
+  ).toBe(1);
 });
 
 test("G5 · arrow keys cross the boards' edges", () => {
   open(START);
   cell("Board 1, cell 3, empty").focus();
-  for (const [key, name] of [["ArrowRight", "Board 2, cell 1"], ["ArrowDown", "Board 2, cell 4"], ["ArrowDown", "Board 2, cell 7"], ["ArrowDown", "Board 5, cell 1"], ["ArrowLeft", "Board 4, cell 3"], ["End", "Board 6, cell 3"]] as const) {
+  for (const [key, name] of [
+    ["ArrowRight", "Board 2, cell 1"],
+    ["ArrowDown", "Board 2, cell 4"],
+    ["ArrowDown", "Board 2, cell 7"],
+    ["ArrowDown", "Board 5, cell 1"],
+    ["ArrowLeft", "Board 4, cell 3"],
+    ["End", "Board 6, cell 3"],
+  ] as const) {
     fireEvent.keyDown(document.activeElement as Element, { key });
     expect(document.activeElement?.getAttribute("aria-label")).toBe(`${name}, empty`);
   }
@@ -98,7 +116,9 @@ test("G5 · an impossible press gives the reason", () => {
   expect(why("Board 2, cell 3, empty", { seat: null })).toBe("You are looking on.");
   expect(why("Board 2, cell 3, empty", { canAct: false })).toBe("The board is not ready. One moment.");
   expect(why("Board 2, cell 3, empty", {}, { ...view, left: 1 })).toBe("The game is over.");
-  expect(why("Board 5, cell 1, empty", {}, superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true }))).toBe("Play in any board but the centre.");
+  expect(why("Board 5, cell 1, empty", {}, superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true }))).toBe(
+    "Play in any board but the centre.",
+  );
 });
 
 test("G5 · the text says the last move, a board that it decided, or who left", () => {
@@ -118,7 +138,15 @@ test("G5 · the turn passes to the rival, and ends with the game", () => {
 
 test("G5 · the player's own mark, the rival's and the end each have a sound", () => {
   const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
-  const sounds = [roomGame.soundOf(null, one, 0), roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, { ...one }, 1), roomGame.soundOf(START, two, 0), roomGame.soundOf(START, two, 1), roomGame.soundOf(two, two, 0)];
+  const sounds = [
+    roomGame.soundOf(null, one, 0),
+    roomGame.soundOf(START, one, 0),
+    roomGame.soundOf(START, one, 1),
+    roomGame.soundOf(one, { ...one }, 1),
+    roomGame.soundOf(START, two, 0),
+    roomGame.soundOf(START, two, 1),
+    roomGame.soundOf(two, two, 0),
+  ];
   expect(sounds).toEqual([null, "place", "reply", null, "won", "lost", null]);
 });
 
@@ -128,7 +156,9 @@ test("G5 · on a phone a thumb chooses a board first, then one of its enlarged c
   fireEvent.pointerDown(cell("Board 5, cell 1, empty"), { pointerType: "touch" });
   fireEvent.click(cell("Board 5, cell 1, empty"));
   expect(act).not.toHaveBeenCalled();
-  fireEvent.click(within(screen.getByRole("group", { name: "Board 5" })).getByRole("button", { name: "Cell 3, empty" }));
+  fireEvent.click(
+    within(screen.getByRole("group", { name: "Board 5" })).getByRole("button", { name: "Cell 3, empty" }),
+  );
   expect(act.mock.calls).toEqual([[{ board: 4, cell: 2 }]]);
   vi.restoreAllMocks();
 });

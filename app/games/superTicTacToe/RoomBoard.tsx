@@ -16,17 +16,17 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
     <div className={`${TWO_PLAYERS_TABLE} [--board:max(300px,calc(var(--room)-108px))] short:[--board:var(--room)]`}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
-      <Board
-        game={pending ? place(view, pending) : view}
-        isOpen={result === null && pending === null}
-        lost={isLostBy(seat, result)}
-        pending={pending}
-        onPlay={(chosen) => {
-          const why = wait ?? whyNotThere(view, chosen);
-          if (why === null) act(chosen);
-          else refuse(why);
-        }}
-      />
+        <Board
+          game={pending ? place(view, pending) : view}
+          isOpen={result === null && pending === null}
+          lost={isLostBy(seat, result)}
+          pending={pending}
+          onPlay={(chosen) => {
+            const why = wait ?? whyNotThere(view, chosen);
+            if (why === null) act(chosen);
+            else refuse(why);
+          }}
+        />
       </div>
       {hint}
     </div>

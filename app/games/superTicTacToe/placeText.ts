@@ -1,13 +1,26 @@
 import { goneText } from "~/app/games/room/roomGame";
 import { markOf } from "~/games/ticTacToe/rules";
-import { openBoards, superTicTacToe, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import {
+  openBoards,
+  superTicTacToe,
+  wonBoards,
+  type BoardMark,
+  type Place,
+  type SuperTicTacToe,
+} from "~/games/superTicTacToe/rules";
 import type { Seat } from "~/games/core";
 import { placeName } from "./Board";
 
 /** The last move as a sentence; before the first move, who begins. */
-export function lastText({ last, turn, boards, left, resigned }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
+export function lastText(
+  { last, turn, boards, left, resigned }: SuperTicTacToe,
+  nameOf: (seat: Seat) => string,
+): string {
   if (left !== null) return goneText(left, resigned, nameOf);
-  if (last === null) return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
+  if (last === null)
+    return nameOf(turn) === "You"
+      ? `You are ${markOf(turn)} and begin.`
+      : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
   return `${nameOf(1 - turn)} played ${placeName(last).toLowerCase()}.${DECIDED[boards[last.board] ?? ""]}`;
 }
 
@@ -17,7 +30,9 @@ export function endText({ boards, left, resigned, options }: SuperTicTacToe, nam
   if (wonBoards(boards).length > 0) return "Three boards in a row.";
   const [x, o] = [boards.filter((mark) => mark === "X").length, boards.filter((mark) => mark === "O").length];
   const counts = `${nameOf(0)} took ${boardsText(x)}, ${nameOf(1)} ${o}.`;
-  return options.mostBoards ? `No line: most boards win. ${counts}` : `No board is left, and nobody has a line. ${counts}`;
+  return options.mostBoards
+    ? `No line: most boards win. ${counts}`
+    : `No board is left, and nobody has a line. ${counts}`;
 }
 
 const boardsText = (count: number): string => (count === 1 ? "1 board" : `${count} boards`);
@@ -28,7 +43,9 @@ const DECIDED: Record<BoardMark, string> = { "": "", X: " X took it.", O: " O to
 export function whereText(game: SuperTicTacToe): string {
   const [board, ...others] = openBoards(game);
   if (board !== undefined && others.length === 0) return `Play in board ${board + 1}.`;
-  return game.last === null && game.options.openingNotInCentre ? "Play in any board but the centre." : "Play in any open board.";
+  return game.last === null && game.options.openingNotInCentre
+    ? "Play in any board but the centre."
+    : "Play in any open board.";
 }
 
 /** Why a mark can't go there on the player's own turn; null if it can. */

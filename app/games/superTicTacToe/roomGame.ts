@@ -4,7 +4,11 @@ import { superTicTacToe, type Place, type SuperOptions, type SuperTicTacToe } fr
 import { endText, lastText } from "./placeText";
 import { RoomBoard } from "./RoomBoard";
 
-const seen = (view: SuperTicTacToe) => ({ turn: view.turn, last: view.last && view.last.board * 9 + view.last.cell, result: superTicTacToe.result(view) });
+const seen = (view: SuperTicTacToe) => ({
+  turn: view.turn,
+  last: view.last && view.last.board * 9 + view.last.cell,
+  result: superTicTacToe.result(view),
+});
 
 export const roomGame: RoomGame<SuperTicTacToe, Place, SuperOptions> = {
   Board: RoomBoard,

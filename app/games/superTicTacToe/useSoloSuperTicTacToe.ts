@@ -8,9 +8,15 @@ export const STRENGTH = rememberedChoice("parlor:superTicTacToe:strength", ["cas
 
 export function useSoloSuperTicTacToe() {
   const isStrong = useRemembered(STRENGTH) === "strong";
-  return useSoloGame({ rules: superTicTacToe, begin: newGame, reply: chooseCasualPlace, startThinker: isStrong ? startStrong : null });
+  return useSoloGame({
+    rules: superTicTacToe,
+    begin: newGame,
+    reply: chooseCasualPlace,
+    startThinker: isStrong ? startStrong : null,
+  });
 }
 
 const newGame = (): SuperTicTacToe => superTicTacToe.setup(PLAIN_RULES);
 
-const startStrong = (): Thinker<SuperTicTacToe, Place> => startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));
+const startStrong = (): Thinker<SuperTicTacToe, Place> =>
+  startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));

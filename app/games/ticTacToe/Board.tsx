@@ -48,9 +48,17 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
                   event.preventDefault();
                   buttons.current[next]?.focus();
                 }}
-                className={classNames("grid place-items-center -outline-offset-4 transition-colors", cellColours(cell, i === last, won.includes(i), lost))}
+                className={classNames(
+                  "grid place-items-center -outline-offset-4 transition-colors",
+                  cellColours(cell, i === last, won.includes(i), lost),
+                )}
               >
-                {cell ? <MarkSign mark={cell} className={classNames("size-3/5 animate-appear", i === pending && "opacity-50")} /> : null}
+                {cell ? (
+                  <MarkSign
+                    mark={cell}
+                    className={classNames("size-3/5 animate-appear", i === pending && "opacity-50")}
+                  />
+                ) : null}
               </button>
             );
           })}

@@ -12,4 +12,6 @@ interface MarkedPlayersProps {
 }
 
 /** The players with their marks. */
-export const MarkedPlayers = (props: MarkedPlayersProps) => <TwoPlayers {...props} sign={(player) => <PlayerMark player={player} size="size-5" />} signName={markOf} />;
+export const MarkedPlayers = (props: MarkedPlayersProps) => (
+  <TwoPlayers {...props} sign={(player) => <PlayerMark player={player} size="size-5" />} signName={markOf} />
+);

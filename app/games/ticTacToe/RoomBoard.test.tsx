@@ -9,7 +9,9 @@ const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
 
 function open(view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) {
   const act = vi.fn();
-  render(<roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />);
+  render(
+    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
+  );
   return act;
 }
 const cell = (name: string) => screen.getByRole("gridcell", { name });
@@ -37,7 +39,10 @@ test("G4 · between two, a mark that the room refuses is taken back", () => {
 test("G4 · between two, the players are listed with their marks and whose turn it is", () => {
   open(place(START, 4));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
-  expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([["You, X", null], ["Bayo, O, to play", "true"]]);
+  expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([
+    ["You, X", null],
+    ["Bayo, O, to play", "true"],
+  ]);
 });
 
 test("G4 · between two, an impossible press gives the reason", () => {
@@ -58,14 +63,25 @@ test("G4 · between two, an impossible press gives the reason", () => {
 test("G4 · between two, the last move has a text", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   const one = place(START, 4);
-  expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual(["You are X and begin.", "You played row 2, column 2.", "Bayo left the game."]);
+  expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual([
+    "You are X and begin.",
+    "You played row 2, column 2.",
+    "Bayo left the game.",
+  ]);
 });
 
 test("G4 · between two, each move and the end have a sound", () => {
   const one = place(START, 4);
   const won = [0, 3, 1, 4, 2].reduce(place, START);
   const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(place, START);
-  expect([roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, won, 0), roomGame.soundOf(one, won, 1), roomGame.soundOf(one, won, null), roomGame.soundOf(one, drawn, 0)]).toEqual(["place", "reply", "won", "lost", "won", "draw"]);
+  expect([
+    roomGame.soundOf(START, one, 0),
+    roomGame.soundOf(START, one, 1),
+    roomGame.soundOf(one, won, 0),
+    roomGame.soundOf(one, won, 1),
+    roomGame.soundOf(one, won, null),
+    roomGame.soundOf(one, drawn, 0),
+  ]).toEqual(["place", "reply", "won", "lost", "won", "draw"]);
 });
 
 test("G4 · between two, the turn passes to the rival, and ends with the game", () => {

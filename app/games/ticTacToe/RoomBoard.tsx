@@ -15,16 +15,16 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
     <div className={TWO_PLAYERS_TABLE}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
-      <Board
-        game={pending ? place(view, pending.cell) : view}
-        pending={pending?.cell ?? null}
-        lost={isLostBy(seat, result)}
-        onPlay={(cell) => {
-          const why = wait ?? (view.cells[cell] === "" ? null : "That cell is taken.");
-          if (why === null) act({ cell });
-          else refuse(why);
-        }}
-      />
+        <Board
+          game={pending ? place(view, pending.cell) : view}
+          pending={pending?.cell ?? null}
+          lost={isLostBy(seat, result)}
+          onPlay={(cell) => {
+            const why = wait ?? (view.cells[cell] === "" ? null : "That cell is taken.");
+            if (why === null) act({ cell });
+            else refuse(why);
+          }}
+        />
       </div>
       {hint}
     </div>

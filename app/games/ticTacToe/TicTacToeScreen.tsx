@@ -20,7 +20,12 @@ export function TicTacToeScreen() {
       <PageHeader title="TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-5 px-4 py-5">
         <div className="w-[372px] max-w-full">
-          <SoloTurn turn={game.turn} {...{ seat, result }} text={lastMoveText(game, seat)} sign={(player) => <PlayerMark player={player} size="size-9" />} />
+          <SoloTurn
+            turn={game.turn}
+            {...{ seat, result }}
+            text={lastMoveText(game, seat)}
+            sign={(player) => <PlayerMark player={player} size="size-9" />}
+          />
         </div>
         <Board game={game} lost={isLostBy(seat, result)} onPlay={(cell) => play({ cell })} />
         <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", perfect: "Perfect" }} />

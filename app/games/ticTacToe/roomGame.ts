@@ -24,5 +24,7 @@ function endText(view: TicTacToe, nameOf: (seat: Seat) => string): string {
 function lastText({ last, turn, left, resigned }: TicTacToe, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
   if (last !== null) return `${nameOf(1 - turn)} played ${cellName(last).toLowerCase()}.`;
-  return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
+  return nameOf(turn) === "You"
+    ? `You are ${markOf(turn)} and begin.`
+    : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
 }

@@ -6,4 +6,8 @@ import { ticTacToe } from "~/games/ticTacToe/rules";
 export const STRENGTH = rememberedChoice("parlor:ticTacToe:strength", STRENGTHS);
 
 export const useSoloTicTacToe = () =>
-  useSoloGame({ rules: ticTacToe, begin: ticTacToe.setup, reply: (game, random) => ({ cell: chooseCell(game, STRENGTH.read(), random) }) });
+  useSoloGame({
+    rules: ticTacToe,
+    begin: ticTacToe.setup,
+    reply: (game, random) => ({ cell: chooseCell(game, STRENGTH.read(), random) }),
+  });

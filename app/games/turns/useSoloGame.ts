@@ -21,7 +21,13 @@ interface SoloGame<State, Action> {
 }
 
 /** A game against the computer, which moves after a second. A thinker thinks in the meantime. */
-export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin, reply, startThinker = null, nextSeat = 0 }: SoloGame<State, Action>) {
+export function useSoloGame<State extends { turn: Seat }, Action>({
+  rules,
+  begin,
+  reply,
+  startThinker = null,
+  nextSeat = 0,
+}: SoloGame<State, Action>) {
   const [{ game, seat }, set] = useState(() => ({ game: begin(), seat: nextSeat }));
   const thinker = useRef<Thinker<State, Action> | null>(null);
   const result = rules.result(game);
@@ -54,7 +60,10 @@ export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin
   useEffect(() => {
     if (!isThinking) return;
     const timer = setTimeout(() => {
-      latest.current.move(1 - seat, thinker.current?.answerTo(game) ?? latest.current.reply(game, seededRandom(freshSeed())));
+      latest.current.move(
+        1 - seat,
+        thinker.current?.answerTo(game) ?? latest.current.reply(game, seededRandom(freshSeed())),
+      );
     }, REPLY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [game, seat, isThinking]);

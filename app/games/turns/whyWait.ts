@@ -19,4 +19,5 @@ export function whyWait({ turn, result, seat, canAct, isPending, nameOf }: Momen
 }
 
 /** Whether a result is a loss for the viewer. For a spectator it never is. */
-export const isLostBy = (seat: Seat | null, result: GameResult | null): boolean => result?.outcome === "won" && seat !== null && result.winner !== seat;
+export const isLostBy = (seat: Seat | null, result: GameResult | null): boolean =>
+  result?.outcome === "won" && seat !== null && result.winner !== seat;

@@ -22,7 +22,18 @@ export function CardFace({ card, mark = null, className }: { card: Card; mark?: 
         </g>
         {shape ? <path d={OUTLINES[shape]} transform="translate(17.5 37.5) scale(.65)" /> : null}
       </g>
-      {shape ? <path d={OUTLINES[shape]} transform="translate(23 43) scale(.54)" fill="none" stroke="var(--card)" strokeWidth={3} opacity={0.45} /> : <Wild />}
+      {shape ? (
+        <path
+          d={OUTLINES[shape]}
+          transform="translate(23 43) scale(.54)"
+          fill="none"
+          stroke="var(--card)"
+          strokeWidth={3}
+          opacity={0.45}
+        />
+      ) : (
+        <Wild />
+      )}
       {shape === "star" ? (
         <text x={50} y={78} fontSize={20} textAnchor="middle" fill="var(--card)">
           {pointsOf(card)}
@@ -46,7 +57,18 @@ export const CardBack = ({ className }: { className?: string }) => (
   </svg>
 );
 
-const Sheet = () => <rect x={1} y={1} width={WIDTH - 2} height={HEIGHT - 2} rx={11} fill="var(--card)" stroke="var(--card-edge)" strokeWidth={2} />;
+const Sheet = () => (
+  <rect
+    x={1}
+    y={1}
+    width={WIDTH - 2}
+    height={HEIGHT - 2}
+    rx={11}
+    fill="var(--card)"
+    stroke="var(--card-edge)"
+    strokeWidth={2}
+  />
+);
 
 const Corner = ({ number, mark }: { number: number; mark: string | null }) => (
   <>
@@ -66,7 +88,14 @@ const Wild = () => (
   <>
     {SHAPES.map((shape, i) => {
       const [x, y] = i < 3 ? [27 + i * 23, 51] : [38.5 + (i - 3) * 23, 93];
-      return <path key={shape} d={OUTLINES[shape]} transform={`translate(${x} ${y}) scale(.18) translate(-50 -50)`} fill={colourOf(shape)} />;
+      return (
+        <path
+          key={shape}
+          d={OUTLINES[shape]}
+          transform={`translate(${x} ${y}) scale(.18) translate(-50 -50)`}
+          fill={colourOf(shape)}
+        />
+      );
     })}
     <text x={50} y={80} fontSize={25} textAnchor="middle" fill="var(--card-ink)" letterSpacing={-0.5}>
       Whot
@@ -75,7 +104,9 @@ const Wild = () => (
 );
 
 /** Diagonals across the inner frame, from edge to edge. */
-const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33).map((y) => both(12, y + 12, 88, y + 12 - 76)).join("");
+const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33)
+  .map((y) => both(12, y + 12, 88, y + 12 - 76))
+  .join("");
 
 /** A line and its mirror image, cut at the frame's top and bottom. */
 function both(x1: number, y1: number, x2: number, y2: number): string {
@@ -84,6 +115,7 @@ function both(x1: number, y1: number, x2: number, y2: number): string {
   const xAt = (y: number) => x1 + ((y1 - y) / (y1 - y2)) * (x2 - x1);
   const [from, to] = [at(y1), at(y2)];
   if (from === to) return "";
-  const line = (mirrored: (x: number) => number) => `M${mirrored(xAt(from)).toFixed(1)} ${from.toFixed(1)}L${mirrored(xAt(to)).toFixed(1)} ${to.toFixed(1)}`;
+  const line = (mirrored: (x: number) => number) =>
+    `M${mirrored(xAt(from)).toFixed(1)} ${from.toFixed(1)}L${mirrored(xAt(to)).toFixed(1)} ${to.toFixed(1)}`;
   return line((x) => x) + line((x) => WIDTH - x);
 }

@@ -58,7 +58,8 @@ export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
               }}
               className={classNames(
                 "block w-full rounded-md transition-[translate,filter,opacity] duration-150",
-                isPlayable && "-translate-y-1.5 shadow-[0_0_0_2.5px_var(--color-accent),0_6px_10px_-4px_rgb(0_0_0/0.45)] hover:-translate-y-3 active:-translate-y-1",
+                isPlayable &&
+                  "-translate-y-1.5 shadow-[0_0_0_2.5px_var(--color-accent),0_6px_10px_-4px_rgb(0_0_0/0.45)] hover:-translate-y-3 active:-translate-y-1",
                 playable && !isPlayable && "opacity-60",
               )}
             >

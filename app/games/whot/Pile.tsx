@@ -24,10 +24,17 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
   const shown = pile.slice(-1 - UNDER_SHOWN);
   return (
     <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
-      <div role="img" aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`} className="relative aspect-[5/7] w-[84%]">
+      <div
+        role="img"
+        aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`}
+        className="relative aspect-[5/7] w-[84%]"
+      >
         {shown.map((card) => (
           <div key={card} {...(card === top ? spot("pile") : {})} className="absolute inset-0">
-            <div className={classNames("transition-[filter]", card === top && isPending && "brightness-90 grayscale")} style={{ transform: thrown(card) }}>
+            <div
+              className={classNames("transition-[filter]", card === top && isPending && "brightness-90 grayscale")}
+              style={{ transform: thrown(card) }}
+            >
               <CardFace card={card} mark={cardMark(card, options)} className="w-full" />
             </div>
           </div>

@@ -17,7 +17,11 @@ export const Players = ({ view, seats, nameOf }: PlayersProps) => (
       const [count, out] = [view.handCounts[seat] ?? 0, outText(view, seat)];
       const isTheirTurn = !view.end && view.turn === seat;
       return (
-        <li key={seat} aria-current={isTheirTurn || undefined} className="flex min-w-0 max-w-44 flex-1 flex-col items-center">
+        <li
+          key={seat}
+          aria-current={isTheirTurn || undefined}
+          className="flex min-w-0 max-w-44 flex-1 flex-col items-center"
+        >
           <div {...spot(`seat:${seat}`)} className="w-full max-w-32">
             <Fan count={count} />
           </div>

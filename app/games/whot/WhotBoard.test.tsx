@@ -14,12 +14,36 @@ const nameOf = (seat: Seat) => NAMES[seat] ?? "";
 function table(hands: Card[][], pile: Card[], more: Partial<Whot> = {}): Whot {
   const market = ["box10", "box11", "box13", "box14", "Triangle7"];
   return {
-    options: PLAIN_RULES, seed: [1, 2, 3], shuffles: 1, round: 1, market, played: pile, hands,
-    turn: 0, asked: null, penalty: 0, eliminated: [], left: [], rounds: [], log: [], end: null, ...more,
+    options: PLAIN_RULES,
+    seed: [1, 2, 3],
+    shuffles: 1,
+    round: 1,
+    market,
+    played: pile,
+    hands,
+    turn: 0,
+    asked: null,
+    penalty: 0,
+    eliminated: [],
+    left: [],
+    rounds: [],
+    log: [],
+    end: null,
+    ...more,
   };
 }
-const house = (...names: (keyof typeof PLAIN_RULES)[]) => ({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) });
-const hands = (own: Card[], rivals = 1): Card[][] => [own, ...[["cross1", "cross2"], ["star1", "star2"], ["star3", "star4"]].slice(0, rivals)];
+const house = (...names: (keyof typeof PLAIN_RULES)[]) => ({
+  ...PLAIN_RULES,
+  ...Object.fromEntries(names.map((name) => [name, true])),
+});
+const hands = (own: Card[], rivals = 1): Card[][] => [
+  own,
+  ...[
+    ["cross1", "cross2"],
+    ["star1", "star2"],
+    ["star3", "star4"],
+  ].slice(0, rivals),
+];
 
 /** A room whose answers to actions the test gives. */
 function open(state: Whot, { seat = 0, canAct = true }: { seat?: Seat | null; canAct?: boolean } = {}) {
@@ -37,14 +61,27 @@ function open(state: Whot, { seat = 0, canAct = true }: { seat?: Seat | null; ca
       acts.push(action);
       setPending(action);
     };
-    return <roomGame.Board view={whot.view(now, seat)} seat={seat} canAct={canAct} pending={pending} act={onAct} nameOf={nameOf} clock={null} />;
+    return (
+      <roomGame.Board
+        view={whot.view(now, seat)}
+        seat={seat}
+        canAct={canAct}
+        pending={pending}
+        act={onAct}
+        nameOf={nameOf}
+        clock={null}
+      />
+    );
   }
   render(<Room />);
   return { acts, answer: (isAccepted: boolean) => act(() => answer(isAccepted)) };
 }
 
 const hand = () => within(screen.getByRole("list", { name: "Your hand" }));
-const held = () => hand().queryAllByRole("button").map((button) => button.querySelector("span")?.textContent);
+const held = () =>
+  hand()
+    .queryAllByRole("button")
+    .map((button) => button.querySelector("span")?.textContent);
 const card = (name: string) => hand().getByRole("button", { name });
 const draw = () => screen.getByRole("button", { name: "Draw" });
 const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
@@ -73,16 +110,29 @@ describe("the player's hand", () => {
   });
 
   test("G7 · arrow keys move between cards and rows", () => {
-    open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
+    open(
+      table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), [
+        "circle7",
+      ]),
+    );
     act(() => card("circle 1").focus());
-    for (const [key, name] of [["ArrowRight", "circle 2"], ["ArrowDown", "star 7"], ["Home", "circle 10"], ["ArrowUp", "circle 1"]] as const) {
+    for (const [key, name] of [
+      ["ArrowRight", "circle 2"],
+      ["ArrowDown", "star 7"],
+      ["Home", "circle 10"],
+      ["ArrowUp", "circle 1"],
+    ] as const) {
       fireEvent.keyDown(document.activeElement as Element, { key });
       expect(document.activeElement).toBe(card(name));
     }
   });
 
   test("G7 · a played card leaves the focus with its neighbour", () => {
-    const room = open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
+    const room = open(
+      table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), [
+        "circle7",
+      ]),
+    );
     act(() => card("circle 1").focus());
     fireEvent.click(card("circle 1"));
     room.answer(true);
@@ -93,7 +143,12 @@ describe("the player's hand", () => {
     open(table(hands(["box3", "star5"], 2), ["circle7"]), { seat: null });
     expect(screen.queryByRole("list", { name: "Your hand" })).toBe(null);
     expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Ada2 cards, to play", "Bayo2 cards", "Chika2 cards", "The cards are dealt."]);
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Ada2 cards, to play",
+      "Bayo2 cards",
+      "Chika2 cards",
+      "The cards are dealt.",
+    ]);
   });
 });
 
@@ -135,8 +190,18 @@ describe("playing", () => {
   test.each<[string, Partial<Whot>, boolean, string]>([
     ["on another's turn", { turn: 1 }, true, "It is Bayo's turn."],
     ["while the room is away", {}, false, "The table is not ready. One moment."],
-    ["when a shape is asked for", { played: ["Whot20b"], asked: "star", options: house("whot20") }, true, "A star is asked for, and this is box 1."],
-    ["when two must be answered", { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") }, true, "Only a 2 answers this: play one, or draw 4."],
+    [
+      "when a shape is asked for",
+      { played: ["Whot20b"], asked: "star", options: house("whot20") },
+      true,
+      "A star is asked for, and this is box 1.",
+    ],
+    [
+      "when two must be answered",
+      { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") },
+      true,
+      "Only a 2 answers this: play one, or draw 4.",
+    ],
     ["after the end", { end: { outcome: "won", winner: 1 } }, true, "The game is over."],
   ])("G7 · an impossible press gives the reason: %s", (_, more, canAct, why) => {
     const room = open(table(hands(["box1", "circle2"]), ["circle7"], more), { canAct });
@@ -149,9 +214,14 @@ describe("playing", () => {
     fireEvent.click(card("Whot"));
     const dialog = within(await screen.findByRole("dialog", { name: "Name a shape" }));
     expect(room.acts).toEqual([]);
-    expect(["box", "circle", "cross", "star", "Triangle"].map((name) => dialog.getByRole("button", { name }).textContent)).toHaveLength(5);
+    expect(
+      ["box", "circle", "cross", "star", "Triangle"].map((name) => dialog.getByRole("button", { name }).textContent),
+    ).toHaveLength(5);
     fireEvent.click(dialog.getByRole("button", { name: "star" }));
-    expect([room.acts, pile()]).toEqual([[{ play: "Whot20a", shape: "star" }], "Pile: Whot, asking for star, on its way"]);
+    expect([room.acts, pile()]).toEqual([
+      [{ play: "Whot20a", shape: "star" }],
+      "Pile: Whot, asking for star, on its way",
+    ]);
     expect(screen.queryByRole("dialog")).toBe(null);
   });
 
@@ -193,7 +263,11 @@ describe("drawing", () => {
   test("G7 · a drawn card is face down until the room names it", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     fireEvent.click(draw());
-    expect([room.acts, hand().getAllByRole("listitem").length, hand().getByText("a card on its way").tagName]).toEqual([[{ draw: true }], 3, "SPAN"]);
+    expect([room.acts, hand().getAllByRole("listitem").length, hand().getByText("a card on its way").tagName]).toEqual([
+      [{ draw: true }],
+      3,
+      "SPAN",
+    ]);
     room.answer(true);
     expect(held()).toEqual(["circle 3", "box 1", "box 10"]);
     expect(hand().queryByText("a card on its way")).toBe(null);
@@ -234,14 +308,36 @@ describe("the table", () => {
   });
 
   test("G7 · the totals of the finished rounds are listed", () => {
-    open(table(hands(["circle3"], 2), ["circle7"], { rounds: [{ winner: 1, totals: [12, 0, 40] }, { winner: 0, totals: [0, 7, null] }] }));
+    open(
+      table(hands(["circle3"], 2), ["circle7"], {
+        rounds: [
+          { winner: 1, totals: [12, 0, 40] },
+          { winner: 0, totals: [0, 7, null] },
+        ],
+      }),
+    );
     const rows = within(screen.getByRole("table", { name: "Rounds" })).getAllByRole("row");
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([["Round", "You", "Bayo", "Chika"], ["1", "12", "0", "40"], ["2", "0", "7", "–"]]);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ["Round", "You", "Bayo", "Chika"],
+      ["1", "12", "0", "40"],
+      ["2", "0", "7", "–"],
+    ]);
   });
 
   test("G7 · the latest events are listed, the newest first", () => {
-    open(table(hands(["circle3"]), ["circle7"], { log: [{ did: "played", seat: 1, card: "circle7" }, { did: "drew", seat: 0, count: 1, why: "choice" }] }));
-    expect(within(screen.getByRole("list", { name: "Lately" })).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["You drew a card.", "Bayo played circle 7."]);
+    open(
+      table(hands(["circle3"]), ["circle7"], {
+        log: [
+          { did: "played", seat: 1, card: "circle7" },
+          { did: "drew", seat: 0, count: 1, why: "choice" },
+        ],
+      }),
+    );
+    expect(
+      within(screen.getByRole("list", { name: "Lately" }))
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["You drew a card.", "Bayo played circle 7."]);
   });
 });
 

@@ -31,14 +31,25 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
 
   const shown = withPending(view, pending);
   const hand = useRemembered(HAND_ORDER) === "shape" ? sortedByShape(shown.hand) : shown.hand;
-  useCardFlights(table, { top: shown.pile.at(-1) ?? "", hand: shown.hand, counts: view.handCounts, seat, drawing: shown.drawing });
+  useCardFlights(table, {
+    top: shown.pile.at(-1) ?? "",
+    hand: shown.hand,
+    counts: view.handCounts,
+    seat,
+    drawing: shown.drawing,
+  });
 
   const hasLastCardCall = view.options.lastCardCall && shown.hand.length === 2;
   const isCalled = calledFor === view.hand;
-  const play = (card: Card, shape?: Shape) => act({ play: card, ...(shape && { shape }), ...(hasLastCardCall && isCalled && { lastCard: true }) });
+  const play = (card: Card, shape?: Shape) =>
+    act({ play: card, ...(shape && { shape }), ...(hasLastCardCall && isCalled && { lastCard: true }) });
 
   return (
-    <div ref={table} className="mx-auto w-full max-w-[720px] space-y-4 short:grid short:max-w-none short:grid-cols-2 short:gap-x-4 short:space-y-0" style={TABLE_COLOURS}>
+    <div
+      ref={table}
+      className="mx-auto w-full max-w-[720px] space-y-4 short:grid short:max-w-none short:grid-cols-2 short:gap-x-4 short:space-y-0"
+      style={TABLE_COLOURS}
+    >
       <div className="space-y-5 rounded-xl border border-(--felt-edge) bg-(--felt) bg-radial-[at_50%_55%] from-(--felt-lit) to-(--felt) px-2 pt-3 pb-4 text-(--on-felt) sm:px-4">
         <Players view={view} seats={seatsFrom(view, seat)} nameOf={nameOf} />
         <div className="flex justify-center gap-8 sm:gap-12">
@@ -77,7 +88,11 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           />
           <div className="flex min-h-11 items-center justify-center gap-2">
             {hasLastCardCall ? (
-              <Button look={isCalled ? "solid" : "outline"} aria-pressed={isCalled} onClick={() => setCalledFor(isCalled ? null : view.hand)}>
+              <Button
+                look={isCalled ? "solid" : "outline"}
+                aria-pressed={isCalled}
+                onClick={() => setCalledFor(isCalled ? null : view.hand)}
+              >
                 Last card
               </Button>
             ) : null}
@@ -126,7 +141,13 @@ function seatsFrom({ handCounts }: WhotView, seat: number | null): number[] {
 function withPending(view: WhotView, pending: WhotAction | null) {
   const { hand, pile, asked, penalty } = view;
   if (pending && "play" in pending) {
-    return { hand: hand.filter((card) => card !== pending.play), pile: [...pile, pending.play], asked: pending.shape ?? null, isPlaying: true, drawing: 0 };
+    return {
+      hand: hand.filter((card) => card !== pending.play),
+      pile: [...pile, pending.play],
+      asked: pending.shape ?? null,
+      isPlaying: true,
+      drawing: 0,
+    };
   }
   const drawing = pending && hasCardsToDraw(view) ? Math.max(1, penalty) : 0;
   return { hand, pile, asked, isPlaying: false, drawing };

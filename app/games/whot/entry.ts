@@ -6,7 +6,16 @@ export const whot = defineEntry<typeof rules>({
   about: "Match shape or number, and be rid of your cards",
   seatsMax: 4,
   canSkip: true,
-  defaults: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
+  defaults: {
+    elimination: false,
+    whot20: false,
+    generalMarket: false,
+    pickTwoDefence: false,
+    holdOn: false,
+    mustPlay: false,
+    noWhotFinish: false,
+    lastCardCall: false,
+  },
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ Form: (await import("./WhotOptions")).WhotOptions }),
 });

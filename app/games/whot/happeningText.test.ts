@@ -6,19 +6,29 @@ import { roomGame } from "./roomGame";
 const nameOf = (seat: number) => ["You", "Ada", "Bayo"][seat] ?? "";
 
 /** The text after a log, with the turn as the rules had set it. */
-function said(log: LogEntry[], { turn = 0, seats = 3, options = {} }: { turn?: number; seats?: number; options?: Partial<WhotOptions> } = {}): string {
+function said(
+  log: LogEntry[],
+  { turn = 0, seats = 3, options = {} }: { turn?: number; seats?: number; options?: Partial<WhotOptions> } = {},
+): string {
   const state: Whot = { ...whot.setup({ ...PLAIN_RULES, ...options }, [1], seats), log, turn };
   return roomGame.lastText(whot.view(state, 0), nameOf);
 }
 const played = (seat: number, card: string): LogEntry => ({ did: "played", seat, card });
-const drew = (seat: number, count: number, why: "choice" | "away" | "card" | "noCall"): LogEntry => ({ did: "drew", seat, count, why });
+const drew = (seat: number, count: number, why: "choice" | "away" | "card" | "noCall"): LogEntry => ({
+  did: "drew",
+  seat,
+  count,
+  why,
+});
 
 test("G7 · the text says who played or drew what, and the effects", () => {
   expect(said([])).toBe("You begin.");
   expect(said([], { turn: 1 })).toBe("Ada begins.");
   expect(said([played(1, "circle3")], { turn: 2 })).toBe("Ada played circle 3.");
   expect(said([played(2, "circle2"), drew(0, 2, "card")], { turn: 1 })).toBe("Bayo played circle 2. You draw 2.");
-  expect(said([played(0, "Triangle14"), { did: "refilled", count: 5 }, drew(1, 1, "card")], { turn: 2 })).toBe("You played Triangle 14. Ada draws 1.");
+  expect(said([played(0, "Triangle14"), { did: "refilled", count: 5 }, drew(1, 1, "card")], { turn: 2 })).toBe(
+    "You played Triangle 14. Ada draws 1.",
+  );
   expect(said([played(1, "box3"), drew(2, 1, "choice")])).toBe("Bayo drew a card.");
   expect(said([drew(2, 1, "away")])).toBe("Bayo drew a card while away.");
   expect(said([{ did: "passed", seat: 1 }], { turn: 2 })).toBe("Ada passed.");
@@ -29,17 +39,27 @@ test("G7 · the text says who is passed over and who plays again", () => {
   expect(said([played(2, "star8")], { turn: 1 })).toBe("Bayo played star 8. You are passed over.");
   expect(said([played(0, "box1")], { turn: 2 })).toBe("You played box 1. Ada is passed over.");
   expect(said([played(0, "star8")], { turn: 0, seats: 2 })).toBe("You played star 8. You play again.");
-  expect(said([played(1, "box14"), drew(0, 1, "card")], { turn: 1, seats: 2 })).toBe("Ada played box 14. You draw 1. Ada plays again.");
+  expect(said([played(1, "box14"), drew(0, 1, "card")], { turn: 1, seats: 2 })).toBe(
+    "Ada played box 14. You draw 1. Ada plays again.",
+  );
 });
 
 test("G7 · the text says the shape of a wild card and the call of the last card", () => {
-  expect(said([{ did: "played", seat: 1, card: "Whot20c", asked: "star" }], { turn: 2 })).toBe("Ada played Whot and asked for star.");
-  expect(said([{ did: "played", seat: 1, card: "box3", calledLast: true }], { turn: 2 })).toBe("Ada played box 3: last card.");
-  expect(said([played(1, "box3"), drew(1, 2, "noCall")], { turn: 2 })).toBe("Ada played box 3. Ada draws 2 for not saying “Last card”.");
+  expect(said([{ did: "played", seat: 1, card: "Whot20c", asked: "star" }], { turn: 2 })).toBe(
+    "Ada played Whot and asked for star.",
+  );
+  expect(said([{ did: "played", seat: 1, card: "box3", calledLast: true }], { turn: 2 })).toBe(
+    "Ada played box 3: last card.",
+  );
+  expect(said([played(1, "box3"), drew(1, 2, "noCall")], { turn: 2 })).toBe(
+    "Ada played box 3. Ada draws 2 for not saying “Last card”.",
+  );
 });
 
 test("G7 · at the end of a round the text doesn't say that somebody plays again", () => {
-  expect(said([played(0, "star8"), { did: "wonRound", seat: 0 }, { did: "wasEliminated", seat: 2 }])).toBe("You played star 8. You won the round. Bayo is out.");
+  expect(said([played(0, "star8"), { did: "wonRound", seat: 0 }, { did: "wasEliminated", seat: 2 }])).toBe(
+    "You played star 8. You won the round. Bayo is out.",
+  );
 });
 
 test("G7 · a card, a draw, the player's turn and the end each have a sound", () => {

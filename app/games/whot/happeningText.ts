@@ -22,14 +22,22 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   const last = log.at(-1);
   if (!end || last?.did === "left" || last?.did === "resigned") return last ? entryText(last, nameOf) : "";
   const totals = rounds.at(-1)?.totals ?? [];
-  const held = totals.flatMap((total, seat) => (total === null || seat === end.winner ? [] : [`${nameOf(seat)} ${nameOf(seat) === "You" ? "have" : "has"} ${total} ${total === 1 ? "point" : "points"} left`]));
+  const held = totals.flatMap((total, seat) =>
+    total === null || seat === end.winner
+      ? []
+      : [
+          `${nameOf(seat)} ${nameOf(seat) === "You" ? "have" : "has"} ${total} ${total === 1 ? "point" : "points"} left`,
+        ],
+  );
   return `${nameOf(end.winner)} played the last card. ${held.join(", ")}.`;
 }
 
 /** Whether the player to move has just played, because of a card that skips the only rival or a house rule. */
 export function playsAgain(view: WhotView): boolean {
   const [first, ...effects] = latest(view);
-  return !view.end && first?.did === "played" && first.seat === view.turn && !effects.some(({ did }) => did === "wonRound");
+  return (
+    !view.end && first?.did === "played" && first.seat === view.turn && !effects.some(({ did }) => did === "wonRound")
+  );
 }
 
 /** A single entry, for the list of events. */
@@ -74,7 +82,8 @@ function effectText(entry: LogEntry, nameOf: NameOf): string {
 /** Who loses their turn without drawing cards. */
 function passedOverText(view: WhotView, nameOf: NameOf): string {
   const [played, ...effects] = latest(view);
-  if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound")) return "";
+  if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound"))
+    return "";
   const next = seatAfter({ ...view, hands: view.handCounts }, played.seat);
   if (next === view.turn) return "";
   return `${nameOf(next)} ${nameOf(next) === "You" ? "are" : "is"} passed over.`;
@@ -84,6 +93,13 @@ const verb = (name: string, base: string): string => (name === "You" ? base : `$
 
 /** The entries from the last player's action to the newest. */
 function latest({ log }: WhotView): readonly LogEntry[] {
-  const from = log.findLastIndex((entry) => entry.did === "played" || entry.did === "passed" || entry.did === "left" || entry.did === "resigned" || (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"));
+  const from = log.findLastIndex(
+    (entry) =>
+      entry.did === "played" ||
+      entry.did === "passed" ||
+      entry.did === "left" ||
+      entry.did === "resigned" ||
+      (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"),
+  );
   return from < 0 ? [] : log.slice(from);
 }

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { flightsBetween, spot, useCardFlights, type Laid } from "./useCardFlights";
 
 const LAID: Laid = { top: "circle7", hand: ["box1", "circle3"], counts: [2, 4, 4], seat: 0, drawing: 0 };
-const to = (changes: Partial<Laid>, from: Partial<Laid> = {}) => flightsBetween({ ...LAID, ...from }, { ...LAID, ...changes });
+const to = (changes: Partial<Laid>, from: Partial<Laid> = {}) =>
+  flightsBetween({ ...LAID, ...from }, { ...LAID, ...changes });
 
 test("G7 · a played card flies from its old place to the pile", () => {
   expect(to({})).toEqual([]);
@@ -13,16 +14,23 @@ test("G7 · a played card flies from its old place to the pile", () => {
 });
 
 test("G7 · a card that a rival draws flies as a back", () => {
-  expect(to({ top: "star7", counts: [2, 3, 6] })).toEqual([{ from: "seat:1", to: "pile" }, { from: "market", to: "seat:2", isHidden: true }]);
+  expect(to({ top: "star7", counts: [2, 3, 6] })).toEqual([
+    { from: "seat:1", to: "pile" },
+    { from: "market", to: "seat:2", isHidden: true },
+  ]);
 });
 
 test("G7 · a refused card flies back", () => {
-  expect(to({ hand: ["box1", "circle3"] }, { top: "circle3", hand: ["box1"] })).toEqual([{ from: "pile", to: "hand:circle3" }]);
+  expect(to({ hand: ["box1", "circle3"] }, { top: "circle3", hand: ["box1"] })).toEqual([
+    { from: "pile", to: "hand:circle3" },
+  ]);
 });
 
 test("G7 · a drawn card flies from the market once", () => {
   expect(to({ drawing: 1 })).toEqual([{ from: "market", to: "drawn" }]);
-  expect(to({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] }, { drawing: 1 })).toEqual([{ from: "drawn", to: "hand:star1" }]);
+  expect(to({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] }, { drawing: 1 })).toEqual([
+    { from: "drawn", to: "hand:star1" },
+  ]);
   expect(to({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] })).toEqual([{ from: "market", to: "hand:star1" }]);
 });
 
@@ -45,12 +53,16 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, "animate");
 });
 
-test.each([[false, 1], [true, 0]])("G7 · cards fly in under 200 ms, and not with reduced motion (%s)", (reduced, flights) => {
+test.each([
+  [false, 1],
+  [true, 0],
+])("G7 · cards fly in under 200 ms, and not with reduced motion (%s)", (reduced, flights) => {
   const animate = vi.fn();
   Element.prototype.animate = animate;
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduced-motion") && reduced }));
   const { rerender } = render(<Table hand={["box1"]} />);
   rerender(<Table hand={["box1", "star1"]} />);
   expect(animate).toHaveBeenCalledTimes(flights);
-  for (const [, { duration }] of animate.mock.calls as [unknown, { duration: number }][]) expect(duration).toBeLessThan(200);
+  for (const [, { duration }] of animate.mock.calls as [unknown, { duration: number }][])
+    expect(duration).toBeLessThan(200);
 });

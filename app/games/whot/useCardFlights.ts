@@ -50,7 +50,8 @@ export function flightsBetween(before: Laid, now: Laid): Flight[] {
     else if (player !== undefined) flights.push({ from: `seat:${player}`, to: "pile" });
   }
   for (const card of now.hand.filter((one) => !before.hand.includes(one))) {
-    if (card === before.top) flights.push({ from: "pile", to: `hand:${card}` }); // the room refused it
+    if (card === before.top)
+      flights.push({ from: "pile", to: `hand:${card}` }); // the room refused it
     else flights.push({ from: before.drawing > 0 ? "drawn" : "market", to: `hand:${card}` });
   }
   if (now.drawing > 0 && before.drawing === 0) flights.push({ from: "market", to: "drawn" });
@@ -80,7 +81,14 @@ function fly(table: HTMLElement, { from, to, isHidden }: Flight, before: Places,
   if (isHidden) return flyBack(element, { x: end.x - start.x, y: end.y - start.y });
   const scale = end.width > 0 ? start.width / end.width : 1;
   element.animate(
-    [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 20 }, { transform: "none", transformOrigin: "0 0", zIndex: 20 }],
+    [
+      {
+        transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale})`,
+        transformOrigin: "0 0",
+        zIndex: 20,
+      },
+      { transform: "none", transformOrigin: "0 0", zIndex: 20 },
+    ],
     { duration: FLIGHT_MS, easing: "ease-out" },
   );
 }
@@ -91,8 +99,12 @@ function flyBack(market: HTMLElement, { x, y }: { x: number; y: number }): void 
   card.removeAttribute("data-spot");
   Object.assign(card.style, { position: "absolute", inset: "0", pointerEvents: "none" });
   market.appendChild(card);
-  const flight = card.animate([{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0.6 }], { duration: FLIGHT_MS, easing: "ease-out" });
+  const flight = card.animate(
+    [{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0.6 }],
+    { duration: FLIGHT_MS, easing: "ease-out" },
+  );
   flight.onfinish = flight.oncancel = () => card.remove();
 }
 
-const isStill = (): boolean => typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = (): boolean =>
+  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

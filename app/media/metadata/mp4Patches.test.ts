@@ -16,7 +16,9 @@ it("S1 · a recorded MP4 loses every time at which it was made", async () => {
   const once = await stripped(FRAGMENTED_MP4);
   const time = RECORDED_AT.toString("latin1");
   expect([count(FRAGMENTED_MP4, time), count(once, time)]).toEqual([6, 0]); // created and modified: in the movie, its track and its media
-  expect(once?.subarray(FRAGMENTED_MP4.indexOf("moof")).equals(FRAGMENTED_MP4.subarray(FRAGMENTED_MP4.indexOf("moof")))).toBe(true);
+  expect(
+    once?.subarray(FRAGMENTED_MP4.indexOf("moof")).equals(FRAGMENTED_MP4.subarray(FRAGMENTED_MP4.indexOf("moof"))),
+  ).toBe(true);
 });
 
 it("S1 · a camera's MP4 loses its location track without moving its frames", async () => {
@@ -37,7 +39,14 @@ it("S1 · a camera's MP4 loses its location track without moving its frames", as
 it("S1 · boxes with 64-bit sizes, or sizes that reach to the end, keep them", async () => {
   const toTheEnd = Buffer.concat([Buffer.from(long(0)), Buffer.from("udta"), Buffer.from(SECRET)]);
   const once = await stripped(FTYP, longBox("moov", longBox("udta", SECRET)), longBox("mdat", SECRET), toTheEnd);
-  const expected = [FTYP, longBox("moov", longBox("free", "\0".repeat(12))), longBox("mdat", SECRET), Buffer.from(long(0)), Buffer.from("free"), Buffer.alloc(12)];
+  const expected = [
+    FTYP,
+    longBox("moov", longBox("free", "\0".repeat(12))),
+    longBox("mdat", SECRET),
+    Buffer.from(long(0)),
+    Buffer.from("free"),
+    Buffer.alloc(12),
+  ];
   expect(once?.equals(Buffer.concat(expected))).toBe(true);
   const media = Buffer.concat([Buffer.from(long(0)), Buffer.from("mdat"), Buffer.from(SECRET)]);
   expect(text(await stripped(FTYP, box("moov"), media))).toContain(`mdat${SECRET}`);
@@ -46,13 +55,31 @@ it("S1 · boxes with 64-bit sizes, or sizes that reach to the end, keep them", a
 it("S1 · a removed track's part of a fragment loses its samples", async () => {
   const handler = (type: string) => box("mdia", box("hdlr", long(0), long(0), type, "\0".repeat(13)));
   const header = (id: number) => box("tkhd", long(0), long(1), long(2), long(id));
-  const moov = box("moov", box("trak", header(1), handler("vide")), box("trak", header(2), handler("sbtl")), box("mvex", box("trex", long(0), long(2), long(1), long(1), long(4), long(0))));
-  const part = (id: number, flags: number, ...fields: number[]) => box("traf", box("tfhd", long(0x020000), long(id)), box("trun", long(flags), ...fields.map(long)));
+  const moov = box(
+    "moov",
+    box("trak", header(1), handler("vide")),
+    box("trak", header(2), handler("sbtl")),
+    box("mvex", box("trex", long(0), long(2), long(1), long(1), long(4), long(0))),
+  );
+  const part = (id: number, flags: number, ...fields: number[]) =>
+    box("traf", box("tfhd", long(0x020000), long(id)), box("trun", long(flags), ...fields.map(long)));
   const moof = (at: number) =>
-    box("moof", part(1, 0x201, 2, at, 5, 5), part(2, 0x001, 3, at + 10), box("traf", box("tfhd", long(0x020010), long(2), long(2)), box("trun", long(0x001), long(1), long(at + 22)), box("trun", long(0x200), long(1), long(3))));
+    box(
+      "moof",
+      part(1, 0x201, 2, at, 5, 5),
+      part(2, 0x001, 3, at + 10),
+      box(
+        "traf",
+        box("tfhd", long(0x020010), long(2), long(2)),
+        box("trun", long(0x001), long(1), long(at + 22)),
+        box("trun", long(0x200), long(1), long(3)),
+      ),
+    );
   const mdat = box("mdat", "framefram2", "a place, too", "in", "bed", "rest");
   const once = await stripped(FTYP, moov, moof(moof(0).length + 8), mdat);
-  expect(once?.subarray(-mdat.length).toString("latin1")).toBe(`${mdat.subarray(0, 8).toString("latin1")}framefram2${"\0".repeat(17)}rest`);
+  expect(once?.subarray(-mdat.length).toString("latin1")).toBe(
+    `${mdat.subarray(0, 8).toString("latin1")}framefram2${"\0".repeat(17)}rest`,
+  );
   expect(count(once, "traf")).toBe(1);
 });
 
@@ -67,10 +94,16 @@ it("S1 · a file that is broken or made to overload the server is refused", asyn
 });
 
 it("S1 · a track to be removed is refused when its samples can't be found", async () => {
-  const track = (...tables: Buffer[]) => box("trak", box("mdia", box("hdlr", long(0), long(0), "meta", "\0".repeat(13)), box("minf", box("stbl", ...tables))));
+  const track = (...tables: Buffer[]) =>
+    box(
+      "trak",
+      box("mdia", box("hdlr", long(0), long(0), "meta", "\0".repeat(13)), box("minf", box("stbl", ...tables))),
+    );
   const places = box("stco", long(0), long(1), long(1_000));
   expect(await stripped(FTYP, box("moov", track()))).not.toBeNull();
   expect(await stripped(FTYP, box("moov", track(places)))).toBeNull();
-  expect(await stripped(FTYP, box("moov", track(places, box("stz2", long(0)), box("stsc", long(0), long(0)))))).toBeNull();
+  expect(
+    await stripped(FTYP, box("moov", track(places, box("stz2", long(0)), box("stsc", long(0), long(0))))),
+  ).toBeNull();
   expect(await stripped(FTYP, box("moov", track(box("stco", Buffer.alloc(1024 * 1024 + 1)))))).toBeNull();
 });

@@ -76,8 +76,18 @@ interface Scan {
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {
-    file, patches: [], boxes: 0, tracks: 0, hasMovie: false, media: [], lost: [], lostTracks: new Set(),
-    track: newTrack(), defaultSizes: new Map(), fragmentAt: 0, fragment: null,
+    file,
+    patches: [],
+    boxes: 0,
+    tracks: 0,
+    hasMovie: false,
+    media: [],
+    lost: [],
+    lostTracks: new Set(),
+    track: newTrack(),
+    defaultSizes: new Map(),
+    fragmentAt: 0,
+    fragment: null,
   };
   if (!(await walk(scan, "file", 0, file.sizeBytes)) || !scan.hasMovie) return null;
   const zeroed = samplesWithin(scan.lost, scan.media);
@@ -86,7 +96,7 @@ export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
 
 /** Visits the boxes within a box or the file. False when there is something else between them. */
 async function walk(scan: Scan, parent: string, from: number, end: number): Promise<boolean> {
-  for (let at = from; at < end; ) {
+  for (let at = from; at < end;) {
     if (end - at < HEADER_BYTES) return zero(scan, at, end); // padding
     const box = await boxAt(scan.file, at, end);
     if (!box || ++scan.boxes > BOXES_MAX || scan.patches.length + scan.lost.length > PATCHES_MAX) return false;
@@ -107,7 +117,13 @@ async function boxAt(file: FileBytes, at: number, within: number): Promise<Box |
   const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
   if (short !== 0 && sizeBytes < headerBytes) return null;
   const end = short === 0 ? within : Math.min(at + sizeBytes, within);
-  return { type: textAt(header, 4, 4), at, dataAt: Math.min(at + headerBytes, end), end, isCut: at + sizeBytes > within };
+  return {
+    type: textAt(header, 4, 4),
+    at,
+    dataAt: Math.min(at + headerBytes, end),
+    end,
+    isCut: at + sizeBytes > within,
+  };
 }
 
 function look(scan: Scan, box: Box): Promise<boolean> | boolean {
@@ -150,7 +166,8 @@ function look(scan: Scan, box: Box): Promise<boolean> | boolean {
   }
 }
 
-const data = ({ file }: Scan, { dataAt, end }: Box, maxBytes: number): Promise<Uint8Array> => file.read(dataAt, Math.min(end - dataAt, maxBytes));
+const data = ({ file }: Scan, { dataAt, end }: Box, maxBytes: number): Promise<Uint8Array> =>
+  file.read(dataAt, Math.min(end - dataAt, maxBytes));
 
 function zero({ patches }: Scan, at: number, end: number): true {
   if (at < end) patches.push({ at, end });
@@ -162,7 +179,8 @@ async function free(scan: Scan, box: Box): Promise<boolean> {
   return true;
 }
 
-const header = async ({ file }: Scan, { at, dataAt }: Box): Promise<Uint8Array> => new Uint8Array(await file.read(at, dataAt - at));
+const header = async ({ file }: Scan, { at, dataAt }: Box): Promise<Uint8Array> =>
+  new Uint8Array(await file.read(at, dataAt - at));
 
 function freed({ at, end }: Box, begins: Uint8Array): Patch {
   begins.set(bytesOf("free"), 4);
@@ -190,7 +208,7 @@ async function handler(scan: Scan, box: Box): Promise<boolean> {
 
 /** Removes the encoder's name, in which cameras write their own. */
 async function sampleEntries(scan: Scan, { dataAt, end }: Box): Promise<boolean> {
-  for (let at = dataAt + ENTRIES_AT, entries = 0; end - at >= HEADER_BYTES; ) {
+  for (let at = dataAt + ENTRIES_AT, entries = 0; end - at >= HEADER_BYTES;) {
     const entry = await boxAt(scan.file, at, end);
     if (!entry || ++entries > SAMPLE_ENTRIES_MAX) return false;
     zero(scan, at + VENDOR_AT, Math.min(at + VENDOR_END, entry.end));

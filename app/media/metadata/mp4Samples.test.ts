@@ -8,12 +8,22 @@ const track = (tables: Record<string, Uint8Array | null>) => samplesOfTrack(new 
 
 it("S1 · samples are found by chunks, by groups of chunks, and by sizes that differ", () => {
   const tables = { stco: table(3, 100, 200, 300), stsc: table(2, 1, 2, 1, 3, 1, 1), stsz: table(0, 5, 1, 2, 3, 4, 5) };
-  expect(track(tables)).toEqual([{ at: 100, end: 103 }, { at: 200, end: 207 }, { at: 300, end: 305 }]);
-  expect(track({ ...tables, stsz: table(10, 5) })).toEqual([{ at: 100, end: 120 }, { at: 200, end: 220 }, { at: 300, end: 310 }]);
+  expect(track(tables)).toEqual([
+    { at: 100, end: 103 },
+    { at: 200, end: 207 },
+    { at: 300, end: 305 },
+  ]);
+  expect(track({ ...tables, stsz: table(10, 5) })).toEqual([
+    { at: 100, end: 120 },
+    { at: 200, end: 220 },
+    { at: 300, end: 310 },
+  ]);
 });
 
 it("S1 · 64-bit offsets of samples are read", () => {
-  expect(track({ co64: table(1, 1, 16), stsc: table(1, 1, 1, 1), stsz: table(4, 1) })).toEqual([{ at: 2 ** 32 + 16, end: 2 ** 32 + 20 }]);
+  expect(track({ co64: table(1, 1, 16), stsc: table(1, 1, 1, 1), stsz: table(4, 1) })).toEqual([
+    { at: 2 ** 32 + 16, end: 2 ** 32 + 20 },
+  ]);
 });
 
 it("S1 · a track without chunks has no samples", () => {
@@ -22,12 +32,21 @@ it("S1 · a track without chunks has no samples", () => {
 
 it("S1 · no samples are known of a track with too many chunks or too large tables", () => {
   const tables = { stsc: table(1, 1, 1, 1), stsz: table(4, 1_000) };
-  expect([track({ ...tables, stco: table(101, ...Array<number>(101).fill(9)) }), track({ ...tables, stco: null }), track({ stco: table(1, 9), stsc: tables.stsc, stsz: null })]).toEqual([null, null, null]);
+  expect([
+    track({ ...tables, stco: table(101, ...Array<number>(101).fill(9)) }),
+    track({ ...tables, stco: null }),
+    track({ stco: table(1, 9), stsc: tables.stsc, stsz: null }),
+  ]).toEqual([null, null, null]);
 });
 
 it("S1 · tables with any content are read to an end", () => {
   const bytes = fc.uint8Array({ maxLength: 60 });
-  fc.assert(fc.property(fc.record({ stco: bytes, co64: bytes, stsc: bytes, stsz: bytes }, { requiredKeys: [] }), (tables) => void track(tables)));
+  fc.assert(
+    fc.property(
+      fc.record({ stco: bytes, co64: bytes, stsc: bytes, stsz: bytes }, { requiredKeys: [] }),
+      (tables) => void track(tables),
+    ),
+  );
 });
 
 it("S1 · each byte of the samples that lies in the media is there once, in order", () => {
@@ -36,7 +55,8 @@ it("S1 · each byte of the samples that lies in the media is there once, in orde
     let at = 0;
     return gaps.map(([gap, length]) => ({ at: (at += gap), end: (at += length) }));
   });
-  const bytesIn = (ranges: readonly { at: number; end: number }[]) => ranges.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
+  const bytesIn = (ranges: readonly { at: number; end: number }[]) =>
+    ranges.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), apart, (samples, media) => {
       const wanted = new Set(bytesIn(samples));

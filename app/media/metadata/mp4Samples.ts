@@ -50,13 +50,20 @@ function entryCount(table: Uint8Array, numberAt: number, entryBytes: number): nu
 }
 
 /** Parses a track fragment header. Null when it is cut off. */
-export function fragmentOf(header: Uint8Array, fragmentAt: number, defaultSizes: ReadonlyMap<number, number>): Fragment | null {
+export function fragmentOf(
+  header: Uint8Array,
+  fragmentAt: number,
+  defaultSizes: ReadonlyMap<number, number>,
+): Fragment | null {
   if (header.byteLength < 8) return null;
   const view = viewOf(header);
   const flags = view.getUint32(0) & 0xffffff;
   const track = view.getUint32(4);
   const sizeAt = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
-  const [saysBase, saysSize] = [(flags & 1) !== 0 && header.byteLength >= 16, (flags & 16) !== 0 && header.byteLength >= sizeAt + 4];
+  const [saysBase, saysSize] = [
+    (flags & 1) !== 0 && header.byteLength >= 16,
+    (flags & 16) !== 0 && header.byteLength >= sizeAt + 4,
+  ];
   return {
     track,
     baseAt: saysBase ? Number(view.getBigUint64(8)) : fragmentAt,
@@ -74,11 +81,15 @@ export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameS
   const at = saysPlace ? baseAt + view.getInt32(8) : nextAt;
   if (at === null) return null;
   const samplesAt = 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
-  const [sizeAt, sampleBytes] = [flags & 0x100 ? 4 : 0, 4 * [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length];
+  const [sizeAt, sampleBytes] = [
+    flags & 0x100 ? 4 : 0,
+    4 * [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length,
+  ];
   let sizeBytes = sameSize * view.getUint32(4);
   if (flags & 0x200) {
     sizeBytes = 0;
-    for (let i = samplesAt; i + sampleBytes <= run.byteLength; i += sampleBytes) sizeBytes += view.getUint32(i + sizeAt);
+    for (let i = samplesAt; i + sampleBytes <= run.byteLength; i += sampleBytes)
+      sizeBytes += view.getUint32(i + sizeAt);
   }
   return { at, end: at + sizeBytes };
 }

@@ -26,7 +26,12 @@ const CODECS: readonly Codec[] = [
   { begins: "Speex   ", isComment: second, headers: 2, keepsBytes: 0 },
   { begins: "OVP80\x01", isComment: second, headers: 2, keepsBytes: 7 },
   { begins: "BBCD\0", isComment: () => false, headers: 0, keepsBytes: 0 },
-  { begins: "\x7fFLAC", isComment: (packet, firstByte) => packet > 0 && FLAC_WRITTEN.has(firstByte & 0x7f), headers: Infinity, keepsBytes: 4 },
+  {
+    begins: "\x7fFLAC",
+    isComment: (packet, firstByte) => packet > 0 && FLAC_WRITTEN.has(firstByte & 0x7f),
+    headers: Infinity,
+    keepsBytes: 4,
+  },
 ];
 const MAGIC_BYTES = 8;
 
@@ -60,7 +65,7 @@ export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];
   const streams = new Map<number, Stream>();
   let [pages, skippedBytes] = [0, 0];
-  for (let at = 0; at < file.sizeBytes; ) {
+  for (let at = 0; at < file.sizeBytes;) {
     const header = await file.read(at, PAGE_HEADER_BYTES + 255);
     if (textAt(header, 0, PAGE.length) !== PAGE || header.byteLength < PAGE_HEADER_BYTES) {
       const next = await nextPage(file, at, SKIPPED_MAX_BYTES - skippedBytes);
@@ -107,7 +112,7 @@ function pageOf(header: Uint8Array, at: number, fileEnd: number): Page {
  * next page is beyond the limit.
  */
 async function nextPage(file: FileBytes, from: number, withinBytes: number): Promise<number | null> {
-  for (let at = from + 1; at < file.sizeBytes; ) {
+  for (let at = from + 1; at < file.sizeBytes;) {
     if (at - from > withinBytes) return null;
     const text = textAt(await file.read(at, SEARCHED_BYTES), 0, SEARCHED_BYTES);
     const found = text.indexOf(PAGE);
@@ -120,8 +125,15 @@ async function nextPage(file: FileBytes, from: number, withinBytes: number): Pro
 async function streamOf(file: FileBytes, page: Page, streams: Map<number, Stream>): Promise<Stream> {
   const known = streams.get(page.serial);
   if (known && !page.isFirst) return known;
-  const begins = page.isFirst ? textAt(await file.read(page.bodyAt, Math.min(MAGIC_BYTES, page.end - page.bodyAt)), 0, MAGIC_BYTES) : "";
-  const stream = { codec: CODECS.find((codec) => begins.startsWith(codec.begins)) ?? null, packet: 0, isWithin: false, isComment: false };
+  const begins = page.isFirst
+    ? textAt(await file.read(page.bodyAt, Math.min(MAGIC_BYTES, page.end - page.bodyAt)), 0, MAGIC_BYTES)
+    : "";
+  const stream = {
+    codec: CODECS.find((codec) => begins.startsWith(codec.begins)) ?? null,
+    packet: 0,
+    isWithin: false,
+    isComment: false,
+  };
   streams.set(page.serial, stream);
   return stream;
 }
@@ -149,7 +161,12 @@ function comments(page: Page, bytes: Uint8Array, stream: Stream, codec: Codec): 
     at = Math.min(at + (page.segments[i] ?? 0), page.end);
     const begins = !stream.isWithin;
     if (begins) stream.isComment = codec.isComment(stream.packet, bytes[from - page.at] ?? 0);
-    if (stream.isComment) found.push(begins ? { at: from + codec.keepsBytes, end: at, ...(codec.then ? { begins: codec.then } : {}) } : { at: from, end: at });
+    if (stream.isComment)
+      found.push(
+        begins
+          ? { at: from + codec.keepsBytes, end: at, ...(codec.then ? { begins: codec.then } : {}) }
+          : { at: from, end: at },
+      );
     stream.isWithin = page.segments[i] === SEGMENT_FULL;
     if (!stream.isWithin) stream.packet++;
   }

@@ -30,19 +30,66 @@ const scans = (n: number): Buffer => {
 
 /** A real picture with `n` additional small pieces; it has `own` pieces itself. */
 const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffer][] = [
-  ["PNG of empty chunks that go", PIECES_MAX.pngChunks, 3, (n) => Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1")), PNG.subarray(33)])],
-  ["PNG of empty chunks that stay", PIECES_MAX.pngChunks, 3, (n) => Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0IDAT\0\0\0\0", "latin1")), PNG.subarray(33)])],
-  ["JPEG of empty segments that go", PIECES_MAX.jpegSegments, 5, (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xfe, 0, 2])), JPEG.subarray(2)])],
-  ["JPEG of empty segments that stay", PIECES_MAX.jpegSegments, 5, (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xdd, 0, 2])), JPEG.subarray(2)])],
+  [
+    "PNG of empty chunks that go",
+    PIECES_MAX.pngChunks,
+    3,
+    (n) =>
+      Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1")), PNG.subarray(33)]),
+  ],
+  [
+    "PNG of empty chunks that stay",
+    PIECES_MAX.pngChunks,
+    3,
+    (n) =>
+      Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0IDAT\0\0\0\0", "latin1")), PNG.subarray(33)]),
+  ],
+  [
+    "JPEG of empty segments that go",
+    PIECES_MAX.jpegSegments,
+    5,
+    (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xfe, 0, 2])), JPEG.subarray(2)]),
+  ],
+  [
+    "JPEG of empty segments that stay",
+    PIECES_MAX.jpegSegments,
+    5,
+    (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xdd, 0, 2])), JPEG.subarray(2)]),
+  ],
   ["JPEG of many scans", PIECES_MAX.jpegScans, 1, (n) => scans(n + 1)],
-  ["GIF of empty comments", PIECES_MAX.gifBlocks, 1, (n) => Buffer.concat([GIF_HEADER, times(n, Buffer.from([0x21, 0xfe, 0])), GIF_FRAME, Buffer.from([0x3b])])],
-  ["GIF of many frames", PIECES_MAX.gifBlocks, 1, (n) => Buffer.concat([GIF_HEADER, times(n + 1, GIF_FRAME), Buffer.from([0x3b])])],
-  ["WebP of empty chunks that go", PIECES_MAX.webpChunks, 1, (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("junk"), u32le(0)])))],
-  ["WebP of empty chunks that stay", PIECES_MAX.webpChunks, 1, (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("ALPH"), u32le(0)])))],
-  ["WebP of empty chunks within a frame", PIECES_MAX.webpChunks, 3, (n) => {
-    const frame = Buffer.concat([Buffer.alloc(16), VP8L, times(n, Buffer.concat([Buffer.from("junk"), u32le(0)]))]);
-    return riff(VP8L, Buffer.concat([Buffer.from("ANMF"), u32le(frame.length), frame]));
-  }],
+  [
+    "GIF of empty comments",
+    PIECES_MAX.gifBlocks,
+    1,
+    (n) => Buffer.concat([GIF_HEADER, times(n, Buffer.from([0x21, 0xfe, 0])), GIF_FRAME, Buffer.from([0x3b])]),
+  ],
+  [
+    "GIF of many frames",
+    PIECES_MAX.gifBlocks,
+    1,
+    (n) => Buffer.concat([GIF_HEADER, times(n + 1, GIF_FRAME), Buffer.from([0x3b])]),
+  ],
+  [
+    "WebP of empty chunks that go",
+    PIECES_MAX.webpChunks,
+    1,
+    (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("junk"), u32le(0)]))),
+  ],
+  [
+    "WebP of empty chunks that stay",
+    PIECES_MAX.webpChunks,
+    1,
+    (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("ALPH"), u32le(0)]))),
+  ],
+  [
+    "WebP of empty chunks within a frame",
+    PIECES_MAX.webpChunks,
+    3,
+    (n) => {
+      const frame = Buffer.concat([Buffer.alloc(16), VP8L, times(n, Buffer.concat([Buffer.from("junk"), u32le(0)]))]);
+      return riff(VP8L, Buffer.concat([Buffer.from("ANMF"), u32le(frame.length), frame]));
+    },
+  ],
 ];
 
 describe.each(KINDS)("a %s", (_kind, max, own, make) => {
@@ -82,7 +129,15 @@ it("L2 · pictures · the sides are read from the header alone", () => {
   expect(pictureSize(JPEG.subarray(0, JPEG.indexOf(Buffer.from([0xff, 0xda]))))).toEqual({ width: 8, height: 8 });
   expect(pictureSize(Buffer.concat([GIF_HEADER, GIF_FRAME]))).toEqual({ width: 1, height: 1 });
   expect(pictureSize(riff(VP8L, VP8L))).toEqual({ width: 1, height: 1 });
-  expect(pictureSize(Buffer.concat([JPEG.subarray(0, 2), times(PIECES_MAX.jpegSegments * 10, Buffer.from([0xff, 0xfe, 0, 2])), JPEG.subarray(2)]))).toBeNull();
+  expect(
+    pictureSize(
+      Buffer.concat([
+        JPEG.subarray(0, 2),
+        times(PIECES_MAX.jpegSegments * 10, Buffer.from([0xff, 0xfe, 0, 2])),
+        JPEG.subarray(2),
+      ]),
+    ),
+  ).toBeNull();
 });
 
 // ---- videos and sound
@@ -96,7 +151,22 @@ function counted(bytes: Buffer): { file: FileBytes; reads: () => number } {
 
 const FTYP = box("ftyp", "isom", long(0));
 const handler = (type: string) => box("hdlr", long(0), long(0), type, "\0".repeat(13));
-const PLACES = box("trak", box("mdia", handler("meta"), box("minf", box("stbl", box("stco", long(0), long(1), long(40)), box("stsz", long(0), long(5), long(1)), box("stsc", long(0), long(1), long(1), long(1), long(1))))));
+const PLACES = box(
+  "trak",
+  box(
+    "mdia",
+    handler("meta"),
+    box(
+      "minf",
+      box(
+        "stbl",
+        box("stco", long(0), long(1), long(40)),
+        box("stsz", long(0), long(5), long(1)),
+        box("stsc", long(0), long(1), long(1), long(1), long(1)),
+      ),
+    ),
+  ),
+);
 const EBML = Buffer.from("1a45dfa3801853806701ffffffffffffff1f43b67501ffffffffffffff", "hex");
 const OGG_PAGE = Buffer.concat([Buffer.from("OggS\0\0"), Buffer.alloc(21)]);
 const OPUS = Buffer.concat([Buffer.from("OggS\0\x02"), Buffer.alloc(20), Buffer.from([1, 8]), Buffer.from("OpusHead")]);
@@ -104,15 +174,35 @@ const MANY = 400_000;
 
 const FILMS: [kind: string, type: string, readsMax: number, bytes: () => Buffer][] = [
   ["MP4 of empty boxes", "video/mp4", 210_000, () => Buffer.concat([FTYP, box("moov"), times(MANY, box("mdat"))])],
-  ["MP4 of tracks that go", "video/mp4", 3_000, () => Buffer.concat([FTYP, box("moov", times(100_000, PLACES)), box("mdat", "x".repeat(100))])],
-  ["MP4 of sample entries", "video/mp4", 300, () => Buffer.concat([FTYP, box("moov", box("trak", box("mdia", handler("vide"), box("minf", box("stbl", box("stsd", times(MANY, box("vp09"))))))))])],
+  [
+    "MP4 of tracks that go",
+    "video/mp4",
+    3_000,
+    () => Buffer.concat([FTYP, box("moov", times(100_000, PLACES)), box("mdat", "x".repeat(100))]),
+  ],
+  [
+    "MP4 of sample entries",
+    "video/mp4",
+    300,
+    () =>
+      Buffer.concat([
+        FTYP,
+        box(
+          "moov",
+          box("trak", box("mdia", handler("vide"), box("minf", box("stbl", box("stsd", times(MANY, box("vp09"))))))),
+        ),
+      ]),
+  ],
   ["WebM of empty blocks", "video/webm", 310_000, () => Buffer.concat([EBML, times(MANY, Buffer.from([0xa3, 0x80]))])],
   ["Ogg of empty pages", "video/ogg", 410_000, () => Buffer.concat([OPUS, times(MANY, OGG_PAGE)])],
   ["Ogg with no page in it", "video/ogg", 300, () => Buffer.concat([OPUS, Buffer.alloc(20 * 1024 * 1024, "Ogg")])],
 ];
 
-it.each(FILMS)("L2 · videos · the work on an %s ends at a limit, however large it is", async (_kind, type, readsMax, bytes) => {
-  const { file, reads } = counted(bytes());
-  expect(await videoPatches(type, file)).toBeNull();
-  expect(reads()).toBeLessThan(readsMax);
-});
+it.each(FILMS)(
+  "L2 · videos · the work on an %s ends at a limit, however large it is",
+  async (_kind, type, readsMax, bytes) => {
+    const { file, reads } = counted(bytes());
+    expect(await videoPatches(type, file)).toBeNull();
+    expect(reads()).toBeLessThan(readsMax);
+  },
+);

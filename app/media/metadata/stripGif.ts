@@ -19,7 +19,7 @@ export function stripGif(bytes: Uint8Array): Stripped {
   const start = HEADER_BYTES + tableBytes(bytes[10] ?? 0);
   const kept: Uint8Array[] = [bytes.subarray(0, start)];
   let [frames, blocks] = [0, 0];
-  for (let at = start; at < bytes.length && bytes[at] !== TRAILER; ) {
+  for (let at = start; at < bytes.length && bytes[at] !== TRAILER;) {
     if (++blocks > PIECES_MAX.gifBlocks) return "too-many-pieces";
     const block = bytes[at];
     const isImage = block === IMAGE;
@@ -39,7 +39,12 @@ export function stripGif(bytes: Uint8Array): Stripped {
 /** Browsers show the complete first frame, even where it's larger than the size in the file's header. */
 function isFrameTooLarge(bytes: Uint8Array, at: number): boolean {
   const view = viewOf(bytes);
-  const [left, top, width, height] = [1, 3, 5, 7].map((field) => view.getUint16(at + field, true)) as [number, number, number, number];
+  const [left, top, width, height] = [1, 3, 5, 7].map((field) => view.getUint16(at + field, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const [right, bottom] = [left + width, top + height];
   return right > IMAGE_MAX_SIDE_PX || bottom > IMAGE_MAX_SIDE_PX || right * bottom > IMAGE_MAX_PIXELS;
 }
@@ -49,7 +54,7 @@ const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags &
 
 /** The position after the block that ends a chain of sub-blocks. Null when the bytes end before it. */
 function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
-  for (let at = from; at < bytes.length; ) {
+  for (let at = from; at < bytes.length;) {
     const size = bytes[at] ?? 0;
     at += size + 1;
     if (size === 0) return at;
@@ -60,6 +65,17 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
 /** The number of repeats, as an extension with nothing else. Empty when the sub-blocks say something else. */
 function loopOf(subBlocks: Uint8Array): Uint8Array {
   const loop = subBlocks.subarray(12, 16); // 3 bytes: "repeat" and the number of repeats
-  if (subBlocks[0] !== LOOP.length || textAt(subBlocks, 1, LOOP.length) !== LOOP || loop[0] !== 3 || loop[1] !== 1 || loop.length < 4) return new Uint8Array();
-  return joined([Uint8Array.of(EXTENSION, APPLICATION, LOOP.length), bytesOf(LOOP), Uint8Array.of(3, 1, viewOf(loop).getUint8(2), viewOf(loop).getUint8(3), 0)]);
+  if (
+    subBlocks[0] !== LOOP.length ||
+    textAt(subBlocks, 1, LOOP.length) !== LOOP ||
+    loop[0] !== 3 ||
+    loop[1] !== 1 ||
+    loop.length < 4
+  )
+    return new Uint8Array();
+  return joined([
+    Uint8Array.of(EXTENSION, APPLICATION, LOOP.length),
+    bytesOf(LOOP),
+    Uint8Array.of(3, 1, viewOf(loop).getUint8(2), viewOf(loop).getUint8(3), 0),
+  ]);
 }

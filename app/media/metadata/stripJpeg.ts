@@ -39,8 +39,10 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
     const end = at + 2 + view.getUint16(at + 2);
     if (end < at + 4 || end > bytes.length) return "broken";
     const data = bytes.subarray(at + 4, end);
-    if (marker === APP0 && jfif === null && data.length >= JFIF_DATA_BYTES && textAt(data, 0, 5) === "JFIF\0") jfif = jfifSegment(data);
-    else if (marker === APP1 && orientation === null && textAt(data, 0, EXIF.length) === EXIF) orientation = exifOrientation(data.subarray(EXIF.length));
+    if (marker === APP0 && jfif === null && data.length >= JFIF_DATA_BYTES && textAt(data, 0, 5) === "JFIF\0")
+      jfif = jfifSegment(data);
+    else if (marker === APP1 && orientation === null && textAt(data, 0, EXIF.length) === EXIF)
+      orientation = exifOrientation(data.subarray(EXIF.length));
     else if (isOfThePicture(marker, data)) kept.push(bytes.subarray(at, end));
     at = end;
     if (marker !== SOS) continue;
@@ -49,7 +51,13 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
     kept.push(bytes.subarray(end, at));
   }
   if (scans === 0) return "broken";
-  return joined([bytes.subarray(0, 2), ...(jfif ? [jfif] : []), ...(orientation === null ? [] : [orientationSegment(orientation)]), ...kept, END]);
+  return joined([
+    bytes.subarray(0, 2),
+    ...(jfif ? [jfif] : []),
+    ...(orientation === null ? [] : [orientationSegment(orientation)]),
+    ...kept,
+    END,
+  ]);
 }
 
 /** Markers that have a length and may be outside of a scan. */
@@ -99,7 +107,34 @@ export function exifOrientation(tiff: Uint8Array): number | null {
 
 /** A big-endian TIFF with one directory and one entry. */
 function orientationSegment(orientation: number): Uint8Array {
-  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
+  const tiff = [
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    SHORT,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ];
   const data = [...bytesOf(EXIF), ...tiff];
   return Uint8Array.of(0xff, APP1, 0, data.length + 2, ...data);
 }

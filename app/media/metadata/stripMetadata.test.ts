@@ -74,7 +74,13 @@ describe.each(SAMPLES)("a %s", (_name, bytes) => {
 });
 
 it("S1 · arbitrary bytes are refused, or are the same when they are stripped again", () => {
-  const starts = [[], [0xff, 0xd8, 0xff], [...Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1")], [...Buffer.from("\x89PNG\r\n\x1a\n", "latin1")], [...Buffer.from("RIFF\x40\0\0\0WEBP", "latin1")]];
+  const starts = [
+    [],
+    [0xff, 0xd8, 0xff],
+    [...Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1")],
+    [...Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    [...Buffer.from("RIFF\x40\0\0\0WEBP", "latin1")],
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
       const once = pictureOf(Uint8Array.from([...start, ...rest]));
@@ -89,36 +95,51 @@ it("S1 · a stripped JPEG keeps only its picture, colours and orientation", () =
   const scan = (bytes: Buffer) => bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xdb])));
   expect(scan(stripped).equals(scan(JPEG))).toBe(true);
   expect([JPEG.includes(LATITUDE), stripped.includes(LATITUDE)]).toEqual([true, false]);
-  expect(["ICC_PROFILE", "Adobe\0", "JFIF\0", "Exif\0\0"].map((name) => stripped.includes(name))).toEqual([true, true, true, true]);
+  expect(["ICC_PROFILE", "Adobe\0", "JFIF\0", "Exif\0\0"].map((name) => stripped.includes(name))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(stripped.toString("latin1")).toContain("JFIF\0\x01\x02\0\0\x01\0\x01\0\0\xff"); // no thumbnail
   expect(["MPF", "Photoshop", "ns.adobe.com"].map((name) => stripped.includes(name))).toEqual([false, false, false]);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])("S2 · a JPEG of orientation %i has its sides as they are shown, also after stripping", (orientation) => {
-  const turned = orientation >= 5;
-  const stripped = strip(jpegBytes({ width: 300, height: 20, orientation, description: SECRET }));
-  expect(pictureSize(stripped)).toMatchObject(turned ? { width: 20, height: 300 } : { width: 300, height: 20 });
-  const exif = stripped.indexOf("Exif\0\0");
-  if (orientation === 1) expect(exif).toBe(-1);
-  else expect(stripped.readUInt16BE(exif + 6 + 18)).toBe(orientation);
-});
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "S2 · a JPEG of orientation %i has its sides as they are shown, also after stripping",
+  (orientation) => {
+    const turned = orientation >= 5;
+    const stripped = strip(jpegBytes({ width: 300, height: 20, orientation, description: SECRET }));
+    expect(pictureSize(stripped)).toMatchObject(turned ? { width: 20, height: 300 } : { width: 300, height: 20 });
+    const exif = stripped.indexOf("Exif\0\0");
+    if (orientation === 1) expect(exif).toBe(-1);
+    else expect(stripped.readUInt16BE(exif + 6 + 18)).toBe(orientation);
+  },
+);
 
 it("S2 · the orientation is read in either byte order", () => {
   const little = "Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x08\0\0\0\0\0\0\0";
-  expect(pictureSize(strip(jpegBytes({ width: 300, height: 20, segments: [[0xe1, little]] })))).toMatchObject({ width: 20, height: 300 });
+  expect(pictureSize(strip(jpegBytes({ width: 300, height: 20, segments: [[0xe1, little]] })))).toMatchObject({
+    width: 20,
+    height: 300,
+  });
 });
 
 it("S1 · a stripped PNG keeps every pixel", () => {
   const stripped = strip(pngBytes({ ...SIZE, comment: SECRET }));
   expect(stripped.equals(pngBytes(SIZE))).toBe(true);
   const at = stripped.indexOf("IDAT");
-  expect(inflateSync(stripped.subarray(at + 4, at + 4 + stripped.readUInt32BE(at - 4)))).toHaveLength(16 * (1 + 24 * 3));
+  expect(inflateSync(stripped.subarray(at + 4, at + 4 + stripped.readUInt32BE(at - 4)))).toHaveLength(
+    16 * (1 + 24 * 3),
+  );
 });
 
 it("S1 · a stripped GIF keeps its frames, their times and the number of repeats", () => {
   const stripped = strip(gifBytes(SECRET));
   const count = (part: string) => stripped.toString("latin1").split(part).length - 1;
-  expect([count("\x21\xf9\x04"), count("\x2c\0\0\0\0\x01\0\x01\0"), count("NETSCAPE2.0\x03\x01\x07\0\0")]).toEqual([2, 2, 1]);
+  expect([count("\x21\xf9\x04"), count("\x2c\0\0\0\0\x01\0\x01\0"), count("NETSCAPE2.0\x03\x01\x07\0\0")]).toEqual([
+    2, 2, 1,
+  ]);
   expect([count("XMP"), stripped.at(-1)]).toEqual([0, 0x3b]);
 });
 

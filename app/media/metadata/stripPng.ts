@@ -15,7 +15,7 @@ export function stripPng(bytes: Uint8Array): Stripped {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE.length)];
   let chunks = 0;
-  for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.length; ) {
+  for (let at = SIGNATURE.length; at + FRAME_BYTES <= bytes.length;) {
     if (++chunks > PIECES_MAX.pngChunks) return "too-many-pieces";
     const end = at + FRAME_BYTES + view.getUint32(at);
     const type = textAt(bytes, at + 4, 4);

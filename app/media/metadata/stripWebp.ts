@@ -34,7 +34,7 @@ export function stripWebp(bytes: Uint8Array): Stripped {
 /** Keeps the chunks with the given names. False when a chunk doesn't fit, or when there are too many. */
 function keepChunks(kept: Kept, bytes: Uint8Array, names: ReadonlySet<string>): boolean {
   const view = viewOf(bytes);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     if (++kept.chunks > PIECES_MAX.webpChunks || at + HEADER_BYTES > bytes.length) return false;
     const name = textAt(bytes, at, 4);
     const size = view.getUint32(at + 4, true);

@@ -18,7 +18,8 @@ const SCANS: Partial<Record<string, (file: FileBytes) => Promise<Patch[] | null>
  * Finds what says where, when, with what and by whom a video or a sound was made. Its length stays, and so does every
  * byte that is shown and heard. Null when the file is too broken to say, or has none of our types.
  */
-export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> => (await SCANS[type]?.(file)) ?? null;
+export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> =>
+  (await SCANS[type]?.(file)) ?? null;
 
 /** Strips a file in place. False when `videoPatches` answers null; then nothing is changed. */
 export async function stripVideo(type: string, bytes: Uint8Array): Promise<boolean> {

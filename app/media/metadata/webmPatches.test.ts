@@ -16,7 +16,17 @@ async function stripped(...parts: Buffer[]): Promise<Buffer | null> {
 it("S1 · a recorded WebM loses only the names of programs", async () => {
   const once = await stripped(WEBM);
   const names = WEBM.indexOf("Chrome");
-  expect(once?.equals(Buffer.concat([WEBM.subarray(0, names), Buffer.alloc(6), WEBM.subarray(names + 6, names + 9), Buffer.alloc(6), WEBM.subarray(names + 15)]))).toBe(true);
+  expect(
+    once?.equals(
+      Buffer.concat([
+        WEBM.subarray(0, names),
+        Buffer.alloc(6),
+        WEBM.subarray(names + 6, names + 9),
+        Buffer.alloc(6),
+        WEBM.subarray(names + 15),
+      ]),
+    ),
+  ).toBe(true);
 });
 
 it("S1 · tags, attachments, titles and dates become empty space of the same size", async () => {
@@ -24,22 +34,58 @@ it("S1 · tags, attachments, titles and dates become empty space of the same siz
   const pictures = WEBM.subarray(WEBM.lastIndexOf(CLUSTER));
   expect(once?.includes(pictures)).toBe(true);
   const tags = element("1254c367", SECRET.repeat(20)); // a header of twelve bytes; the empty space's header has nine
-  expect((await stripped(HEADER, SEGMENT, UNKNOWN, tags))?.subarray(-tags.length).toString("hex")).toBe(`ec01000000000000f3${"00".repeat(243)}`);
+  expect((await stripped(HEADER, SEGMENT, UNKNOWN, tags))?.subarray(-tags.length).toString("hex")).toBe(
+    `ec01000000000000f3${"00".repeat(243)}`,
+  );
   const short = element("7ba9", SECRET);
-  expect((await stripped(HEADER, element("1549a966", short)))?.subarray(-short.length).toString("hex")).toBe(`ec400c${"00".repeat(12)}`);
+  expect((await stripped(HEADER, element("1549a966", short)))?.subarray(-short.length).toString("hex")).toBe(
+    `ec400c${"00".repeat(12)}`,
+  );
 });
 
 it("S1 · a track keeps only what its codec needs", async () => {
-  const track = (name: string) => element("1654ae6b", element("ae", element("d7", "\x01"), element("86", "V_VP8"), name === "" ? element("ec", blank(13), blank(13)) : Buffer.concat([element("536e", name), element("258688", `${name}.`)])));
+  const track = (name: string) =>
+    element(
+      "1654ae6b",
+      element(
+        "ae",
+        element("d7", "\x01"),
+        element("86", "V_VP8"),
+        name === ""
+          ? element("ec", blank(13), blank(13))
+          : Buffer.concat([element("536e", name), element("258688", `${name}.`)]),
+      ),
+    );
   const once = await stripped(HEADER, SEGMENT, UNKNOWN, track(SECRET));
   expect(once?.includes("V_VP8")).toBe(true);
-  expect([once?.includes(SECRET), once?.length]).toEqual([false, Buffer.concat([HEADER, SEGMENT, UNKNOWN, track(SECRET)]).length]);
+  expect([once?.includes(SECRET), once?.length]).toEqual([
+    false,
+    Buffer.concat([HEADER, SEGMENT, UNKNOWN, track(SECRET)]).length,
+  ]);
 });
 
 it("S1 · metadata after clusters and segments of unknown size is found", async () => {
   const tags = element("1254c367", SECRET);
-  const cluster = Buffer.concat([CLUSTER, UNKNOWN, element("e7", "\0"), element("a3", "picture"), element("a0", element("a1", "picture"))]);
-  const once = await stripped(HEADER, SEGMENT, UNKNOWN, cluster, cluster, tags, HEADER, SEGMENT, UNKNOWN, cluster, tags);
+  const cluster = Buffer.concat([
+    CLUSTER,
+    UNKNOWN,
+    element("e7", "\0"),
+    element("a3", "picture"),
+    element("a0", element("a1", "picture")),
+  ]);
+  const once = await stripped(
+    HEADER,
+    SEGMENT,
+    UNKNOWN,
+    cluster,
+    cluster,
+    tags,
+    HEADER,
+    SEGMENT,
+    UNKNOWN,
+    cluster,
+    tags,
+  );
   expect(once?.includes(SECRET)).toBe(false);
   expect(once?.toString("latin1").split(cluster.toString("latin1"))).toHaveLength(4);
 });

@@ -2,7 +2,9 @@ import type { FileBytes } from "./fileBytes";
 import type { Patch } from "./patches";
 
 /** Element ids (RFC 9559 §5.1). */
-const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES] = [0x1a45dfa3, 0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1f43b675, 0x1c53bb6b];
+const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES] = [
+  0x1a45dfa3, 0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1f43b675, 0x1c53bb6b,
+];
 const VOID = 0xec;
 const CRC_32 = 0xbf; // a checksum over an element that may change
 
@@ -52,7 +54,7 @@ export async function webmPatches(file: FileBytes): Promise<Patch[] | null> {
 }
 
 async function walk(scan: Scan, from: number, end: number, fateOf: Level): Promise<boolean> {
-  for (let at = from; at < end; ) {
+  for (let at = from; at < end;) {
     const element = await elementAt(scan.file, at, end);
     if (element === "cut") return true;
     if (!element || ++scan.elements > ELEMENTS_MAX || scan.patches.length > PATCHES_MAX) return false;
@@ -86,13 +88,19 @@ async function elementAt(file: FileBytes, at: number, within: number): Promise<E
   if (bytes.byteLength < dataAt) return "cut";
   const size = [(bytes[idBytes] ?? 0) & (0xff >> sizeBytes), ...bytes.subarray(idBytes + 1, dataAt)];
   const isKnown = size[0] !== 0xff >> sizeBytes || size.slice(1).some((byte) => byte !== 0xff);
-  return { id: numberOf(bytes.subarray(0, idBytes)), at, dataAt: at + dataAt, end: isKnown ? Math.min(at + dataAt + numberOf(size), within) : null };
+  return {
+    id: numberOf(bytes.subarray(0, idBytes)),
+    at,
+    dataAt: at + dataAt,
+    end: isKnown ? Math.min(at + dataAt + numberOf(size), within) : null,
+  };
 }
 
 /** The length of a number, from its leading zeros; 9 when it has none. */
 const lengthOf = (first = 0): number => Math.clz32(first) - 23;
 
-const numberOf = (bytes: Iterable<number>): number => Array.from(bytes).reduce((number, byte) => number * 256 + byte, 0);
+const numberOf = (bytes: Iterable<number>): number =>
+  Array.from(bytes).reduce((number, byte) => number * 256 + byte, 0);
 
 /** Turns an element into empty space of the same size. The id of empty space is shorter than others, so its size may be written longer. */
 function voided(at: number, dataAt: number, end: number): Patch {

@@ -25,12 +25,18 @@ export const arcadeRace = (game: ArcadeGame): GameAdapter =>
       lastsMs: (seats) => (seats > 1 ? GAME_LIMITS.raceLastsMs : GAME_LIMITS.runLastsMs),
       isPlayedLive: true,
       // decided for each round, because its players may have changed devices
-      optionsFor: (options, seats, mobile): RunsOptions => (seats > 1 ? { profile: mobile ? "mobile" : "desktop" } : options),
+      optionsFor: (options, seats, mobile): RunsOptions =>
+        seats > 1 ? { profile: mobile ? "mobile" : "desktop" } : options,
       finished({ seed, profile, runs }, seat, steps) {
         const run = runs[seat];
         if (!run || !hasEnded(run) || run.out === "left") return null;
         const { score } = game.figures(run.state);
-        const record: RunRecord & { rulesVersion: number } = { seed, profile, log: runLogOf(steps, seat), rulesVersion: game.rulesVersion };
+        const record: RunRecord & { rulesVersion: number } = {
+          seed,
+          profile,
+          log: runLogOf(steps, seat),
+          rulesVersion: game.rulesVersion,
+        };
         return { score, worth: score, length: run.state.ticks, record: JSON.stringify(record) };
       },
     },

@@ -4,7 +4,12 @@ import { defineGame } from "~/party/game/defineGame";
 
 export const connectFour = defineGame({
   rules,
-  actionSchema: z.strictObject({ column: z.int().min(0).max(COLUMNS - 1) }),
+  actionSchema: z.strictObject({
+    column: z
+      .int()
+      .min(0)
+      .max(COLUMNS - 1),
+  }),
   optionsSchema: z.strictObject({}),
   turnOf: ({ turn }) => turn,
 });

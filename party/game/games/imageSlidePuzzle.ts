@@ -8,7 +8,17 @@ import { GAME_LIMITS } from "~/party/game/protocol";
 
 export const imageSlidePuzzle = defineGame({
   rules,
-  actionSchema: z.strictObject({ slides: z.array(z.int().min(0).max(tileCount() - 1)).min(1).max(SLIDES_MAX) }),
+  actionSchema: z.strictObject({
+    slides: z
+      .array(
+        z
+          .int()
+          .min(0)
+          .max(tileCount() - 1),
+      )
+      .min(1)
+      .max(SLIDES_MAX),
+  }),
   optionsSchema: z.strictObject({ picture: z.union([z.enum(PICTURE_NAMES), z.string().regex(GAME_PICTURE_KEY)]) }),
   countdownMs: GAME_LIMITS.countdownMs,
   isIn: ({ racers }, seat) => racers[seat]?.left === false,

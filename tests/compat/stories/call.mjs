@@ -1,7 +1,9 @@
 import { directChat, idIn } from "./stage.mjs";
 
 const description = (/** @type {string} */ type) => ({ description: { type, sdp: `v=0 ${type}` } });
-const candidate = (/** @type {string} */ name) => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+const candidate = (/** @type {string} */ name) => ({
+  candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null },
+});
 
 /** Two friends call each other: answered, declined, cancelled, busy. @param {import("./stage.mjs").Stage} stage */
 export async function callStory(stage) {
@@ -9,7 +11,12 @@ export async function callStory(stage) {
   if (!ann || !bob || !cy) return;
   for (const friend of [bob, cy]) await ann.befriend(friend);
   for (const member of [ann, bob, cy]) await member.join("inbox", member.id);
-  const call = async (/** @type {import("../member.mjs").Member} */ from, /** @type {import("../member.mjs").Member} */ to, /** @type {string} */ label, kind = "audio") => {
+  const call = async (
+    /** @type {import("../member.mjs").Member} */ from,
+    /** @type {import("../member.mjs").Member} */ to,
+    /** @type {string} */ label,
+    kind = "audio",
+  ) => {
     const { answer } = await from.act("/calls", { to: to.id, kind });
     return stage.name(idIn(answer, from.id, to.id), label);
   };

@@ -8,7 +8,12 @@ export async function chessStory(stage) {
   await bob.befriend(cy);
   for (const member of [ann, bob]) await member.join("inbox", member.id);
   const options = { mode: "standard", clock: "3+2" };
-  await ann.act("/games/invite", { game: "Chess", members: JSON.stringify([bob.id]), options: JSON.stringify({ mode: "odd" }), swapSides: "no" });
+  await ann.act("/games/invite", {
+    game: "Chess",
+    members: JSON.stringify([bob.id]),
+    options: JSON.stringify({ mode: "odd" }),
+    swapSides: "no",
+  });
   const room = await invite(stage, ann, "Chess", [bob], { label: "the game", options });
   await bob.request("GET", `/games/Chess/${room}.data`);
   await bob.act(`/games/Chess/${room}/answer`, { do: "accept" });

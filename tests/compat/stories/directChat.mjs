@@ -53,7 +53,10 @@ export async function directChatStory(stage) {
   await a.send(JSON.stringify({ t: "send", id: "x4", text: "x".repeat(17_000) }));
 
   // a file, a forwarded message, a deleted file
-  const { answer } = await ann.request("POST", `/api/media?purpose=chatFiles&chat=${encodeURIComponent(room)}`, { bytes: encodePng(3, 2, new Uint8Array(3 * 2 * 3)), headers: { "content-type": "image/png" } });
+  const { answer } = await ann.request("POST", `/api/media?purpose=chatFiles&chat=${encodeURIComponent(room)}`, {
+    bytes: encodePng(3, 2, new Uint8Array(3 * 2 * 3)),
+    headers: { "content-type": "image/png" },
+  });
   const media = { ...JSON.parse(answer ?? ""), ok: undefined };
   const picture = { id: "f1", text: "look", media, re: 2 };
   await ann.request("POST", `${path}/messages`, { json: picture });
@@ -74,7 +77,9 @@ export async function directChatStory(stage) {
 
   // history
   for (let sent = 0; sent < MANY; sent += AT_ONCE) {
-    await a.send(...Array.from({ length: AT_ONCE }, (_, i) => ({ t: "send", id: `many${sent + i}`, text: `Line ${sent + i}` })));
+    await a.send(
+      ...Array.from({ length: AT_ONCE }, (_, i) => ({ t: "send", id: `many${sent + i}`, text: `Line ${sent + i}` })),
+    );
     await stage.wait(1_000);
   }
   await again.send({ t: "page", before: 20 });

@@ -12,7 +12,12 @@ import { idIn } from "./stage.mjs";
  */
 export async function invite(stage, host, game, guests, { label, options = {}, swapSides = "no" }) {
   const members = guests.map(({ id }) => id);
-  const { answer } = await host.act("/games/invite", { game, members: JSON.stringify(members), options: JSON.stringify(options), swapSides });
+  const { answer } = await host.act("/games/invite", {
+    game,
+    members: JSON.stringify(members),
+    options: JSON.stringify(options),
+    swapSides,
+  });
   return stage.name(idIn(answer, host.id, ...members), label);
 }
 

@@ -16,7 +16,15 @@ export class Stage {
   /** Signs up members one after the other, so that their ids are in this order. @param {...string} names */
   async members(...names) {
     const members = [];
-    for (const name of names) members.push(await new Member(this.product.url, this.recorder, name, `${name}.${this.story}@parlor.test`.toLowerCase()).signUp());
+    for (const name of names)
+      members.push(
+        await new Member(
+          this.product.url,
+          this.recorder,
+          name,
+          `${name}.${this.story}@parlor.test`.toLowerCase(),
+        ).signUp(),
+      );
     return members;
   }
 
@@ -46,7 +54,9 @@ export const directChat = (one, other) => `dm:${[one.id, other.id].sort().join("
 
 /** The first id in an answer that isn't in `known`. @param {string | undefined} answer @param {...string} known */
 export function idIn(answer, ...known) {
-  const id = [...(answer ?? "").matchAll(/"([0-7][0-9A-HJKMNP-TV-Z]{25})"/g)].map(([, each]) => each ?? "").find((each) => !known.includes(each));
+  const id = [...(answer ?? "").matchAll(/"([0-7][0-9A-HJKMNP-TV-Z]{25})"/g)]
+    .map(([, each]) => each ?? "")
+    .find((each) => !known.includes(each));
   if (!id) throw new Error(`No id in ${answer}`);
   return id;
 }

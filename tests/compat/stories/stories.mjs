@@ -34,7 +34,9 @@ export async function playStory(product, name, story) {
   try {
     await story(stage);
   } catch (error) {
-    throw new Error(`The story "${name}" stopped after ${JSON.stringify(stage.recorder.steps.at(-1))}`, { cause: error });
+    throw new Error(`The story "${name}" stopped after ${JSON.stringify(stage.recorder.steps.at(-1))}`, {
+      cause: error,
+    });
   }
   const { names, steps } = stage.recorder;
   return { story: name, names, steps };

@@ -5,8 +5,15 @@ export const UNKNOWN_GAME = "ConnectFour";
 
 /** A host whose page knows the game invites a friend whose page doesn't. The two already have a chat. @param {import("../product.mjs").Product} product @param {string} room @param {{ id: string }} host @param {{ id: string }} guest */
 export async function inviteToUnknownGame(product, room, host, guest) {
-  const made = await product.call("GAME", room, "create", { game: UNKNOWN_GAME, options: {}, swapSides: false, host: host.id, invited: [guest.id] });
-  if (!(/** @type {{ ok: boolean }} */ (made).ok)) throw new Error(`The rooms answered ${JSON.stringify(made)} to ${UNKNOWN_GAME}.`);
+  const made = await product.call("GAME", room, "create", {
+    game: UNKNOWN_GAME,
+    options: {},
+    swapSides: false,
+    host: host.id,
+    invited: [guest.id],
+  });
+  if (!(/** @type {{ ok: boolean }} */ (made).ok))
+    throw new Error(`The rooms answered ${JSON.stringify(made)} to ${UNKNOWN_GAME}.`);
 }
 
 /** The request shows in the chat and can be declined, and everything else still works. @param {import("./stage.mjs").Stage} stage */

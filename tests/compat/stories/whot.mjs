@@ -8,7 +8,9 @@ const faceOf = (card) => /^([A-Za-z]+?)(\d+)/.exec(card)?.slice(1) ?? [];
 function moveFor({ hand, pile, penalty }) {
   if (penalty > 0) return { draw: true };
   const [shape, number] = faceOf(pile.at(-1));
-  const card = hand.find((/** @type {string} */ each) => faceOf(each).some((side) => side === shape || side === number));
+  const card = hand.find((/** @type {string} */ each) =>
+    faceOf(each).some((side) => side === shape || side === number),
+  );
   return card ? { play: card } : { draw: true };
 }
 
@@ -20,7 +22,16 @@ export async function whotStory(stage) {
   if (!ann || !bob || !cy || !dan) return;
   for (const friend of [bob, cy, dan]) await ann.befriend(friend);
   for (const member of [ann, bob, cy]) await member.join("inbox", member.id);
-  const options = { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: true, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false };
+  const options = {
+    elimination: false,
+    whot20: false,
+    generalMarket: false,
+    pickTwoDefence: true,
+    holdOn: false,
+    mustPlay: false,
+    noWhotFinish: false,
+    lastCardCall: false,
+  };
   const room = await invite(stage, ann, "Whot", [bob, cy, dan], { label: "the game", options });
   await bob.act(`/games/Whot/${room}/answer`, { do: "accept" });
   await cy.act(`/games/Whot/${room}/answer`, { do: "accept" });

@@ -12,7 +12,15 @@ import type { SocketEnd } from "~/tests/kit/socketPair";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 /** Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to another room. */
-export type DeathPoint = "before the commit" | "in the commit" | "after the commit" | "before a frame" | "after a frame" | "at the alarm" | "before an effect" | "in an effect";
+export type DeathPoint =
+  | "before the commit"
+  | "in the commit"
+  | "after the commit"
+  | "before a frame"
+  | "after a frame"
+  | "at the alarm"
+  | "before an effect"
+  | "in an effect";
 
 /** Thrown by everything that a dead process tries to do. */
 export class ProcessDied extends Error {}
@@ -97,9 +105,13 @@ export class RoomHost {
     return new Promise((resolve, reject) => {
       const fail = (): void => reject(new Error(`${this.party}.${method} died`));
       this.#calls.add(fail);
-      const answer = this.run((room) => ({ of: (room as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(...values) }));
+      const answer = this.run((room) => ({
+        of: (room as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(...values),
+      }));
       if (!answer) return fail();
-      Promise.resolve(answer.of).then(resolve, reject).finally(() => this.#calls.delete(fail));
+      Promise.resolve(answer.of)
+        .then(resolve, reject)
+        .finally(() => this.#calls.delete(fail));
     });
   }
 
@@ -206,16 +218,20 @@ export class RoomHost {
     const alive = (): void => {
       if (process !== this.#process) throw new ProcessDied("dead already");
     };
-    const guarded = <Values extends unknown[], Result>(work: (...values: Values) => Result) => (...values: Values): Result => {
-      alive();
-      return work(...values);
-    };
+    const guarded =
+      <Values extends unknown[], Result>(work: (...values: Values) => Result) =>
+      (...values: Values): Result => {
+        alive();
+        return work(...values);
+      };
     return {
       name: this.name,
       effects: world.roomsFor(this, process),
       addressScale: 1,
       storage: {
-        sql: { exec: guarded((query: string, ...values: SqlStorageValue[]) => storage.sql.exec(query, ...values)) } as SqlStorage,
+        sql: {
+          exec: guarded((query: string, ...values: SqlStorageValue[]) => storage.sql.exec(query, ...values)),
+        } as SqlStorage,
         transaction: guarded((write) => {
           this.#mayDie("before the commit");
           const result = storage.transaction(() => {
@@ -250,7 +266,8 @@ export class RoomHost {
       clock: {
         nowMs: () => world.nowMs(),
         platformMs: () => world.platformMs(),
-        after: (ms, work) => (process === this.#process ? world.after(this, ms, () => this.run(() => work())) : () => undefined),
+        after: (ms, work) =>
+          process === this.#process ? world.after(this, ms, () => this.run(() => work())) : () => undefined,
       },
       random: {
         id: () => Math.floor(world.random() * 2 ** 40).toString(36),
@@ -270,4 +287,3 @@ export class RoomHost {
     }
   }
 }
-

@@ -1,7 +1,15 @@
 /** A page's socket to a room. It can be cut or go half open, and reconnects by itself like `openRoom`. */
 import { Pace, type RoomRate } from "~/app/rooms/pace";
 import type { FinalCode, OpenRoom, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
-import { ACCESS_TOO_OLD_STATUS, CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import {
+  ACCESS_TOO_OLD_STATUS,
+  CLOSE,
+  HEARTBEAT,
+  PAUSE_MS,
+  PROTOCOL_VERSION,
+  type ErrorFrame,
+  type Hello,
+} from "~/party/core/protocol";
 import { SocketPair } from "~/tests/kit/socketPair";
 import type { SimulatedParty } from "~/tests/faults/world/roomHost";
 import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -28,7 +36,11 @@ export interface SimulatedLink<Command, Frame> {
   setReachable(isReachable: boolean): void;
 }
 
-export function simulatedLink<Command extends { t: string; id?: string }, Frame extends { t: string }>(world: SimulatedWorld, member: string, room: Room<Command>): SimulatedLink<Command, Frame> {
+export function simulatedLink<Command extends { t: string; id?: string }, Frame extends { t: string }>(
+  world: SimulatedWorld,
+  member: string,
+  room: Room<Command>,
+): SimulatedLink<Command, Frame> {
   const { time, random } = world;
   const host = world.host(room.party, room.name);
   let pair: SocketPair | null = null;
@@ -36,7 +48,11 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
   let reachable = true;
   let live = false;
 
-  const open: OpenRoom<Command, Frame> = ({ since, onFrame, onState }: RoomHandlers<Frame>): RoomLink<Command | Hello> => {
+  const open: OpenRoom<Command, Frame> = ({
+    since,
+    onFrame,
+    onState,
+  }: RoomHandlers<Frame>): RoomLink<Command | Hello> => {
     const transmit = (command: Command | Hello): void => {
       pair?.client.send(JSON.stringify(command), true);
       if (random() < world.faults.duplicate) pair?.client.send(JSON.stringify(command), true);
@@ -71,14 +87,18 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
       if (status !== null) return again();
       const next = new SocketPair(time, random, () => world.faults);
       pair = next;
-      next.listen("server", { onMessage: (text) => host.received(next.server, text), onClose: (code) => host.closed(next.server, code) });
+      next.listen("server", {
+        onMessage: (text) => host.received(next.server, text),
+        onClose: (code) => host.closed(next.server, code),
+      });
       next.listen("client", {
         onMessage: (text) => {
           if (pair === next) receive(text);
         },
         onClose: (code) => {
           if (closed || pair !== next) return;
-          if (code === CLOSE.forbidden || code === CLOSE.sessionEnded || code === CLOSE.protocolTooOld) return refused(code);
+          if (code === CLOSE.forbidden || code === CLOSE.sessionEnded || code === CLOSE.protocolTooOld)
+            return refused(code);
           offline();
           again(code === CLOSE.tooFast || code === CLOSE.tooMany ? PAUSE_MS : undefined);
         },

@@ -17,7 +17,14 @@ export interface WorldFaults extends Faults {
   refuseLease: number;
 }
 
-export const NO_WORLD_FAULTS: WorldFaults = { ...NO_FAULTS, duplicate: 0, die: 0, loseCall: 0, lateCallMs: 20, refuseLease: 0 };
+export const NO_WORLD_FAULTS: WorldFaults = {
+  ...NO_FAULTS,
+  duplicate: 0,
+  die: 0,
+  loseCall: 0,
+  lateCallMs: 20,
+  refuseLease: 0,
+};
 
 const START_MS = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
@@ -125,9 +132,22 @@ export class SimulatedWorld {
   roomsFor(caller: RoomHost | null, process: number): RoomsEnv {
     const namespace = (party: SimulatedParty) => ({
       getByName: (name: string) =>
-        new Proxy({}, { get: (_target, method: string) => (...values: unknown[]) => this.#call(caller, process, party, name, method, values) }),
+        new Proxy(
+          {},
+          {
+            get:
+              (_target, method: string) =>
+              (...values: unknown[]) =>
+                this.#call(caller, process, party, name, method, values),
+          },
+        ),
     });
-    const lease = (_action: string, most: number) => Promise.resolve(this.random() < this.faults.refuseLease ? { granted: 0, retryAfterS: 1 + Math.floor(this.random() * 3) } : { granted: most, retryAfterS: 0 });
+    const lease = (_action: string, most: number) =>
+      Promise.resolve(
+        this.random() < this.faults.refuseLease
+          ? { granted: 0, retryAfterS: 1 + Math.floor(this.random() * 3) }
+          : { granted: most, retryAfterS: 0 },
+      );
     return {
       CALL: namespace("call"),
       CHAT: namespace("chat"),
@@ -139,7 +159,14 @@ export class SimulatedWorld {
   }
 
   /** Calls a room. Values and results are copied, as RPC does. A lost call rejects in the end, whether it arrived or not. */
-  #call(caller: RoomHost | null, process: number, party: SimulatedParty, name: string, method: string, values: unknown[]): Promise<unknown> {
+  #call(
+    caller: RoomHost | null,
+    process: number,
+    party: SimulatedParty,
+    name: string,
+    method: string,
+    values: unknown[],
+  ): Promise<unknown> {
     if (caller && !caller.calls(process, "before an effect")) return new Promise(() => undefined);
     const sent = structuredClone(this.tamper(party, method, values));
     const hears = (): boolean => !caller || caller.calls(process, "in an effect");
@@ -155,17 +182,19 @@ export class SimulatedWorld {
         });
       if (lost.there) return fail(RPC_TIMEOUT_MS);
       this.time.after(delayMs(), () => {
-        this.host(party, name).call(method, sent).then(
-          (value) => {
-            const result = structuredClone(value);
-            if (lost.back) return fail(RPC_TIMEOUT_MS);
-            this.time.after(delayMs(), () => {
-              this.#callsUnderWay--;
-              if (hears()) resolve(result);
-            });
-          },
-          (error: unknown) => fail(delayMs(), String(error)),
-        );
+        this.host(party, name)
+          .call(method, sent)
+          .then(
+            (value) => {
+              const result = structuredClone(value);
+              if (lost.back) return fail(RPC_TIMEOUT_MS);
+              this.time.after(delayMs(), () => {
+                this.#callsUnderWay--;
+                if (hears()) resolve(result);
+              });
+            },
+            (error: unknown) => fail(delayMs(), String(error)),
+          );
       });
     });
   }

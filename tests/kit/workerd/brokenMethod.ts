@@ -6,7 +6,11 @@ type Method = (...values: never[]) => unknown;
  * Replaces one room's RPC method until `heal`. It changes the class, because RPC doesn't see methods of an instance.
  * Other rooms of the class keep theirs.
  */
-export async function replaceMethod(stub: DurableObjectStub, method: string, instead: (original: Method) => Method): Promise<{ calls(): number; heal(): void }> {
+export async function replaceMethod(
+  stub: DurableObjectStub,
+  method: string,
+  instead: (original: Method) => Method,
+): Promise<{ calls(): number; heal(): void }> {
   let calls = 0;
   let heal = (): void => undefined;
   await runInDurableObject(stub, (room) => {
@@ -30,6 +34,7 @@ export const breakMethod = (stub: DurableObjectStub, method: string) =>
   });
 
 function ownerOf(room: object, method: string): object {
-  for (let owner: object | null = room; owner; owner = Reflect.getPrototypeOf(owner)) if (Object.hasOwn(owner, method)) return owner;
+  for (let owner: object | null = room; owner; owner = Reflect.getPrototypeOf(owner))
+    if (Object.hasOwn(owner, method)) return owner;
   throw new Error(`no method ${method}`);
 }

@@ -16,14 +16,22 @@ export async function friends() {
   return { ann, bob };
 }
 
-export const openChat = (a: string, b: string) => rooms.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true });
+export const openChat = (a: string, b: string) =>
+  rooms.CHAT.getByName(directChatRoom(a, b)).setAccess({
+    version: 1,
+    kind: "direct",
+    members: [a, b],
+    blocked: [],
+    areFriends: true,
+  });
 
 /** Asks for a call as the edge does. */
 export async function ask(caller: string, callee: string, kind: CallKind = "audio") {
   const call = ulid(Date.now());
   const room = rooms.CALL.getByName(call);
   const made = await room.create({ caller, callee, kind });
-  const joinAs = (member: string, session?: string): Promise<CallSocket> => join<CallFrame>(room, { member, ...(session ? { session } : {}) });
+  const joinAs = (member: string, session?: string): Promise<CallSocket> =>
+    join<CallFrame>(room, { member, ...(session ? { session } : {}) });
   return { call, room, made, joinAs };
 }
 
@@ -47,13 +55,21 @@ export async function onCall() {
   return { ...rung, b };
 }
 
-export const candidate = (name: string) => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+export const candidate = (name: string) => ({
+  candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null },
+});
 
 /** Sends a command and returns its answer. */
-export async function does(socket: CallSocket, command: { t: string } & Record<string, unknown>): Promise<"ack" | string> {
+export async function does(
+  socket: CallSocket,
+  command: { t: string } & Record<string, unknown>,
+): Promise<"ack" | string> {
   const id = `c${ids++}`;
   socket.send({ ...command, id });
-  const answer = await until(() => socket.frames.find((frame) => (frame.t === "ack" || frame.t === "error") && frame.id === id), `the answer to ${command.t}`);
+  const answer = await until(
+    () => socket.frames.find((frame) => (frame.t === "ack" || frame.t === "error") && frame.id === id),
+    `the answer to ${command.t}`,
+  );
   return answer.t === "error" ? answer.code : answer.t;
 }
 
@@ -65,7 +81,8 @@ export function latest(socket: CallSocket): CallView {
 }
 
 /** A device with an open socket of the inbox. */
-export const inboxOf = (member: string, session?: string): Promise<TestSocket<InboxFrame>> => join<InboxFrame>(rooms.INBOX.getByName(member), { member, ...(session ? { session } : {}) });
+export const inboxOf = (member: string, session?: string): Promise<TestSocket<InboxFrame>> =>
+  join<InboxFrame>(rooms.INBOX.getByName(member), { member, ...(session ? { session } : {}) });
 
 /** The call that rings on a device now, by the frames that it received. */
 export function ringsOn(device: TestSocket<InboxFrame>): string | null {
@@ -81,12 +98,21 @@ export async function linesBetween(a: string, b: string): Promise<ChatMessage[]>
 
 const rowsOf = (stub: DurableObjectStub, tables: readonly string[]): Promise<number> =>
   runInDurableObject(stub, (_room, { storage: { sql } }) => {
-    const made = sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray().map(({ name }) => name);
-    return tables.filter((table) => made.includes(table)).reduce((sum, table) => sum + sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0);
+    const made = sql
+      .exec<{ name: string }>("select name from sqlite_master where type = 'table'")
+      .toArray()
+      .map(({ name }) => name);
+    return tables
+      .filter((table) => made.includes(table))
+      .reduce((sum, table) => sum + sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0);
   });
 
 /** Waits until neither the room nor an inbox has anything of a call. */
 export async function untilNothingIsLeft(room: DurableObjectStub, ...members: string[]): Promise<void> {
   await until(async () => (await rowsOf(room, ["call", "signals", "answers", "outbox"])) === 0, "the room to be empty");
-  for (const member of members) await until(async () => (await rowsOf(rooms.INBOX.getByName(member), ["held_call"])) === 0, "the inbox to be empty");
+  for (const member of members)
+    await until(
+      async () => (await rowsOf(rooms.INBOX.getByName(member), ["held_call"])) === 0,
+      "the inbox to be empty",
+    );
 }

@@ -7,7 +7,8 @@ import type { Caller } from "~/tests/wire/caller";
 const { DB } = env as unknown as { DB: D1Database };
 
 /** Creates a one-to-one chat, as the first message from a page does. */
-export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> => one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
+export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> =>
+  one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
 
 /** Creates a one-to-one chat and returns its room. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {
@@ -25,13 +26,16 @@ export async function groupOf(...members: Caller[]): Promise<string> {
   const id = ulid(Date.now());
   await DB.batch([
     DB.prepare("insert into chats (id, kind, created_at) values (?, 'group', 1)").bind(id),
-    ...members.map((member) => DB.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, 1)").bind(id, member.id)),
+    ...members.map((member) =>
+      DB.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, 1)").bind(id, member.id),
+    ),
   ]);
   return id;
 }
 
 /** The query of an upload for a chat. */
-export const placeOf = (chat: string | null): string => `purpose=chatFiles${chat === null ? "" : `&chat=${encodeURIComponent(chat)}`}`;
+export const placeOf = (chat: string | null): string =>
+  `purpose=chatFiles${chat === null ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
 /** Uploads a file for a chat. Returns its key. */
 export async function fileIn(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
@@ -47,13 +51,26 @@ export interface Sending {
 }
 
 /** Sends a message with a file as a browser does. */
-export const sendFile = (member: Caller, chat: string, { id = crypto.randomUUID(), text = "look", media }: Sending): Promise<Response> =>
-  member.json("POST", `/api/chats/${encodeURIComponent(chat)}/messages`, { id, text, media: { kind: "image", width: 0, height: 0, ...media } });
+export const sendFile = (
+  member: Caller,
+  chat: string,
+  { id = crypto.randomUUID(), text = "look", media }: Sending,
+): Promise<Response> =>
+  member.json("POST", `/api/chats/${encodeURIComponent(chat)}/messages`, {
+    id,
+    text,
+    media: { kind: "image", width: 0, height: 0, ...media },
+  });
 
-export const forward = (member: Caller, chat: string, from: { chat: string; seq: number }, id: string = crypto.randomUUID()): Promise<Response> =>
-  member.json("POST", `/api/chats/${encodeURIComponent(chat)}/forward`, { id, from });
+export const forward = (
+  member: Caller,
+  chat: string,
+  from: { chat: string; seq: number },
+  id: string = crypto.randomUUID(),
+): Promise<Response> => member.json("POST", `/api/chats/${encodeURIComponent(chat)}/forward`, { id, from });
 
-export const messageIn = async (response: Response): Promise<ChatMessage> => (await response.json<{ message: ChatMessage }>()).message;
+export const messageIn = async (response: Response): Promise<ChatMessage> =>
+  (await response.json<{ message: ChatMessage }>()).message;
 
 /** Sends a message with a file. Returns the file's key. */
 export async function messageWith(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
@@ -64,4 +81,5 @@ export async function messageWith(member: Caller, chat: string, bytes: Uint8Arra
 }
 
 /** A file's state in D1. Null when there is no row. */
-export const stateOf = (key: string): Promise<string | null> => DB.prepare("select state from media where key = ?").bind(key).first<string>("state");
+export const stateOf = (key: string): Promise<string | null> =>
+  DB.prepare("select state from media where key = ?").bind(key).first<string>("state");

@@ -7,7 +7,8 @@ export async function directChat(areFriends = true) {
   const name = directChatRoom(ann, bob);
   const room = rooms.CHAT.getByName(name);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [], areFriends });
-  const joinAs = (member: string, since: number | null = null): Promise<TestSocket<ChatFrame>> => join<ChatFrame>(room, { member }, since);
+  const joinAs = (member: string, since: number | null = null): Promise<TestSocket<ChatFrame>> =>
+    join<ChatFrame>(room, { member }, since);
   return { ann, bob, name, room, joinAs };
 }
 

@@ -13,10 +13,24 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
   const invited = Array.from({ length: guests }, memberId);
   const key = ulid(Date.now());
   const room = rooms.GAME.getByName(key);
-  for (const guest of invited) await chatWith(host, guest).setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [], areFriends: true });
-  await room.create({ game, options: more.options ?? GAMES[game].rules.defaults, swapSides: more.swapSides ?? false, host, invited });
+  for (const guest of invited)
+    await chatWith(host, guest).setAccess({
+      version: 1,
+      kind: "direct",
+      members: [host, guest],
+      blocked: [],
+      areFriends: true,
+    });
+  await room.create({
+    game,
+    options: more.options ?? GAMES[game].rules.defaults,
+    swapSides: more.swapSides ?? false,
+    host,
+    invited,
+  });
   const members = [host, ...invited];
-  const joinAs = (member: string, session?: string): Promise<GameSocket> => join<GameFrame>(room, { member, ...(session ? { session } : {}) });
+  const joinAs = (member: string, session?: string): Promise<GameSocket> =>
+    join<GameFrame>(room, { member, ...(session ? { session } : {}) });
   return { key, room, host, invited, members, joinAs };
 }
 
@@ -49,4 +63,11 @@ export function sendAct(socket: GameSocket, a: unknown, v = latest(socket).v): s
 
 /** Waits for the answer to a command. */
 export const answerTo = (socket: GameSocket, id: string): Promise<Extract<GameFrame, { t: "ack" | "error" }>> =>
-  until(() => socket.frames.find((frame): frame is Extract<GameFrame, { t: "ack" | "error" }> => (frame.t === "ack" || frame.t === "error") && frame.id === id), `the answer to ${id}`);
+  until(
+    () =>
+      socket.frames.find(
+        (frame): frame is Extract<GameFrame, { t: "ack" | "error" }> =>
+          (frame.t === "ack" || frame.t === "error") && frame.id === id,
+      ),
+    `the answer to ${id}`,
+  );

@@ -6,12 +6,25 @@ import { outbox } from "~/db/schema/outbox";
 import type { Placeholders, Query } from "~/db/statement";
 
 const { statement } = aggregate("outbox");
-const insertRow = statement((p: Placeholders<{ target: OutboxTarget; room: string; subject: string; body: string; now: number }>) =>
-  insert(outbox).values({ target: p.target, room: p.room, subject: p.subject, body: p.body, dueAt: p.now, createdAt: p.now }),
+const insertRow = statement(
+  (p: Placeholders<{ target: OutboxTarget; room: string; subject: string; body: string; now: number }>) =>
+    insert(outbox).values({
+      target: p.target,
+      room: p.room,
+      subject: p.subject,
+      body: p.body,
+      dueAt: p.now,
+      createdAt: p.now,
+    }),
 );
 
 type Untold<E> = E extends { source: number } ? Omit<E, "source"> : never;
 
 /** For a batch: an event that is due from `now` on. */
-export const queuedEvent = <T extends OutboxTarget>(target: T, room: string, subject: string, told: Untold<OutboxEvent<T>>, now: number): Query<never> =>
-  insertRow({ target, room, subject, body: JSON.stringify({ source: SOURCE, ...told }), now });
+export const queuedEvent = <T extends OutboxTarget>(
+  target: T,
+  room: string,
+  subject: string,
+  told: Untold<OutboxEvent<T>>,
+  now: number,
+): Query<never> => insertRow({ target, room, subject, body: JSON.stringify({ source: SOURCE, ...told }), now });

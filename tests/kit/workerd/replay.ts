@@ -17,8 +17,21 @@ const SETTLES_MS = 400;
 const TIMERS_LOOKED_AT_EVERY_MS = 1_000;
 const SWITCHED = 101;
 
-type Binding = Exclude<{ [Name in keyof RoomsEnv]: RoomsEnv[Name] extends DurableObjectNamespace<infer _Room> ? Name : never }[keyof RoomsEnv], undefined>;
-const BINDINGS: Record<Binding, true> = { CALL: true, CHAT: true, INBOX: true, GAME: true, LIVE_HUB: true, LIVE_LEAF: true, LIMITS: true };
+type Binding = Exclude<
+  {
+    [Name in keyof RoomsEnv]: RoomsEnv[Name] extends DurableObjectNamespace<infer _Room> ? Name : never;
+  }[keyof RoomsEnv],
+  undefined
+>;
+const BINDINGS: Record<Binding, true> = {
+  CALL: true,
+  CHAT: true,
+  INBOX: true,
+  GAME: true,
+  LIVE_HUB: true,
+  LIVE_LEAF: true,
+  LIMITS: true,
+};
 const isBinding = (name: string): name is Binding => name in BINDINGS;
 
 export function roomOf(to: string, room: string): DurableObjectStub {
@@ -42,7 +55,11 @@ export async function replay(recording: Recording): Promise<Replayed> {
   const played = new Replay(recording);
   try {
     const found = await played.play();
-    return { differences: found.filter((difference) => !isAccepted(difference)).map(described), sockets: played.open(), end: () => played.end() };
+    return {
+      differences: found.filter((difference) => !isAccepted(difference)).map(described),
+      sockets: played.open(),
+      end: () => played.end(),
+    };
   } finally {
     random.mockRestore();
   }
@@ -89,7 +106,9 @@ class Replay {
     this.#heartbeat = setInterval(() => {
       for (const { socket } of this.open().values()) socket.send(HEARTBEAT.ping);
     }, HEARTBEAT.everyMs / 4); // sent more often than needed, because a busy machine may delay some
-    vi.spyOn(Object.getPrototypeOf(rooms.WORK) as Queue, "send").mockImplementation((body) => (this.#queued.push(body), Promise.resolve({} as never)));
+    vi.spyOn(Object.getPrototypeOf(rooms.WORK) as Queue, "send").mockImplementation(
+      (body) => (this.#queued.push(body), Promise.resolve({} as never)),
+    );
   }
 
   async play(): Promise<Difference[]> {
@@ -107,7 +126,9 @@ class Replay {
   }
 
   open(): Map<string, TestSocket<Frame>> {
-    return new Map([...this.#sockets].filter(([name, { closedWith }]) => !this.#closed.has(name) && closedWith === null));
+    return new Map(
+      [...this.#sockets].filter(([name, { closedWith }]) => !this.#closed.has(name) && closedWith === null),
+    );
   }
 
   end(): void {
@@ -126,7 +147,9 @@ class Replay {
       case "open":
         return this.#open(n, step, name);
       case "send":
-        if (!this.#closed.has(name)) for (const frame of step.frames ?? []) socket?.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+        if (!this.#closed.has(name))
+          for (const frame of step.frames ?? [])
+            socket?.send(typeof frame === "string" ? frame : JSON.stringify(frame));
         return;
       case "close":
         this.#closed.add(name);
@@ -146,7 +169,8 @@ class Replay {
     if (method === "setAccess") this.#access.set(room, args);
     const answer = await this.#rpc(to, room, method, args);
     const now = this.#normalise(answer);
-    for (const change of changes(this.#normalise({ result, error }), now)) this.#found.push({ step: n, where: `${to}.${method}`, ...change });
+    for (const change of changes(this.#normalise({ result, error }), now))
+      this.#found.push({ step: n, where: `${to}.${method}`, ...change });
   }
 
   async #rpc(to: string, room: string, method: string, args: unknown[]): Promise<{ result?: unknown; error?: string }> {
@@ -163,7 +187,8 @@ class Replay {
     const recorded = step.calls.findLast((call): call is RoomUpgrade => !("method" in call));
     if (!recorded) return; // the edge itself refused it
     const { webSocket, status } = await this.#upgrade(recorded);
-    if (status !== recorded.status) this.#found.push({ step: n, where: name, path: "status", before: recorded.status, now: status });
+    if (status !== recorded.status)
+      this.#found.push({ step: n, where: name, path: "status", before: recorded.status, now: status });
     if (status === SWITCHED && webSocket) this.#sockets.set(name, new TestSocket<Frame>(webSocket));
   }
 
@@ -216,8 +241,14 @@ class Replay {
       closed[name] = closedWith;
     }
     for (const [name, code] of Object.entries(step.closed)) if (this.#closed.has(name)) closed[name] = code;
-    const queue = changes(this.#normalise(step.queued), this.#normalise(this.#queued)).map((change) => ({ step: n, where: "the queue", ...change }));
-    return [...this.#comparison.step(n, step, { received, closed }), ...queue].filter((difference) => !isAccepted(difference));
+    const queue = changes(this.#normalise(step.queued), this.#normalise(this.#queued)).map((change) => ({
+      step: n,
+      where: "the queue",
+      ...change,
+    }));
+    return [...this.#comparison.step(n, step, { received, closed }), ...queue].filter(
+      (difference) => !isAccepted(difference),
+    );
   }
 
   // ---- time
@@ -226,7 +257,8 @@ class Replay {
   async #passTo({ do: what, atMs }: Step): Promise<void> {
     const from = this.#before ?? { recordedMs: atMs, startedMs: atMs };
     const untilMs = from.startedMs + atMs - from.recordedMs;
-    if (!this.#before || what === "restart") moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // nothing of a room runs while it is away
+    if (!this.#before || what === "restart")
+      moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // nothing of a room runs while it is away
     else await this.#pass(untilMs);
     this.#before = { recordedMs: atMs, startedMs: nowMs() };
   }

@@ -20,7 +20,12 @@ export interface Caller {
 }
 
 /** The headers that the edge sets for a signed-in caller. */
-export const identityHeaders = ({ member, session = `s-${member}`, expiresAtMs = Date.now() + HOUR_MS, accessVersion = 1 }: Caller): Record<string, string> => ({
+export const identityHeaders = ({
+  member,
+  session = `s-${member}`,
+  expiresAtMs = Date.now() + HOUR_MS,
+  accessVersion = 1,
+}: Caller): Record<string, string> => ({
   [IDENTITY_HEADER.member]: member,
   [IDENTITY_HEADER.session]: session,
   [IDENTITY_HEADER.sessionExpiresAtMs]: String(expiresAtMs),
@@ -34,7 +39,9 @@ interface Fetches {
 
 /** Asks a room for a socket as the edge does. A null caller is signed out. */
 export const upgrade = (room: Fetches, caller: Caller | null, query = ""): Promise<Response> =>
-  room.fetch(`http://rooms.test/parties/x/y${query}`, { headers: { upgrade: "websocket", ...(caller ? identityHeaders(caller) : {}) } });
+  room.fetch(`http://rooms.test/parties/x/y${query}`, {
+    headers: { upgrade: "websocket", ...(caller ? identityHeaders(caller) : {}) },
+  });
 
 /** The client's end of a socket. It keeps all frames. */
 export class TestSocket<Frame extends { t: string }> {
@@ -74,14 +81,21 @@ export class TestSocket<Frame extends { t: string }> {
 }
 
 /** An accepted socket that hasn't said hello. */
-export async function connect<Frame extends { t: string }>(room: Fetches, caller: Caller | null): Promise<TestSocket<Frame>> {
+export async function connect<Frame extends { t: string }>(
+  room: Fetches,
+  caller: Caller | null,
+): Promise<TestSocket<Frame>> {
   const response = await upgrade(room, caller);
   if (!response.webSocket) throw new Error(`refused with ${response.status}`);
   return new TestSocket<Frame>(response.webSocket);
 }
 
 /** A socket that has said hello. */
-export async function join<Frame extends { t: string }>(room: Fetches, caller: Caller | null, since: number | null = null): Promise<TestSocket<Frame>> {
+export async function join<Frame extends { t: string }>(
+  room: Fetches,
+  caller: Caller | null,
+  since: number | null = null,
+): Promise<TestSocket<Frame>> {
   const socket = await connect<Frame>(room, caller);
   socket.send({ t: "hello", v: PROTOCOL_VERSION, since });
   await until(() => socket.frames[0], "the answer to hello");
@@ -90,7 +104,13 @@ export async function join<Frame extends { t: string }>(room: Fetches, caller: C
 
 /** Waits until the room knows that its last socket is gone. */
 export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
-  until(() => runInDurableObject(room, (_instance, state) => state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN)), "the room to be empty");
+  until(
+    () =>
+      runInDurableObject(room, (_instance, state) =>
+        state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN),
+      ),
+    "the room to be empty",
+  );
 
 /** Moves the rooms' clock to a time, however long the test has really taken. */
 export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
@@ -98,7 +118,10 @@ export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
 const PATIENCE_MS = 10_000;
 
 /** Asks repeatedly until there is an answer. */
-export async function until<Value>(ask: () => Value | undefined | null | false | Promise<Value | undefined | null | false>, what: string): Promise<Value> {
+export async function until<Value>(
+  ask: () => Value | undefined | null | false | Promise<Value | undefined | null | false>,
+  what: string,
+): Promise<Value> {
   const givesUpAtMs = performance.now() + PATIENCE_MS;
   for (;;) {
     const value = await ask();

@@ -10,7 +10,11 @@ const TICKS_TOLD = 15;
 
 /** A member alone in a room whose run has begun. */
 export async function begunRun(game: GameName) {
-  const { room, host, sockets: [socket] } = await begunGame(game, 0);
+  const {
+    room,
+    host,
+    sockets: [socket],
+  } = await begunGame(game, 0);
   return { room, host, socket };
 }
 
@@ -20,7 +24,12 @@ export const runsIn = (socket: GameSocket): Runs => latest(socket).view as Runs;
  * Sends inputs when they are due: the clock is moved to `sinceMs` after the beginning, however long the test has really
  * taken. Returns the code of the room's refusal, or null.
  */
-export async function tells(socket: GameSocket, tick: number, inputs: readonly InputRun[], sinceMs = (tick + ticksOf(inputs)) * MS_PER_TICK) {
+export async function tells(
+  socket: GameSocket,
+  tick: number,
+  inputs: readonly InputRun[],
+  sinceMs = (tick + ticksOf(inputs)) * MS_PER_TICK,
+) {
   moveClockTo((latest(socket).table.turnSinceMs ?? Date.now()) + sinceMs);
   const answer = await answerTo(socket, sendAct(socket, { tick, inputs }));
   return answer.t === "error" ? answer.code : null;

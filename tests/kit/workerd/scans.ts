@@ -4,7 +4,27 @@ type Named = { table: string } | "rows";
 
 /** A token of SQL: a quoted name, a string, a word, or one other character. */
 const TOKENS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\w+|\S/g;
-const CLAUSES = new Set(["where", "on", "join", "left", "inner", "cross", "natural", "order", "group", "limit", "set", "union", "indexed", "not", "using", "returning", "select", "values", "default"]);
+const CLAUSES = new Set([
+  "where",
+  "on",
+  "join",
+  "left",
+  "inner",
+  "cross",
+  "natural",
+  "order",
+  "group",
+  "limit",
+  "set",
+  "union",
+  "indexed",
+  "not",
+  "using",
+  "returning",
+  "select",
+  "values",
+  "default",
+]);
 const BEFORE_A_SOURCE = new Set(["from", "join", "into", "update"]);
 
 /** SQLite builds an automatic index for one query from the complete table. */
@@ -17,7 +37,10 @@ const NO_TABLE = /^SCAN (\(subquery-\d+\)|\d* ?CONSTANT ROWS?|\S+ VIRTUAL TABLE)
  * neither a table nor in the statement, because nobody knows what it scans.
  */
 export async function scannedTables(db: D1Database, text: string, params: number): Promise<string[]> {
-  const plan = await db.prepare(`explain query plan ${text}`).bind(...Array.from({ length: params }, () => "1")).all<{ detail: string }>();
+  const plan = await db
+    .prepare(`explain query plan ${text}`)
+    .bind(...Array.from({ length: params }, () => "1"))
+    .all<{ detail: string }>();
   const names = sourcesIn(text, await tablesOf(db));
   return plan.results.flatMap(({ detail }) => {
     if (!SCANS.test(detail) || NO_TABLE.test(detail)) return [];

@@ -15,7 +15,9 @@ export async function schemaDifferences(db: D1Database, table: SQLiteTable): Pro
   const [wanted, found] = [describedBy(table), await foundIn(db, name)];
   const list = (kind: string, a: Record<string, string>, b: Record<string, string>) =>
     [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-      a[key] === b[key] ? [] : [`${name}, ${kind} ${key}: the schema says ${a[key] ?? "nothing"}, the database ${b[key] ?? "nothing"}`],
+      a[key] === b[key]
+        ? []
+        : [`${name}, ${kind} ${key}: the schema says ${a[key] ?? "nothing"}, the database ${b[key] ?? "nothing"}`],
     );
   const checksOf = ({ checks }: Described) => Object.fromEntries(checks.map((check) => [check, "there"]));
   return [
@@ -40,7 +42,11 @@ function describedBy(table: SQLiteTable): Described {
     columns: Object.fromEntries(
       columns.map(({ name, getSQLType: _, ...column }, i) => [
         name,
-        columnText({ type: columns[i]?.getSQLType() ?? "", notNull: column.notNull || key.some((part) => part.name === name), default: defaultText(column.default) }),
+        columnText({
+          type: columns[i]?.getSQLType() ?? "",
+          notNull: column.notNull || key.some((part) => part.name === name),
+          default: defaultText(column.default),
+        }),
       ]),
     ),
     key: key.map(({ name }) => name).join(", "),
@@ -48,14 +54,18 @@ function describedBy(table: SQLiteTable): Described {
       ...uniques.map(({ name }) => [`unique (${name})`, "unique"]),
       ...indexes.map(({ config }) => {
         const parts = config.columns.map((column) => ("name" in column ? column.name : textOf(column))).join(", ");
-        return [config.name, `${config.unique ? "unique " : ""}(${parts})${config.where ? ` where ${textOf(config.where)}` : ""}`];
+        return [
+          config.name,
+          `${config.unique ? "unique " : ""}(${parts})${config.where ? ` where ${textOf(config.where)}` : ""}`,
+        ];
       }),
     ]),
     checks: checks.map(({ value }) => textOf(value)).sort(),
   };
 }
 
-const defaultText = (value: unknown): string => (value === undefined ? "none" : typeof value === "string" ? `'${value}'` : String(value));
+const defaultText = (value: unknown): string =>
+  value === undefined ? "none" : typeof value === "string" ? `'${value}'` : String(value);
 const columnText = (column: { type: string; notNull: boolean; default: string }) =>
   `${column.type.toLowerCase()}, ${column.notNull ? "not null" : "null"}, default ${column.default}`;
 
@@ -70,26 +80,47 @@ interface ColumnInfo {
 }
 
 async function foundIn(db: D1Database, table: string): Promise<Described> {
-  const all = async <T>(text: string, ...params: string[]) => (await db.prepare(text).bind(...params).all<T>()).results;
+  const all = async <T>(text: string, ...params: string[]) =>
+    (
+      await db
+        .prepare(text)
+        .bind(...params)
+        .all<T>()
+    ).results;
   const columns = await all<ColumnInfo>("select * from pragma_table_info(?)", table);
-  const indexes = await all<{ name: string; unique: number; origin: string }>("select * from pragma_index_list(?)", table);
+  const indexes = await all<{ name: string; unique: number; origin: string }>(
+    "select * from pragma_index_list(?)",
+    table,
+  );
   const [made] = await all<{ sql: string }>("select sql from sqlite_master where type = 'table' and name = ?", table);
   const named = await Promise.all(
     indexes
       .filter(({ origin }) => origin !== "pk")
       .map(async ({ name, unique, origin }) => {
-        const parts = (await all<{ name: string }>("select name from pragma_index_info(?)", name)).map((part) => part.name).join(", ");
+        const parts = (await all<{ name: string }>("select name from pragma_index_info(?)", name))
+          .map((part) => part.name)
+          .join(", ");
         if (origin === "u") return [`unique (${parts})`, "unique"];
-        const [index] = await all<{ sql: string }>("select sql from sqlite_master where type = 'index' and name = ?", name);
+        const [index] = await all<{ sql: string }>(
+          "select sql from sqlite_master where type = 'index' and name = ?",
+          name,
+        );
         const where = /\bwhere\b(.*)$/is.exec(index?.sql ?? "")?.[1];
         return [name, `${unique ? "unique " : ""}(${parts})${where === undefined ? "" : ` where ${normal(where)}`}`];
       }),
   );
   return {
     columns: Object.fromEntries(
-      columns.map(({ name, type, notnull, dflt_value, pk }) => [name, columnText({ type, notNull: notnull === 1 || pk > 0, default: dflt_value ?? "none" })]),
+      columns.map(({ name, type, notnull, dflt_value, pk }) => [
+        name,
+        columnText({ type, notNull: notnull === 1 || pk > 0, default: dflt_value ?? "none" }),
+      ]),
     ),
-    key: columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk).map(({ name }) => name).join(", "),
+    key: columns
+      .filter(({ pk }) => pk > 0)
+      .sort((a, b) => a.pk - b.pk)
+      .map(({ name }) => name)
+      .join(", "),
     indexes: Object.fromEntries(named),
     checks: checksIn(made?.sql ?? "").sort(),
   };

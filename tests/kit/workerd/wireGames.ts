@@ -17,8 +17,22 @@ export async function befriend(one: Caller, ...others: Caller[]): Promise<void> 
 }
 
 /** Sends an invitation like the picker; `more` replaces fields. */
-export const invites = (host: Caller, game: GameName, guests: readonly { id: string }[], more: Record<string, string> = {}): Promise<Response> =>
-  host.post("/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(GAMES[game].rules.defaults), ...more }, AS_JSON);
+export const invites = (
+  host: Caller,
+  game: GameName,
+  guests: readonly { id: string }[],
+  more: Record<string, string> = {},
+): Promise<Response> =>
+  host.post(
+    "/games/invite",
+    {
+      game,
+      members: JSON.stringify(guests.map(({ id }) => id)),
+      options: JSON.stringify(GAMES[game].rules.defaults),
+      ...more,
+    },
+    AS_JSON,
+  );
 
 /** Invites the guests and returns the room's key. */
 export async function roomFor(host: Caller, game: GameName, ...guests: Caller[]): Promise<string> {
@@ -27,7 +41,8 @@ export async function roomFor(host: Caller, game: GameName, ...guests: Caller[])
   return (await response.json<{ room: string }>()).room;
 }
 
-export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> => who.post(`${path}/answer`, { do: what }, AS_JSON);
+export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> =>
+  who.post(`${path}/answer`, { do: what }, AS_JSON);
 
 /** A socket that has said hello. */
 export async function enterGame(who: Caller, room: string): Promise<GameSocket> {
