@@ -46,7 +46,7 @@ export interface Lag {
 }
 
 /** The time that a player gets whose clock ran while the room was down. */
-export const RECOVERY_CREDIT_MS = 20_000;
+const RECOVERY_CREDIT_MS = 20_000;
 
 // The credit for lag follows Lichess: time on the network is given back, but only from a small quota.
 const QUOTA_AT_START = 3;

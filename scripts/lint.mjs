@@ -1,4 +1,5 @@
-// npm run lint: the style of the code (ESLint), its layout (Prettier), and the direction of its imports (dependency-cruiser).
+// npm run lint: the style of the code (ESLint), its layout (Prettier), the
+// direction of its imports (dependency-cruiser), and files, exports and packages that nothing uses (knip).
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./root.mjs";
@@ -12,6 +13,7 @@ export async function lint() {
   const results = await Promise.all([
     runTool("eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
     runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]),
+    runTool("knip/bin/knip.js", ["--no-progress"]),
     runTool("dependency-cruiser/bin/dependency-cruise.mjs", [
       ...floors,
       "--config",

@@ -31,7 +31,7 @@ type Redeemed =
   | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
 
 /** Google redirects the browser to this path. It must be among the addresses that are registered for the client at Google. */
-export const BACK_PATH = "/login/google/back";
+const BACK_PATH = "/login/google/back";
 const SCOPES = ["openid", "email"];
 const TIMEOUT_MS = 10_000;
 const EMAIL_MAX = 254; // RFC 5321

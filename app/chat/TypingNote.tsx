@@ -5,7 +5,7 @@ export const TypingNote = ({ names }: { names: readonly string[] }) => (
   </p>
 );
 
-export function typingText(names: readonly string[]): string {
+function typingText(names: readonly string[]): string {
   const [one = "", two = ""] = names;
   if (names.length === 0) return "";
   if (names.length === 1) return `${one} is typing…`;

@@ -20,7 +20,7 @@ export interface Uploaded {
   height: number;
 }
 
-export interface UploadPlace {
+interface UploadPlace {
   purpose: UploadPurpose;
   /** the chat whose members alone may fetch the file; null for a public file */
   chatId: string | null;

@@ -5,7 +5,7 @@ import { Picture } from "~/app/ui/Picture";
 import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
 
 /** The change to a picture when the profile is saved; null keeps it. */
-export type PictureChoice = File | "removed" | null;
+type PictureChoice = File | "removed" | null;
 
 export interface ChosenPictures {
   cover: PictureChoice;

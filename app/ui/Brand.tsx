@@ -1,5 +1,5 @@
 /** Our mark, an armchair. It has the colour of the surrounding text. */
-export function Mark({ className }: { className?: string }) {
+function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="currentColor">
       <path d="M9.5 4h13A4.5 4.5 0 0 1 27 8.5v2.6a5 5 0 0 0-3.5 4.77V18h-15v-2.13A5 5 0 0 0 5 11.1V8.5A4.5 4.5 0 0 1 9.5 4Z" />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-export interface Tab {
+interface Tab {
   name: string;
   /** the tab's address; with it the tab is a link and works without JavaScript */
   to?: string;

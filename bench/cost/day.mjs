@@ -18,7 +18,7 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 const MOVES_OF_A_GAME = 20;
 const CANDIDATES_OF_A_SIDE = 8;
 /** The minutes of a day in which a page is open. Meanwhile each of its two sockets sends a ping every 8 s. */
-export const ONLINE_MINUTES = 30;
+const ONLINE_MINUTES = 30;
 export const PINGS_A_DAY = (2 * ONLINE_MINUTES * 60) / 8;
 
 /**

@@ -31,7 +31,7 @@ export function Link({ to, prefetch: _prefetch, replace: _replace, preventScroll
 }
 
 /** On the floor's pages, no such link leads to the page itself. */
-export const NavLink = Link;
+export const NavLink = (props: LinkProps) => <Link {...props} />;
 
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;
 const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;

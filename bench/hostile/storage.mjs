@@ -80,7 +80,7 @@ const ROWS_PER_OTHER_MESSAGE = 2;
  * @param {BudgetName} name
  * @param {number} seconds
  */
-export function pointsIn(name, seconds) {
+function pointsIn(name, seconds) {
   const { fast, slow } = BUDGETS[name];
   return Math.min(...[fast, slow].map((window) => window.max * Math.ceil(seconds / window.seconds)));
 }

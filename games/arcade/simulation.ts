@@ -4,7 +4,7 @@ import { hashOf } from "./stateHash";
 import type { Seed } from "~/games/random";
 
 /** How often a state's hash is recorded, so that two machines that disagree learn since when. */
-export const HASH_EVERY_TICKS = 600;
+const HASH_EVERY_TICKS = 600;
 
 export interface Simulated<State> {
   state: State;

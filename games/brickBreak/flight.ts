@@ -53,7 +53,7 @@ const share = (whole: number, part: number, parts: number): number =>
   quotient(whole * part, parts) - quotient(whole * (part - 1), parts);
 
 /** Truncated towards zero, and never negative zero. */
-export const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0;
+const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0;
 
 function meetAcross(flight: Flight): void {
   if (flight.x < 0) {

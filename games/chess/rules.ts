@@ -50,21 +50,20 @@ export type ChessAction =
   /** of what the rival asks; a move declines it too */
   | { decline: Question };
 
-export const WINS = ["kingCaptured", "checkmate", "resigned", "timeUp", "left"] as const;
-export const DRAWS = [
-  "noMoves",
-  "stalemate",
-  "insufficientMaterial",
-  "fivefold",
-  "seventyFiveMoves",
-  "threefold",
-  "fiftyMoves",
-  "agreed",
-  "timeUpBareKing",
-] as const;
+type Win = "kingCaptured" | "checkmate" | "resigned" | "timeUp" | "left";
+type Draw =
+  | "noMoves"
+  | "stalemate"
+  | "insufficientMaterial"
+  | "fivefold"
+  | "seventyFiveMoves"
+  | "threefold"
+  | "fiftyMoves"
+  | "agreed"
+  | "timeUpBareKing";
 export type ChessResult =
-  | (Extract<GameResult, { outcome: "won" }> & { reason: (typeof WINS)[number] })
-  | (Extract<GameResult, { outcome: "draw" }> & { reason: (typeof DRAWS)[number] });
+  | (Extract<GameResult, { outcome: "won" }> & { reason: Win })
+  | (Extract<GameResult, { outcome: "draw" }> & { reason: Draw });
 
 const PLAIN_RULES: ChessOptions = { mode: "casual", clock: "none" };
 

@@ -45,7 +45,7 @@ export function playedMoves({
 }
 
 /** A move as players write it. In king-capture chess "+" means that the rival's king can be taken, "#" that it was. */
-export const writeSan = (position: Position, move: Move, mode: Mode): string =>
+const writeSan = (position: Position, move: Move, mode: Mode): string =>
   step(position, move, mode) + suffix(position, move, mode);
 
 function step(position: Position, move: Move, mode: Mode): string {

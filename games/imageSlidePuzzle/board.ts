@@ -24,7 +24,7 @@ export interface Board {
 export const tileCount = ({ columns, rows }: Frame = FRAME): number => columns * rows;
 
 /** The place where the hole begins and ends. */
-export const parkingOf = tileCount;
+export const parkingOf = (frame: Frame = FRAME): number => tileCount(frame);
 
 export interface Point {
   /** the parking place is in row 0, the picture begins in row 1 */

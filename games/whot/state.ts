@@ -77,7 +77,7 @@ export interface WhotView extends WhotTable {
   playedCount: number;
 }
 
-export interface WhotRound {
+interface WhotRound {
   winner: Seat;
   /** by seat; null for players who were out */
   totals: readonly (number | null)[];

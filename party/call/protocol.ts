@@ -20,7 +20,7 @@ export const CALL_LIMITS = {
 export type CallKind = "audio" | "video";
 
 /** Specification §4. The room sends `ended` once, and then forgets the call. */
-export type CallStatus = "calling" | "answered" | "onCall" | "ended";
+type CallStatus = "calling" | "answered" | "onCall" | "ended";
 
 export type CallEnd =
   | "hungUp"

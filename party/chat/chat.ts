@@ -59,7 +59,7 @@ export type ChatChange = { target: ChatMessage | null } & (
   | { t: "settle"; status: GameRequestOutcome }
 );
 
-export type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
+type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
 
 /** An answer that the game's room hasn't confirmed yet. As JSON it is the target of the effect `answerGame`. */
 export interface GameAnswer {
@@ -70,7 +70,7 @@ export interface GameAnswer {
 }
 
 /** What the store must keep: all writes of one decision, or none. */
-export type ChatWrite =
+type ChatWrite =
   | { w: "message"; message: ChatMessage }
   | { w: "changed"; seq: number; message: ChatMessage }
   | { w: "read"; member: string; seq: number }
@@ -91,7 +91,7 @@ export interface ChangeAnswer {
   seq: number;
 }
 
-export type ChatSend =
+type ChatSend =
   | { to: "all" | "sender"; frame: ChatFrame }
   /** to those who may know what the member does (audience.ts) */
   | { to: "audience"; frame: Extract<ChatFrame, { t: "read" }> };

@@ -37,7 +37,7 @@ export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
 ]);
 
 const mediaKey = z.string().min(1).max(200);
-export const chatMediaSchema: z.ZodType<ChatMedia> = z.object({
+const chatMediaSchema: z.ZodType<ChatMedia> = z.object({
   key: mediaKey,
   kind: z.enum(["image", "video", "audio", "voice"]),
   width: z.int().nonnegative(),

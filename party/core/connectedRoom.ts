@@ -14,7 +14,7 @@ import {
 } from "~/party/core/protocol";
 import { Strikes, TokenBuckets } from "~/party/core/rates";
 
-export type Party = "call" | "chat" | "inbox" | "game" | "live";
+type Party = "call" | "chat" | "inbox" | "game" | "live";
 
 /** What all rooms of one kind have in common. */
 export interface RoomKind<Command> {

@@ -29,7 +29,7 @@ export function readFrame<Command>(
 }
 
 /** Whether rooms support this version: the current one and the one before it. */
-export const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
+const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
 
 const isTooLarge = (text: string): boolean =>
   text.length > FRAME_MAX_BYTES ||

@@ -32,7 +32,7 @@ export interface RoomConnection {
   close(code?: number, reason?: string): void;
 }
 
-export interface RoomConnections {
+interface RoomConnections {
   /** The open sockets. */
   all(): Iterable<RoomConnection>;
   /** When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The platform answers a heartbeat without waking the room. */

@@ -17,7 +17,7 @@ export interface RunResult {
 }
 
 /** For a game in which everybody plays at once. It has no turns and no stale boards, and nobody waits for a player who is gone: they are out. */
-export interface Race<State, Action, Options> {
+interface Race<State, Action, Options> {
   /** how long a round lasts at most; null when there is no bound */
   lastsMs(seats: number): number | null;
   /** Whether a run continues without its player. If so, a player who leaves this page is away, even with another page of Parlor open. */

@@ -50,7 +50,7 @@ export interface TableSeat {
   left: boolean;
 }
 
-export type TableStatus = "waiting" | "countdown" | "playing" | "ending" | "over" | "closed";
+type TableStatus = "waiting" | "countdown" | "playing" | "ending" | "over" | "closed";
 export type ClosedReason = "declined" | "expired" | "abandoned";
 
 /** Both clocks of a timed game at the frame's `nowMs`. */

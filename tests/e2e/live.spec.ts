@@ -84,12 +84,10 @@ test("S9 · the open feed keeps its position under fifty new posts per second", 
   await read.getByRole("button", { name: "Unlike" }).click();
   await expect(read.getByRole("button", { name: "Like", exact: true })).toBeVisible();
   await published;
-  test
-    .info()
-    .annotations.push({
-      type: "posts a second",
-      description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))),
-    });
+  test.info().annotations.push({
+    type: "posts a second",
+    description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))),
+  });
   await expect(waiting).toHaveAccessibleName(`${1 + perAuthor * authors.length} new posts`);
   expect(await read.boundingBox()).toEqual(place);
   await waiting.click();

@@ -14,13 +14,11 @@ async function joins(page: Page, name: string, email: string): Promise<void> {
   await login.getByRole("button", { name: "Sign Up", exact: true }).click();
 
   const profile = page.getByRole("dialog", { name: "Edit Profile" });
-  await profile
-    .getByLabel("Profile photo")
-    .setInputFiles({
-      name: "me.png",
-      mimeType: "image/png",
-      buffer: pngBytes({ width: 200, height: 200, colour: [200, 90, 60] }),
-    });
+  await profile.getByLabel("Profile photo").setInputFiles({
+    name: "me.png",
+    mimeType: "image/png",
+    buffer: pngBytes({ width: 200, height: 200, colour: [200, 90, 60] }),
+  });
   await profile
     .getByLabel("Cover photo")
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: pngBytes({ width: 600, height: 200 }) });

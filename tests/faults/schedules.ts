@@ -7,13 +7,13 @@ import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/browserPages";
 
 /** Runs one seed of each kind of schedule and returns the flaws that it shows. */
-export const SCHEDULES = {
+const SCHEDULES = {
   chat: async (seed: number) => flawsIn(await new ChatSchedule(seed, "direct").run()),
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
   game: (seed: number) => new GameSchedule(seed).run(),
   call: (seed: number) => new CallSchedule(seed).run(),
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
-export type ScheduleKind = keyof typeof SCHEDULES;
+type ScheduleKind = keyof typeof SCHEDULES;
 
 /** `FAULT_SEED=n` runs one seed, `FAULT_SEEDS=n` the first n of each kind, `FAULT_FROM=n` begins with another. */
 const alone = process.env.FAULT_SEED ? Number(process.env.FAULT_SEED) : null;
@@ -21,11 +21,11 @@ const COUNT = Number(process.env.FAULT_SEEDS ?? 30);
 const FROM = Number(process.env.FAULT_FROM ?? 1);
 
 /** Every second seed, so that two processors can share the work. */
-export const seedsOf = (shard: 0 | 1): number[] =>
+const seedsOf = (shard: 0 | 1): number[] =>
   alone === null ? Array.from({ length: COUNT }, (_, i) => FROM + i).filter((seed) => seed % 2 === shard) : [alone];
 
 /** Runs the schedule of each seed. Its failure names the seeds that failed and the command that runs one alone. */
-export async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Promise<void> {
+async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Promise<void> {
   const console = watchedConsole();
   const failed: string[] = [];
   for (const seed of seeds) {

@@ -70,7 +70,7 @@ export interface Received {
 }
 
 /** What the latest call of a page has received so far. */
-export const received = (page: Page): Promise<Received> =>
+const received = (page: Page): Promise<Received> =>
   page.evaluate(async () => {
     const sum: Received = { framesDecoded: 0, audioEnergy: 0, audioPackets: 0 };
     const report = await window.taken.connections.at(-1)?.getStats();

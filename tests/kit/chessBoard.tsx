@@ -35,7 +35,7 @@ export function showBoard(view: Chess, given: Partial<Props> = {}) {
   };
 }
 
-export const grid = () => screen.getByRole("grid", { name: "Chess board" });
+const grid = () => screen.getByRole("grid", { name: "Chess board" });
 export const cells = () => within(grid()).getAllByRole("gridcell");
 /** The cell of a square, whatever piece is on it. */
 export const cell = (square: string) => within(grid()).getByRole("gridcell", { name: new RegExp(`^${square}, `) });

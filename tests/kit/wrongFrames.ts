@@ -2,7 +2,7 @@
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { FRAME_MAX_BYTES } from "~/party/core/protocol";
 
-export type Raw = string | ArrayBuffer;
+type Raw = string | ArrayBuffer;
 
 /** A frame and the expected result. `said`: the room stores the text; `harmless`: any answer that stores nothing. */
 export type WrongFrame =

@@ -8,7 +8,7 @@ const MEDIA_NAME: Record<ChatMedia["kind"], string> = {
 };
 
 /** The name of a file where it isn't shown. */
-export const mediaName = (kind: ChatMedia["kind"]): string => MEDIA_NAME[kind];
+const mediaName = (kind: ChatMedia["kind"]): string => MEDIA_NAME[kind];
 
 /** The text of a quote. */
 export function quoteText({ text, media, deleted }: Pick<Quote, "text" | "media" | "deleted">): string {

@@ -9,7 +9,7 @@ import { namesEverQuery, namesQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
-export interface DirectChatView {
+interface DirectChatView {
   kind: "direct";
   /** the room to connect to */
   room: string;
@@ -21,7 +21,7 @@ export interface DirectChatView {
   hasEnded: boolean;
 }
 
-export interface GroupChatView extends GroupView {
+interface GroupChatView extends GroupView {
   kind: "group";
   room: string;
 }

@@ -3,7 +3,7 @@ import { piecesOn, type PieceLetter } from "~/games/chess/fen";
 import { ownerOf } from "./pieceNames";
 
 /** A piece that keeps its id from position to position, so that it visibly slides. */
-export interface PlacedPiece {
+interface PlacedPiece {
   id: number;
   piece: PieceLetter;
   square: SquareName;

@@ -2,7 +2,7 @@ import { chess, type Chess, type ChessAction } from "~/games/chess/rules";
 import type { NamedMove } from "~/games/chess/move";
 import type { Seat } from "~/games/core";
 
-export const isMove = (action: ChessAction): action is NamedMove => "from" in action;
+const isMove = (action: ChessAction): action is NamedMove => "from" in action;
 
 /** The game with the player's own move that the room hasn't answered yet. The end and questions come only from the room. */
 export function predictedGame(view: Chess, seat: Seat | null, pending: ChessAction | null): Chess {

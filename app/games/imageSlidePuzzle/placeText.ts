@@ -5,7 +5,7 @@ import { directionTo, type Direction } from "~/games/imageSlidePuzzle/rules";
 export const tileName = (tile: Tile): string => `Tile ${tile + 1}`;
 
 /** "row 2, column 3" */
-export function placeText(place: number): string {
+function placeText(place: number): string {
   if (place === parkingOf()) return "parked above row 1, column 1";
   const { row, column } = pointOf(place);
   return `row ${row}, column ${column + 1}`;

@@ -16,5 +16,5 @@ export const PIECES_MAX = {
 } as const;
 
 /** Why a picture isn't taken: it's broken or none at all, it has too many pieces, or a frame of it is too large. */
-export type NotStripped = "broken" | "too-many-pieces" | "frame-too-large";
+type NotStripped = "broken" | "too-many-pieces" | "frame-too-large";
 export type Stripped = Uint8Array<ArrayBuffer> | NotStripped;

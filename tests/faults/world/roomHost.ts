@@ -23,7 +23,7 @@ export type DeathPoint =
   | "in an effect";
 
 /** Thrown by everything that a dead process tries to do. */
-export class ProcessDied extends Error {}
+class ProcessDied extends Error {}
 
 const CLASSES = { call: CallRoom, chat: ChatRoom, game: GameRoom, inbox: InboxRoom };
 export type SimulatedParty = keyof typeof CLASSES;

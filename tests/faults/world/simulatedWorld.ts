@@ -201,7 +201,7 @@ export class SimulatedWorld {
 }
 
 /** Resolves when everything that follows from the last event has happened. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The headers that the edge sets for a signed-in member. */
 export const headersOf = (world: SimulatedWorld, member: string, more: Record<string, string> = {}): Headers =>
