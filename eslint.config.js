@@ -118,7 +118,7 @@ export default typescript.config(
     extends: [jsxA11y.flatConfigs.recommended],
   },
   {
-    files: ["app/ui/Video.tsx"],
+    files: ["app/ui/media/Video.tsx"],
     rules: { "jsx-a11y/media-has-caption": "off" }, // members' videos come without captions; their descriptions replace them
   },
   {

@@ -46,10 +46,10 @@ const FULL_CHROMIUM = /callDevices\.spec|in its own window/;
 const CALLS = /calls\.spec|callRelay\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
-// Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
+// Each worker serves the built product for itself (tests/kit/pages/browserTest.ts): run `npm run build` first.
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "tests/kit/browserSetup.ts",
+  globalSetup: "tests/kit/pages/browserSetup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3, // on two cores, four take longer, because waiting pages keep drawing

@@ -19,37 +19,37 @@ const CHUNKS: readonly Chunk[] = [
   {
     // Remix itself loads pages with these (vite.remix.ts). They go with the packages, which must not depend on the shell.
     name: "packages",
-    modules: ["app/wire/importRouteModule.ts", "app/ui/network.ts", "app/ui/firstPopState.ts"],
+    modules: ["app/http/importRouteModule.ts", "app/ui/browser/network.ts", "app/ui/shell/firstPopState.ts"],
   },
   {
     // Uploads and small boards share these with the pages. Rollup would put them with what is loaded on demand.
     name: "shell",
     modules: [
-      "app/edge/refusal.ts",
-      "app/media/fileKind.ts",
+      "app/http/apiError.ts",
+      "app/media/upload/fileKind.ts",
       "app/media/limits.ts",
-      "app/posts/AddMedia.tsx",
+      "app/posts/compose/AddMedia.tsx",
       "app/posts/limits.ts",
       "app/rooms/ownToggles.ts",
-      "app/ui/Field.tsx",
-      "app/ui/IconButton.tsx",
-      "app/ui/Video.tsx",
-      "app/ui/importWhenOnline.ts",
-      "app/ui/mediaUrl.ts",
-      "app/wire/sendForm.ts",
-      "app/wire/useAct.ts",
+      "app/ui/primitives/Field.tsx",
+      "app/ui/primitives/IconButton.tsx",
+      "app/ui/media/Video.tsx",
+      "app/ui/browser/importWhenOnline.ts",
+      "app/ui/media/mediaUrl.ts",
+      "app/http/postForm.ts",
+      "app/http/useAct.ts",
       "games/names.ts",
     ],
   },
   {
     // All dialogs share these. Rollup would move parts of them, and of the shell, into files that every page loads.
     name: "dialogs",
-    modules: ["app/ui/styleNonce.ts", "app/ui/useReturnFocus.ts", "app/ui/useBackCloses.ts"],
+    modules: ["app/ui/dialogs/styleNonce.ts", "app/ui/dialogs/useReturnFocus.ts", "app/ui/dialogs/useBackCloses.ts"],
   },
   {
     // The uploads share these with the chats, which show files before they load the code that sends them.
     name: "files",
-    modules: ["app/ui/Progress.tsx", "app/ui/useDroppedFiles.ts"],
+    modules: ["app/ui/media/Progress.tsx", "app/ui/media/useDroppedFiles.ts"],
   },
   {
     // Loaded when somebody chooses a file. Each module is so small that Rollup would put it into what every page loads.
@@ -58,9 +58,9 @@ const CHUNKS: readonly Chunk[] = [
       "app/chat/client/sendByHttp.ts",
       "app/chat/compose/uploadAttachment.ts",
       "app/media/*",
-      "app/posts/CommentAttachment.tsx",
-      "app/posts/UploadList.tsx",
-      "app/posts/UploadPreview.tsx",
+      "app/posts/thread/CommentAttachment.tsx",
+      "app/posts/compose/UploadList.tsx",
+      "app/posts/compose/UploadPreview.tsx",
     ],
   },
   {
@@ -98,10 +98,10 @@ const CHUNKS: readonly Chunk[] = [
     name: "games",
     modules: [
       "app/games/MuteButton.tsx",
-      "app/games/arcade/device.ts",
+      "app/games/arcade/input/device.ts",
       "app/games/freshSeed.ts",
       "app/games/gridKeys.ts",
-      "app/games/rememberedChoice.ts",
+      "app/games/options/rememberedChoice.ts",
       "app/games/room/roomGame.ts",
       "app/games/sounds.ts",
       "app/games/turns/TwoPlayers.tsx",

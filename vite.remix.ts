@@ -115,12 +115,12 @@ const NO_JUMPS: readonly Patch[] = [
   },
 ];
 
-/** Without a network, a link to a page that wasn't visited yet waits and keeps the current page (app/wire/importRouteModule.ts). */
+/** Without a network, a link to a page that wasn't visited yet waits and keeps the current page (app/http/importRouteModule.ts). */
 const PATIENT_ROUTES: readonly Patch[] = [
   {
     file: /@remix-run\/react\/dist\/esm\/routeModules\.js/,
     from: /async function loadRouteModule\(/,
-    to: 'import { importRouteModule } from "~/app/wire/importRouteModule";\nasync function loadRouteModule(',
+    to: 'import { importRouteModule } from "~/app/http/importRouteModule";\nasync function loadRouteModule(',
     everywhere: true,
   },
   {

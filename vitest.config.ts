@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { MIGRATIONS } from "./scripts/migrate.mjs";
 import { bundleWorker } from "./scripts/roomsBundle.mjs";
 import { ROOMS, worker } from "./scripts/workers.mjs";
-import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
+import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
@@ -19,7 +19,7 @@ const vars = {
 };
 /** The time limits only end a test that hangs. Tests wait for slow things themselves. */
 const everyTest = {
-  setupFiles: ["tests/kit/consoleErrors.ts"],
+  setupFiles: ["tests/kit/pages/consoleErrors.ts"],
   sequence: { setupFiles: "list" },
   restoreMocks: true,
   testTimeout: 60_000,
@@ -31,7 +31,7 @@ const shared = {
   ...everyTest,
   pool: "threads" as const,
   isolate: false,
-  setupFiles: ["tests/kit/freshModules.ts", ...everyTest.setupFiles],
+  setupFiles: ["tests/kit/pages/freshModules.ts", ...everyTest.setupFiles],
 };
 const inRooms = {
   ...everyTest,
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "ui",
-          setupFiles: [...shared.setupFiles, "tests/kit/patientQueries.ts"],
+          setupFiles: [...shared.setupFiles, "tests/kit/server/patientQueries.ts"],
           environment: "jsdom",
           include: ["**/*.test.tsx"],
           exclude: notOurs,

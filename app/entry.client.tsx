@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { pageDataRead } from "./pageDataRead";
-import { guardGone, watchPopState } from "./ui/firstPopState";
-import { patientFetch } from "./wire/patientFetch";
+import { guardGone, watchPopState } from "./ui/shell/firstPopState";
+import { patientFetch } from "./http/retryingFetch";
 
 window.fetch = patientFetch(window.fetch.bind(window));
 

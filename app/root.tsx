@@ -13,13 +13,13 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
-import { useNonce } from "./edge/nonce";
-import { isRefusal, REFUSAL_STATUS } from "./edge/refusal";
-import { themeOf } from "./edge/theme.server";
+import { useNonce } from "./ui/shell/nonce";
+import { isRefusal, REFUSAL_STATUS } from "./http/apiError";
+import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
-import { MembersOnly } from "./accounts/MembersOnly";
-import { pageShape } from "./ui/pageShape";
-import { ProblemPage } from "./ui/ProblemPage";
+import { MembersOnly } from "./accounts/login/MembersOnly";
+import { pageShape } from "./ui/shell/pageShape";
+import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
 
 export const links: LinksFunction = () => [

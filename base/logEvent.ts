@@ -37,7 +37,7 @@ export interface SecurityEvent {
   requestId: string;
   /** null: nobody, or not known; a failed log-in doesn't say whose account it meant */
   member: string | null;
-  /** a keyed hash of the email (app/accounts/securityLog.server.ts): shows whether two events concern the same email, and not which */
+  /** a keyed hash of the email (app/server/securityLog.server.ts): shows whether two events concern the same email, and not which */
   emailHash: string | null;
   /** the address as Cloudflare saw it */
   address: string;

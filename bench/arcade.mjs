@@ -39,7 +39,7 @@ export async function* arcadeRows(world) {
   }
 }
 
-/** @param {ReturnType<typeof client>} asking @param {string} body @param {import("../tests/kit/arcadeRuns").KnownRun} run */
+/** @param {ReturnType<typeof client>} asking @param {string} body @param {import("../tests/kit/games/arcadeRuns").KnownRun} run */
 async function simulatedMs(asking, body, run) {
   const startedAt = performance.now();
   const answer = await asking.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
@@ -49,10 +49,10 @@ async function simulatedMs(asking, body, run) {
   return tookMs;
 }
 
-/** The runs are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
+/** The runs are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<typeof import("../tests/kit/games/arcadeRuns")>} */
 async function loadRuns() {
   const { outputFiles } = await build({
-    entryPoints: ["tests/kit/arcadeRuns.ts"],
+    entryPoints: ["tests/kit/games/arcadeRuns.ts"],
     absWorkingDir: ROOT,
     bundle: true,
     write: false,

@@ -3,8 +3,8 @@ import { seededRandom } from "~/games/random";
 import { decide, viewOf } from "~/party/game/game";
 import { GAMES } from "~/party/game/games/all";
 import { adapterOf } from "~/party/game/state";
-import { actionsFor, type TurnGame } from "~/tests/kit/gameActions";
-import { GameTable } from "~/tests/kit/gameTable";
+import { actionsFor, type TurnGame } from "~/tests/kit/games/gameActions";
+import { GameTable } from "~/tests/kit/games/gameTable";
 
 const GUESTS = ["bob", "eve", "dan"];
 /** The options that take longest to judge. */

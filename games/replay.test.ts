@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { actionsOf, happening, options, seed } from "~/tests/kit/whotGames";
+import { actionsOf, happening, options, seed } from "~/tests/kit/games/whotGames";
 import { chess, movesOf, turnOf } from "./chess/rules";
 import { replay, type Step } from "./replay";
 import { ticTacToe } from "./ticTacToe/rules";

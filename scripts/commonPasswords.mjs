@@ -1,11 +1,11 @@
-// Writes app/accounts/commonPasswords.txt from a list of passwords in JSON, the most common first:
+// Writes app/accounts/password/commonPasswords.txt from a list of passwords in JSON, the most common first:
 //   npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
 //   node scripts/commonPasswords.mjs package/src/passwords.json
 import fs from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "./root.mjs";
 
-const FILE = path.join(ROOT, "app/accounts/commonPasswords.txt");
+const FILE = path.join(ROOT, "app/accounts/password/commonPasswords.txt");
 const PASSWORD_MIN = 8; // shorter ones are refused anyway
 const ENTRIES = 10_000;
 

@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { KNOWN_RUNS } from "~/tests/kit/arcadeRuns";
+import { KNOWN_RUNS } from "~/tests/kit/games/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
 /** Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. The last column is counted only with DEEP_PERFT=1. */

@@ -1,4 +1,4 @@
-import type { EdgeContext } from "~/app/edge/context.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import { findAccountOf } from "~/db/accounts";
 
 /** What the settings show of the member's own account. */

@@ -1,13 +1,13 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
 import { deliverTold } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
-import { askPassword, wrongPassword } from "./askPassword.server";
+import { askPassword, wrongPassword } from "./password/askPassword.server";
 import { eraseDeleted } from "./eraseDeleted.server";
-import { logSecurity } from "./securityLog.server";
-import { blankCookie, type Session } from "./session.server";
-import { emailKeyOf } from "./emailKey";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { blankCookie, type Session } from "~/app/server/session.server";
+import { emailKeyOf } from "./email/emailKey";
 
 const FIELD = "password";
 

@@ -1,4 +1,4 @@
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { deliverTold } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";

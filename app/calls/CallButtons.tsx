@@ -1,6 +1,6 @@
 import { Phone, Video } from "lucide-react";
 import type { AuthorView } from "~/app/posts/view";
-import { IconButton } from "~/app/ui/IconButton";
+import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useCall } from "./CallProvider";
 
 const KINDS = [

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
-import { StandInSession } from "~/tests/kit/standInSession";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { StandInSession } from "~/tests/kit/calls/standInSession";
 import { CallHost } from "./CallHost";
 import type { WantedCall } from "./CallProvider";
 
 vi.mock("./client/callSession", async () => ({
-  CallSession: (await import("~/tests/kit/standInSession")).StandInSession,
+  CallSession: (await import("~/tests/kit/calls/standInSession")).StandInSession,
 }));
 vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
 

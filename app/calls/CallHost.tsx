@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useNames } from "~/app/profiles/useNames";
-import { dismissToasts, showToast } from "~/app/ui/toasts";
-import { sendForm } from "~/app/wire/sendForm";
+import { useNames } from "~/app/members/useNames";
+import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
+import { sendForm } from "~/app/http/postForm";
 import type { Ring } from "~/party/inbox/protocol";
 import { askServers } from "./askServers";
 import type { WantedCall } from "./CallProvider";

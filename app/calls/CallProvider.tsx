@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { CallKind } from "~/party/call/protocol";
 
 /** The call that the member wants to start. */

@@ -1,5 +1,5 @@
-import { untilNextTry } from "~/app/ui/network";
-import { getJson } from "~/app/wire/getJson";
+import { untilNextTry } from "~/app/ui/browser/network";
+import { getJson } from "~/app/http/getJson";
 import { CALL_SERVERS_PATH, type CallServers } from "./callServers";
 
 /** A restarting server is back within this many tries. */

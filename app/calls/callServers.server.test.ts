@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Env, varsOf } from "~/app/edge/env.server";
+import { type Env, varsOf } from "~/app/server/env.server";
 import { callServers } from "./callServers.server";
 
 /** A stand-in for Cloudflare: the requests it got, and its answer. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallServers } from "~/app/calls/callServers";
-import type { EdgeContext } from "~/app/edge/context.server";
-import type { Vars } from "~/app/edge/env.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Vars } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 
 /** After this time no new connection can use the credentials. A call that has begun continues. */

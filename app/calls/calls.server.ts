@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";

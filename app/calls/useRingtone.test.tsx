@@ -1,10 +1,10 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isKeptSilent, playTones } from "~/app/ui/tones";
+import { isKeptSilent, playTones } from "~/app/ui/primitives/tones";
 import type { SessionView } from "./client/sessionView";
 import { useRingtone } from "./useRingtone";
 
-vi.mock("~/app/ui/tones", () => ({ playTones: vi.fn(), isKeptSilent: vi.fn() }));
+vi.mock("~/app/ui/primitives/tones", () => ({ playTones: vi.fn(), isKeptSilent: vi.fn() }));
 
 type Phase = SessionView["phase"];
 const silence = vi.fn();

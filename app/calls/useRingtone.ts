@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isKeptSilent, playTones, type Tone } from "~/app/ui/tones";
+import { isKeptSilent, playTones, type Tone } from "~/app/ui/primitives/tones";
 import { errorText, logEvent } from "~/base/logEvent";
 import type { SessionView } from "./client/sessionView";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { iconButtonClass } from "~/app/ui/IconButton";
+import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 
 interface ChatHeaderProps {
   picture: ReactNode;

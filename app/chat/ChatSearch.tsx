@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { IconButton } from "~/app/ui/IconButton";
-import { dateAndTime } from "~/app/ui/timeText";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { dateAndTime } from "~/app/ui/format/timeText";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import { SearchField } from "~/app/chat/list/SearchField";
+import { SearchField } from "~/app/ui/lists/SearchField";
 
 interface ChatSearchProps {
   client: ChatClient;

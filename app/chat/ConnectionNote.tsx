@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { ChatLinkState } from "~/app/chat/client/chatState";
 import type { FinalCode } from "~/app/rooms/roomConnection";
-import { Button } from "~/app/ui/Button";
+import { Button } from "~/app/ui/primitives/Button";
 import { CLOSE } from "~/party/core/protocol";
 
 /** Says above the log that the chat isn't connected. A short interruption doesn't show. */

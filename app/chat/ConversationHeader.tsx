@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
+import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatHeader } from "./ChatHeader";
 
 interface ConversationHeaderProps {

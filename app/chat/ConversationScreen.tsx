@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
+import { useViewer } from "~/app/members/viewerContext";
 import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
-import { PlayButton } from "~/app/games/PlayButton";
-import { authorName } from "~/app/posts/authorName";
+import { PlayButton } from "~/app/games/hub/PlayButton";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useKnownNames, useNames } from "~/app/profiles/useNames";
+import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Avatar } from "~/app/ui/Avatar";
+import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
+import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
-import { authorName } from "~/app/posts/authorName";
-import { useKnownNames, useNames } from "~/app/profiles/useNames";
-import { Avatar } from "~/app/ui/Avatar";
-import { useAct } from "~/app/wire/useAct";
+import { authorName } from "~/app/members/authorName";
+import { useKnownNames, useNames } from "~/app/members/useNames";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { useAct } from "~/app/http/useAct";
 import { CLOSE } from "~/party/core/protocol";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";

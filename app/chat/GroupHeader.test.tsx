@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { CLOSE } from "~/party/core/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatClosed } from "./ConnectionNote";
 import { GroupHeader } from "./GroupHeader";
 

@@ -1,9 +1,9 @@
 import { Info } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { GroupView } from "~/app/groups/view";
-import { Avatar } from "~/app/ui/Avatar";
-import { IconButton } from "~/app/ui/IconButton";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { ChatHeader } from "./ChatHeader";
 
 const GroupInfoDialog = lazy(() => importWhenOnline(() => import("~/app/groups/GroupInfoDialog")));

@@ -1,5 +1,5 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { mediaUrl } from "~/app/ui/mediaUrl";
+import type { EdgeContext } from "~/app/server/context.server";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { Cursor } from "./cursor";

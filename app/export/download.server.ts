@@ -1,8 +1,8 @@
-import { logSecurity } from "~/app/accounts/securityLog.server";
-import { refuse } from "~/app/edge/answer.server";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { signedOut } from "~/app/edge/formAction.server";
-import { limitMember } from "~/app/edge/limits.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { refuse } from "~/app/server/answer.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { signedOut } from "~/app/server/formAction.server";
+import { limitMember } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { bytesOf, jsonText } from "./jsonStream";
 import { memberFile } from "./memberFile.server";

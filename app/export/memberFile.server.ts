@@ -1,5 +1,5 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { mediaUrl } from "~/app/ui/mediaUrl";
+import type { EdgeContext } from "~/app/server/context.server";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, pagesOf, type RequestRow } from "~/db/export";
 import { findMember } from "~/db/members";

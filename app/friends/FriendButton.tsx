@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from "react";
-import { useLoginPrompt } from "~/app/accounts/loginPrompt";
+import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Button, type ButtonLook } from "~/app/ui/Button";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { showToast } from "~/app/ui/toasts";
-import { newFormKey } from "~/app/wire/formKey";
-import { useAct } from "~/app/wire/useAct";
+import { Button, type ButtonLook } from "~/app/ui/primitives/Button";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { newFormKey } from "~/app/http/formKey";
+import { useAct } from "~/app/http/useAct";
 import type { FriendState } from "~/party/inbox/protocol";
 import { befriendedAgain } from "./laterRemovals";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** F2: the viewer's friendship with a member, from the page's data and then from the inbox. */
 export function useFriendship(member: string, loaded: FriendState): FriendState {

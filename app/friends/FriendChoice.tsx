@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { SearchField } from "~/app/chat/list/SearchField";
-import { authorName } from "~/app/posts/authorName";
+import { SearchField } from "~/app/ui/lists/SearchField";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
+import { Avatar } from "~/app/ui/media/Avatar";
 import { fold } from "~/base/fold";
 
 interface FriendChoiceProps {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
-import { iconButtonClass } from "~/app/ui/IconButton";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 
 interface PersonRowProps {
   person: AuthorView;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle, UserRoundPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { authorName } from "~/app/posts/authorName";
-import { Avatar } from "~/app/ui/Avatar";
-import { Button, buttonClass } from "~/app/ui/Button";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { Time } from "~/app/ui/Time";
+import { authorName } from "~/app/members/authorName";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { Time } from "~/app/ui/primitives/Time";
 import { useFriendMove } from "./FriendButton";
 import type { FriendRequest } from "./useRequests";
 

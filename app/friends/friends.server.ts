@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { formKeySchema } from "~/app/edge/formKeySchema.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { type Answered, refusal } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { newFormKey } from "~/app/wire/formKey";
-import { sendForm } from "~/app/wire/sendForm";
-import { showToast } from "~/app/ui/toasts";
+import { newFormKey } from "~/app/http/formKey";
+import { sendForm } from "~/app/http/postForm";
+import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;

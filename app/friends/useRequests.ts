@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AuthorView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { getJson } from "~/app/wire/getJson";
+import { getJson } from "~/app/http/getJson";
 
 export type FriendRequest = AuthorView & { atMs: number };
 

@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from "lucide-react";
-import { IconButton } from "~/app/ui/IconButton";
-import { useRemembered } from "./rememberedChoice";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useRemembered } from "./options/rememberedChoice";
 import { SOUND } from "./sounds";
 
 /** Turns the sounds of all games on or off. */

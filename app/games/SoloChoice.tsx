@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useRemembered, type RememberedChoice } from "./rememberedChoice";
+import { useRemembered, type RememberedChoice } from "./options/rememberedChoice";
 
 interface SoloChoiceProps<Choice extends string> {
   choice: RememberedChoice<Choice>;

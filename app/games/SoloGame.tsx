@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { PageHeader } from "~/app/ui/PageHeader";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { SoloProps } from "./gameEntry";
 
 /** A game for one player. The browser loads only the game that it shows; until then the page shows its header. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
-import type { PageShape } from "~/app/ui/pageShape";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 import type { ActionOf, AnyRules, OptionsOf, ViewOf } from "~/games/core";
 import { GAME_NAMES, type GameName } from "~/games/names";
 import type { AnyRoomGame, RoomGame } from "./room/roomGame";

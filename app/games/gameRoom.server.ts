@@ -1,4 +1,4 @@
-import type { EdgeContext } from "~/app/edge/context.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import type { AuthorView } from "~/app/posts/view";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";

@@ -1,5 +1,5 @@
-import { playTones, type Tone } from "~/app/ui/tones";
-import { rememberedChoice } from "./rememberedChoice";
+import { playTones, type Tone } from "~/app/ui/primitives/tones";
+import { rememberedChoice } from "./options/rememberedChoice";
 
 export const SOUND = rememberedChoice("parlor:games:sound", ["on", "off"]);
 

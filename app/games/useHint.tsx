@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 
 interface Hint {
   hint: ReactNode;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Refusal } from "~/app/edge/refusal";
-import { Alert } from "~/app/ui/Alert";
-import { Button } from "~/app/ui/Button";
-import { Dialog } from "~/app/ui/Dialog";
-import { useAct } from "~/app/wire/useAct";
+import type { Refusal } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { useAct } from "~/app/http/useAct";
 import { useGroupMaking } from "./createGroup";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX } from "./limits";

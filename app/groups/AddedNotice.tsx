@@ -1,4 +1,4 @@
-import { Button } from "~/app/ui/Button";
+import { Button } from "~/app/ui/primitives/Button";
 import { useLeaveGroup } from "./leaveGroup";
 
 interface AddedNoticeProps {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
-import type { Refusal } from "~/app/edge/refusal";
-import { Alert } from "~/app/ui/Alert";
-import { Button } from "~/app/ui/Button";
-import { TextField } from "~/app/ui/Field";
-import { showToast } from "~/app/ui/toasts";
-import { useAct } from "~/app/wire/useAct";
+import type { Refusal } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useAct } from "~/app/http/useAct";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";

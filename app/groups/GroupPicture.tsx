@@ -1,6 +1,6 @@
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
-import { Avatar } from "~/app/ui/Avatar";
-import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
 
 interface GroupPictureProps {
   /** media key of the current picture */

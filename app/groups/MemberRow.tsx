@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
-import { Button } from "~/app/ui/Button";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button } from "~/app/ui/primitives/Button";
 
 interface MemberRowProps {
   member: AuthorView;

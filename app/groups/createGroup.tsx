@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGroupDialog")));
 

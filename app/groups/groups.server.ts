@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { formKeySchema } from "~/app/edge/formKeySchema.server";
-import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { type Answered, type Refusal, refusal } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
@@ -22,7 +22,7 @@ import {
   stayInGroup,
 } from "~/db/groups";
 import type { ToldRow } from "~/db/statement";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";
 import type { GroupNameView } from "./view";

@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { showToast } from "~/app/ui/toasts";
-import { useAct } from "~/app/wire/useAct";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useAct } from "~/app/http/useAct";
 import { forgetGroup } from "./useGroups";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** `refuse` also means that nobody can add the member again. */
 type Way = "leave" | "refuse";

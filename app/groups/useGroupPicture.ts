@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sendPicture } from "~/app/media/sendPicture";
-import type { UploadOutcome } from "~/app/media/uploadFile";
+import { sendPicture } from "~/app/media/upload/sendPicture";
+import type { UploadOutcome } from "~/app/media/upload/uploadFile";
 
 interface Upload {
   send: (picture: File) => Promise<UploadOutcome>;

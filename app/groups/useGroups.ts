@@ -3,7 +3,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { IDS_MAX } from "~/app/posts/limits";
 import { SharedValue } from "~/app/rooms/observed";
-import { getJson } from "~/app/wire/getJson";
+import { getJson } from "~/app/http/getJson";
 import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";

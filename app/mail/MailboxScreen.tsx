@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { LinkedText } from "~/app/ui/LinkedText";
-import { PageHeader } from "~/app/ui/PageHeader";
-import { Time } from "~/app/ui/Time";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { LinkedText } from "~/app/ui/primitives/LinkedText";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { Time } from "~/app/ui/primitives/Time";
 import type { KeptMail } from "./mailbox.server";
 
 /** Lists all mails that were sent. In development they aren't delivered, so their links are followed here. */

@@ -1,4 +1,4 @@
-import type { EdgeContext } from "~/app/edge/context.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { keepMail } from "./mailbox.server";
 

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Bell, Heart, MessageCircle, Repeat2, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
-import { authorName } from "~/app/posts/authorName";
-import { Avatar } from "~/app/ui/Avatar";
-import { classNames } from "~/app/ui/classNames";
-import { dayName } from "~/app/ui/dayName";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { Time } from "~/app/ui/Time";
-import { useMinute } from "~/app/ui/useMinute";
+import { useViewer } from "~/app/members/viewerContext";
+import { authorName } from "~/app/members/authorName";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { dayName } from "~/app/ui/format/dayName";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { Time } from "~/app/ui/primitives/Time";
+import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
 import {
   activityDays,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { calendarDay } from "~/app/ui/dayName";
+import { calendarDay } from "~/app/ui/format/dayName";
 import { activityDays, activityWords, type ActivityKind, type ActivityView } from "./activityGroups";
 
 const at = (text: string): number => new Date(text).getTime();

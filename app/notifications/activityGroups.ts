@@ -1,5 +1,5 @@
 import type { AuthorView } from "~/app/posts/view";
-import { calendarDay } from "~/app/ui/dayName";
+import { calendarDay } from "~/app/ui/format/dayName";
 
 /** `friend`: a member accepted the viewer's request. */
 export type ActivityKind = "like" | "comment" | "repost" | "friend";

@@ -1,6 +1,6 @@
-import type { EdgeContext } from "~/app/edge/context.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
-import { postsByIdsQuery, postViews } from "~/app/posts/feed.server";
+import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import type { RelatedRow } from "~/db/friends";
 import { namesEverQuery } from "~/db/members";
 import { run } from "~/db/statement";

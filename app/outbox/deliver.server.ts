@@ -1,5 +1,5 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import type { Env } from "~/app/edge/env.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
 import { LEASE_MS } from "~/db/change";

@@ -1,5 +1,5 @@
 import { postToRoom, roomPostSchema } from "~/app/chat/server/roomPost.server";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { pendingForChat } from "~/db/outbox";
 import { decodeEvent } from "~/db/outboxEvents";
 import { withTimeout } from "./withTimeout";

@@ -1,6 +1,6 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
-import { linkedParts, type TextPart } from "~/app/ui/linkedParts";
+import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
 import type { CommentView, Page, PostView } from "./view";
 
 export const postView = (row: PostRow): PostView => ({

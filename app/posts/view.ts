@@ -1,5 +1,5 @@
 /** What a page knows about a post. db/posts.ts and feed.server.ts make it, PostCard shows it. */
-import type { TextPart } from "~/app/ui/linkedParts";
+import type { TextPart } from "~/app/ui/format/linkedParts";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface AuthorView {
@@ -50,4 +50,4 @@ export interface CommentView {
   media: MediaView | null;
 }
 
-export type { Page } from "~/app/wire/page";
+export type { Page } from "~/app/http/page";

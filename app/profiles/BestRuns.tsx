@@ -1,10 +1,10 @@
 import { Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
+import { useViewer } from "~/app/members/viewerContext";
 import { gameAt } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { BestScore } from "~/app/games/runs.server";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";
 

@@ -4,14 +4,14 @@ import { removeLater, undoRemoval, useLaterRemovals, type Removal } from "~/app/
 import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Badge } from "~/app/ui/Badge";
-import { Button } from "~/app/ui/Button";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { MoreLink } from "~/app/ui/MoreLink";
-import { Tabs } from "~/app/ui/Tabs";
-import type { Page } from "~/app/wire/page";
+import { Badge } from "~/app/ui/primitives/Badge";
+import { Button } from "~/app/ui/primitives/Button";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { MoreLink } from "~/app/ui/lists/MoreLink";
+import { Tabs } from "~/app/ui/primitives/Tabs";
+import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
 import type { FriendView, ProfileShown, ProfileView } from "./view";
 

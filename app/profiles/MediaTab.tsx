@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Images, Play } from "lucide-react";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { mediaUrl } from "~/app/ui/mediaUrl";
-import { MoreLink } from "~/app/ui/MoreLink";
-import { Picture } from "~/app/ui/Picture";
-import type { Page } from "~/app/wire/page";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { MoreLink } from "~/app/ui/lists/MoreLink";
+import { Picture } from "~/app/ui/media/Picture";
+import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
 import type { ShownMedia } from "./view";
 

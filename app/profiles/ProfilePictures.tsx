@@ -1,8 +1,8 @@
 import { useRef, type RefObject } from "react";
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
-import { Avatar } from "~/app/ui/Avatar";
-import { Picture } from "~/app/ui/Picture";
-import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Picture } from "~/app/ui/media/Picture";
+import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
 
 /** The change to a picture when the profile is saved; null keeps it. */
 type PictureChoice = File | "removed" | null;

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { FriendState } from "~/party/inbox/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ProfileScreen } from "./ProfileScreen";
 import type { ProfileView } from "./view";
 

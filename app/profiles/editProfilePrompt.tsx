@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useViewer } from "~/app/members/viewerContext";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ProfileDraft } from "./EditProfileDialog";
 
 const EditProfileDialog = lazy(() => importWhenOnline(() => import("./EditProfileDialog")));

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
-import { pageByTime, timeCursorOf } from "~/app/edge/timeCursor.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { pageByTime, timeCursorOf } from "~/app/server/timeCursor.server";
 import { bestScores } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed.server";
+import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";

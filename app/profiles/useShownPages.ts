@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
-import { useListPlace } from "~/app/ui/listPlaces";
-import type { Page } from "~/app/wire/page";
-import { type Packed, unpack } from "~/app/wire/packed";
+import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
+import { useListPlace } from "~/app/ui/lists/listPlaces";
+import type { Page } from "~/app/http/page";
+import { type Packed, unpack } from "~/app/http/packed";
 import type { ProfilePage, ProfileTab } from "./view";
 
 /** The loaded pages after the first, of the tab that was open. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { showToast } from "~/app/ui/toasts";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, heardAlso, UNHEARD, type HearFriendship, type InboxView } from "./inboxView";

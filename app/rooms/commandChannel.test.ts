@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { SimulatedTime } from "~/tests/kit/socketPair";
+import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 import { CommandChannel } from "./commandChannel";
 
 interface Command {

@@ -50,7 +50,7 @@ it("L3 · every page that shows names updates them when they change", () => {
     [...importers].map(([file, from]) => [file, hears(file) ? [] : from.filter((other) => !hears(other))]),
   );
   const naming = [...sources]
-    .filter(([file, source]) => /\buseNames\(/.test(source) && !hears(file) && file !== "app/profiles/useNames.ts")
+    .filter(([file, source]) => /\buseNames\(/.test(source) && !hears(file) && file !== "app/members/useNames.ts")
     .map(([file]) => file);
   const pages = naming.flatMap((file) => [...reach(file, unheard)].filter(isPage));
   expect(naming).not.toEqual([]);

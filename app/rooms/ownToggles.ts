@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLatest } from "~/app/ui/useLatest";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { OwnToggle } from "~/party/inbox/protocol";
 
 type Listener = (toggle: OwnToggle) => void;

@@ -5,7 +5,7 @@ import { Strikes, TokenBuckets } from "~/party/core/rates";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import { LIVE_LIMITS } from "~/party/live/protocol";
-import { SimulatedTime } from "~/tests/kit/socketPair";
+import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 interface Command {
   t: string;

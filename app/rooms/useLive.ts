@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLatest } from "~/app/ui/useLatest";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { LiveTopic } from "~/party/live/protocol";
 import type { LiveListener } from "./liveClient";
 import { useRoomClient } from "./useRoomClient";

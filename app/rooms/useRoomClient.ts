@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { useLatest } from "~/app/ui/useLatest";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { Observed } from "./observed";
 
 /**

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/edge/notFound.server";
-import { authorName } from "~/app/posts/authorName";
-import { cursorOf, readThread } from "~/app/posts/feed.server";
-import { PostScreen } from "~/app/posts/PostScreen";
-import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
-import { shareCard } from "~/app/ui/shareCard";
-import { pack, unpack, useUnpacked } from "~/app/wire/packed";
+import { notFound } from "~/app/server/notFound.server";
+import { authorName } from "~/app/members/authorName";
+import { cursorOf, readThread } from "~/app/posts/feed/feed.server";
+import { PostScreen } from "~/app/posts/thread/PostScreen";
+import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
+import { shareCard } from "~/app/ui/browser/shareCard";
+import { pack, unpack, useUnpacked } from "~/app/http/packed";
 import { isUlid } from "~/base/ulid";
-import type { PageShape } from "~/app/ui/pageShape";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/edge/notFound.server";
-import { authorName } from "~/app/posts/authorName";
+import { notFound } from "~/app/server/notFound.server";
+import { authorName } from "~/app/members/authorName";
 import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
-import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
-import { shareCard } from "~/app/ui/shareCard";
-import { pack, unpack, useUnpacked } from "~/app/wire/packed";
+import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
+import { shareCard } from "~/app/ui/browser/shareCard";
+import { pack, unpack, useUnpacked } from "~/app/http/packed";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

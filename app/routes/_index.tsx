@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cursorOf, readFeed } from "~/app/posts/feed.server";
-import { FeedScreen } from "~/app/posts/FeedScreen";
-import { shareCard } from "~/app/ui/shareCard";
-import { pack, useUnpacked } from "~/app/wire/packed";
+import { cursorOf, readFeed } from "~/app/posts/feed/feed.server";
+import { FeedScreen } from "~/app/posts/feed/FeedScreen";
+import { shareCard } from "~/app/ui/browser/shareCard";
+import { pack, useUnpacked } from "~/app/http/packed";
 
 export const meta: MetaFunction = ({ matches }) =>
   shareCard(matches, {

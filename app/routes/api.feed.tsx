@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cursorOf, readFeed, readPostsBy } from "~/app/posts/feed.server";
+import { cursorOf, readFeed, readPostsBy } from "~/app/posts/feed/feed.server";
 
 /** The next page of the feed, or of one member's posts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

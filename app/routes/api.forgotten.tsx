@@ -1,6 +1,6 @@
-import { forgottenSchema } from "~/app/accounts/credentials";
-import { forgetPassword } from "~/app/accounts/resetPassword.server";
-import { formAction } from "~/app/edge/formAction.server";
+import { forgottenSchema } from "~/app/accounts/login/credentials";
+import { forgetPassword } from "~/app/accounts/password/resetPassword.server";
+import { formAction } from "~/app/server/formAction.server";
 
 export const action = formAction(forgottenSchema, ({ context, request, fields }) =>
   forgetPassword(context, request, fields.email),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refuse } from "~/app/edge/answer.server";
+import { refuse } from "~/app/server/answer.server";
 import { limitSearch, placeOf, queryOf, searchPosts } from "~/app/search/search.server";
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

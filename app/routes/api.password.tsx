@@ -1,6 +1,6 @@
-import { changePassword } from "~/app/accounts/changePassword.server";
-import { passwordFormSchema } from "~/app/accounts/credentials";
-import { memberAction } from "~/app/edge/formAction.server";
+import { changePassword } from "~/app/accounts/password/changePassword.server";
+import { passwordFormSchema } from "~/app/accounts/login/credentials";
+import { memberAction } from "~/app/server/formAction.server";
 
 /** For scripts. Without them the form is sent to the settings page. */
 export const action = memberAction(null, passwordFormSchema, ({ context, session, fields }) =>

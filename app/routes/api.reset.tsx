@@ -1,6 +1,6 @@
-import { resetSchema } from "~/app/accounts/credentials";
-import { resetPassword } from "~/app/accounts/resetPassword.server";
-import { formAction } from "~/app/edge/formAction.server";
+import { resetSchema } from "~/app/accounts/login/credentials";
+import { resetPassword } from "~/app/accounts/password/resetPassword.server";
+import { formAction } from "~/app/server/formAction.server";
 
 export const action = formAction(resetSchema, ({ context, request, fields }) =>
   resetPassword(context, request, fields),

@@ -1,5 +1,5 @@
 import { callFriend, callSchema } from "~/app/calls/calls.server";
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 
 export const action = memberAction(
   "call",

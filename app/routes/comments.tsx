@@ -1,5 +1,5 @@
-import { memberAction } from "~/app/edge/formAction.server";
-import { commentFormSchema, publishComment } from "~/app/posts/publish.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { commentFormSchema, publishComment } from "~/app/posts/compose/publish.server";
 
 export const action = memberAction("comment", commentFormSchema, ({ context, session, fields }) =>
   publishComment(context, session.memberId, fields),

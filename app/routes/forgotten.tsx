@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { forgottenSchema } from "~/app/accounts/credentials";
-import { ForgottenScreen } from "~/app/accounts/ForgottenScreen";
-import { forgetPassword } from "~/app/accounts/resetPassword.server";
-import { formAction } from "~/app/edge/formAction.server";
-import type { PageShape } from "~/app/ui/pageShape";
+import { forgottenSchema } from "~/app/accounts/login/credentials";
+import { ForgottenScreen } from "~/app/accounts/password/ForgottenScreen";
+import { forgetPassword } from "~/app/accounts/password/resetPassword.server";
+import { formAction } from "~/app/server/formAction.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [
   { title: "Forgotten password · Parlor" },

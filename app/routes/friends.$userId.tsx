@@ -1,4 +1,4 @@
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 import { friendFormSchema, moveFriend } from "~/app/friends/friends.server";
 
 export const action = memberAction(

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { memberAction } from "~/app/edge/formAction.server";
-import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { answerInvitation, answerSchema } from "~/app/games/hub/invitations.server";
 
 /** M9: a separate route, because a route with a page answers scripts with the page too. */
 export const action = memberAction(

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { membersOnly } from "~/app/edge/members.server";
-import { notFound } from "~/app/edge/notFound.server";
+import { membersOnly } from "~/app/server/members.server";
+import { notFound } from "~/app/server/notFound.server";
 import { gameAt } from "~/app/games/allGames";
-import { readHub } from "~/app/games/hub.server";
+import { readHub } from "~/app/games/hub/hub.server";
 import { SoloGame } from "~/app/games/SoloGame";
-import type { ShapeOfPage } from "~/app/ui/pageShape";
+import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = ({ params }) => [{ title: `${gameAt(params["game"])?.name ?? "Game"} · Parlor` }];
 

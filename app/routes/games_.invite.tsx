@@ -1,5 +1,5 @@
-import { memberAction } from "~/app/edge/formAction.server";
-import { invitationSchema, inviteFriends } from "~/app/games/invitations.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { invitationSchema, inviteFriends } from "~/app/games/hub/invitations.server";
 
 export const action = memberAction(
   ({ fields }) => [{ action: "invitation", amount: fields.members.length }],

@@ -1,4 +1,4 @@
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 import { beginRun, beginRunSchema } from "~/app/games/runs.server";
 
 export const action = memberAction("run", beginRunSchema, ({ context, session, fields }) =>

@@ -1,4 +1,4 @@
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 import { makeGroup, newGroupSchema } from "~/app/groups/groups.server";
 
 export const action = memberAction(

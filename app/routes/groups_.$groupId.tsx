@@ -1,4 +1,4 @@
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 import { changeGroup, groupFormSchema } from "~/app/groups/groups.server";
 
 export const action = memberAction("group-change", groupFormSchema, ({ context, session, fields, params }) =>

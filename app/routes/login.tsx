@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { loginSchema } from "~/app/accounts/credentials";
-import { googleRefusalIn } from "~/app/accounts/googleSignIn.server";
-import { LoginScreen } from "~/app/accounts/LoginScreen";
-import { logIn } from "~/app/accounts/signIn.server";
-import { formAction } from "~/app/edge/formAction.server";
-import { safePath } from "~/app/edge/safePath";
-import type { PageShape } from "~/app/ui/pageShape";
+import { loginSchema } from "~/app/accounts/login/credentials";
+import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
+import { LoginScreen } from "~/app/accounts/login/LoginScreen";
+import { logIn } from "~/app/accounts/login/signIn.server";
+import { formAction } from "~/app/server/formAction.server";
+import { safePath } from "~/app/http/safePath";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
-import { formAction } from "~/app/edge/formAction.server";
-import { logOut } from "~/app/accounts/signIn.server";
-import { emptyFormSchema } from "~/app/posts/publish.server";
+import { formAction } from "~/app/server/formAction.server";
+import { logOut } from "~/app/accounts/login/signIn.server";
+import { emptyFormSchema } from "~/app/posts/compose/publish.server";
 
 export const action = formAction(
   emptyFormSchema,

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { readChat } from "~/app/chat/server/chats.server";
 import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
-import { forbidden } from "~/app/edge/forbidden.server";
-import { membersOnly } from "~/app/edge/members.server";
-import { notFound } from "~/app/edge/notFound.server";
-import { authorName } from "~/app/posts/authorName";
-import type { PageShape } from "~/app/ui/pageShape";
+import { forbidden } from "~/app/server/forbidden.server";
+import { membersOnly } from "~/app/server/members.server";
+import { notFound } from "~/app/server/notFound.server";
+import { authorName } from "~/app/members/authorName";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : authorName(data.peer));

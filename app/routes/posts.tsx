@@ -1,5 +1,5 @@
-import { memberAction } from "~/app/edge/formAction.server";
-import { postFormSchema, publishPost } from "~/app/posts/publish.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { postFormSchema, publishPost } from "~/app/posts/compose/publish.server";
 
 export const action = memberAction(
   "post",

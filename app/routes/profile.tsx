@@ -1,4 +1,4 @@
-import { memberAction } from "~/app/edge/formAction.server";
+import { memberAction } from "~/app/server/formAction.server";
 import { editProfile, profileFormSchema } from "~/app/profiles/profile.server";
 
 export const action = memberAction("profile", profileFormSchema, ({ context, session, fields }) =>

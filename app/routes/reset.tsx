@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { resetSchema } from "~/app/accounts/credentials";
-import { linkOwner, tokenIn } from "~/app/accounts/mailLink.server";
-import { resetPassword } from "~/app/accounts/resetPassword.server";
-import { ResetScreen } from "~/app/accounts/ResetScreen";
-import { formAction } from "~/app/edge/formAction.server";
-import type { PageShape } from "~/app/ui/pageShape";
+import { resetSchema } from "~/app/accounts/login/credentials";
+import { linkOwner, tokenIn } from "~/app/accounts/email/mailLink.server";
+import { resetPassword } from "~/app/accounts/password/resetPassword.server";
+import { ResetScreen } from "~/app/accounts/password/ResetScreen";
+import { formAction } from "~/app/server/formAction.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "New password · Parlor" }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { REFUSAL_STATUS } from "~/app/edge/refusal";
+import { REFUSAL_STATUS } from "~/app/http/apiError";
 import { limitSearch, placeOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 

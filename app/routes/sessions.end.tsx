@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endSession } from "~/app/accounts/endSession.server";
-import { logSecurity } from "~/app/accounts/securityLog.server";
-import { memberAction } from "~/app/edge/formAction.server";
-import { refusal } from "~/app/edge/refusal";
+import { endSession } from "~/app/accounts/sessions/endSession.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { refusal } from "~/app/http/apiError";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
-import { changePassword } from "~/app/accounts/changePassword.server";
-import { passwordFormSchema } from "~/app/accounts/credentials";
-import { SettingsScreen } from "~/app/accounts/SettingsScreen";
-import { readSessions } from "~/app/accounts/sessionList.server";
-import { memberAction } from "~/app/edge/formAction.server";
-import type { PageShape } from "~/app/ui/pageShape";
+import { changePassword } from "~/app/accounts/password/changePassword.server";
+import { passwordFormSchema } from "~/app/accounts/login/credentials";
+import { SettingsScreen } from "~/app/settings/SettingsScreen";
+import { readSessions } from "~/app/accounts/sessions/sessionList.server";
+import { memberAction } from "~/app/server/formAction.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];
 

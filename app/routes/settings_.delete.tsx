@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
-import { deleteAccountSchema } from "~/app/accounts/credentials";
+import { deleteAccountSchema } from "~/app/accounts/login/credentials";
 import { deleteAccount } from "~/app/accounts/deleteAccount.server";
-import { DeleteAccountScreen } from "~/app/accounts/DeleteAccountScreen";
-import { memberAction } from "~/app/edge/formAction.server";
-import type { PageShape } from "~/app/ui/pageShape";
+import { DeleteAccountScreen } from "~/app/settings/DeleteAccountScreen";
+import { memberAction } from "~/app/server/formAction.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { signUpSchema } from "~/app/accounts/credentials";
-import { LoginScreen } from "~/app/accounts/LoginScreen";
-import { signUp } from "~/app/accounts/signIn.server";
-import { formAction } from "~/app/edge/formAction.server";
-import { safePath } from "~/app/edge/safePath";
-import type { PageShape } from "~/app/ui/pageShape";
+import { signUpSchema } from "~/app/accounts/login/credentials";
+import { LoginScreen } from "~/app/accounts/login/LoginScreen";
+import { signUp } from "~/app/accounts/login/signIn.server";
+import { formAction } from "~/app/server/formAction.server";
+import { safePath } from "~/app/http/safePath";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Sign Up · Parlor" }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
-import { formAction } from "~/app/edge/formAction.server";
-import { themeCookie } from "~/app/edge/theme";
-import { themeFormSchema } from "~/app/edge/theme.server";
+import { formAction } from "~/app/server/formAction.server";
+import { themeCookie } from "~/app/ui/shell/theme";
+import { themeFormSchema } from "~/app/server/theme.server";
 
 export const action = formAction(themeFormSchema, async ({ context, fields }) => {
   context.setCookie(themeCookie(fields.theme));

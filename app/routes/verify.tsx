@@ -1,11 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { verifySchema } from "~/app/accounts/credentials";
-import { tokenIn } from "~/app/accounts/mailLink.server";
-import { emailToVerify, verifyEmail } from "~/app/accounts/verifyEmail.server";
-import { VerifyScreen } from "~/app/accounts/VerifyScreen";
-import { memberAction } from "~/app/edge/formAction.server";
-import type { PageShape } from "~/app/ui/pageShape";
+import { verifySchema } from "~/app/accounts/login/credentials";
+import { tokenIn } from "~/app/accounts/email/mailLink.server";
+import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.server";
+import { VerifyScreen } from "~/app/accounts/email/VerifyScreen";
+import { memberAction } from "~/app/server/formAction.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [
   { title: "Confirm your email · Parlor" },

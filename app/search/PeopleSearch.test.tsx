@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderPage } from "~/tests/kit/renderPage";
+import { renderPage } from "~/tests/kit/pages/renderPage";
 import { PeopleSearch } from "./PeopleSearch";
 
 const PEOPLE = ["Ada", "Adaeze"].map((name, i) => ({

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
-import { authorName } from "~/app/posts/authorName";
-import { Avatar } from "~/app/ui/Avatar";
-import { classNames } from "~/app/ui/classNames";
+import { authorName } from "~/app/members/authorName";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
 
 /** Q3: a combobox after the WAI-ARIA pattern with a list below it. Enter without a choice submits the search. */

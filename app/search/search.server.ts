@@ -1,9 +1,9 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { addressCounter, limit, limitMember } from "~/app/edge/limits.server";
-import type { Refusal } from "~/app/edge/refusal";
-import { postViews, postsByIdsQuery } from "~/app/posts/feed.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import type { Refusal } from "~/app/http/apiError";
+import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/wire/page";
+import type { Page } from "~/app/http/page";
 import { fold } from "~/base/fold";
 import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useListPlace } from "~/app/ui/listPlaces";
-import { getJson } from "~/app/wire/getJson";
-import type { Page } from "~/app/wire/page";
+import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { getJson } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 
 interface FoundPages<Item> {
   query: string;

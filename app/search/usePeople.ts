@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getJson } from "~/app/wire/getJson";
+import { getJson } from "~/app/http/getJson";
 import type { PersonView } from "./view";
 
 /** Typing pauses this long before the server is asked. */

@@ -1,5 +1,5 @@
 import type { AuthorView, PostView } from "~/app/posts/view";
-import type { Page } from "~/app/wire/page";
+import type { Page } from "~/app/http/page";
 
 /** A member as search finds them. */
 export interface PersonView extends AuthorView {

@@ -8,9 +8,9 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { AppFrame } from "~/app/AppFrame";
 import { bestScores } from "~/app/games/runs.server";
-import { FeedScreen } from "~/app/posts/FeedScreen";
+import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { PAGE_SIZE } from "~/app/posts/limits";
-import { PostScreen } from "~/app/posts/PostScreen";
+import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { commentsQuery } from "~/db/comments";
@@ -18,7 +18,7 @@ import { memberQuery } from "~/db/members";
 import { authorQuery, feedQuery, postsQuery } from "~/db/posts";
 import { bestRunsQuery } from "~/db/scores";
 import { type Db, run } from "~/db/statement";
-import type { PageShape } from "~/app/ui/pageShape";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 import { At } from "./plainLinks";
 
 interface Element {

@@ -1,6 +1,6 @@
 /** The floor for the hostile member: it reads every byte, and refuses every request immediately. */
 import { IMAGE_MAX_BYTES } from "~/app/media/limits";
-import { discardBody } from "~/app/media/readBody.server";
+import { discardBody } from "~/app/media/server/readBody.server";
 
 const REFUSED = JSON.stringify({ t: "error", code: "rate_limited" });
 

@@ -3,7 +3,7 @@
  * runtime stands still during the work.
  */
 import type { RunRecord } from "~/games/arcade/simulation";
-import { simulatedRun, type KnownRun } from "~/tests/kit/arcadeRuns";
+import { simulatedRun, type KnownRun } from "~/tests/kit/games/arcadeRuns";
 
 export default {
   async fetch(request) {

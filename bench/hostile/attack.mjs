@@ -19,7 +19,7 @@ import { atRate } from "./clock.mjs";
 
 const TOO_MANY = 429;
 const OVERLOADED = 503;
-/** app/edge/limits.server.ts: a full period, which an act's own limit hardly ever answers. */
+/** app/server/limits.server.ts: a full period, which an act's own limit hardly ever answers. */
 const READS_RETRY_AFTER = "60";
 const SOCKET_OPEN_MS = 20_000;
 const COME_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { solve } from "~/tests/kit/slidePuzzleSolver";
+import { solve } from "~/tests/kit/games/slidePuzzleSolver";
 import { isSolved } from "./board";
 import { MOVES_MAX, progressOf, puzzleRace, type PuzzleRace } from "./race";
 import { pushedTiles, slide } from "./rules";

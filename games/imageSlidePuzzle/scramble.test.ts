@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seededRandom, shuffled, type Seed } from "~/games/random";
-import { solve } from "~/tests/kit/slidePuzzleSolver";
+import { solve } from "~/tests/kit/games/slidePuzzleSolver";
 import { boardOf, isSolved, parkingOf, solvedBoard, tileCount, type Board, type Frame } from "./board";
 import { slide } from "./rules";
 import { distanceFromHome, isSolvable, scramble } from "./scramble";

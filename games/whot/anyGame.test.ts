@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actionsOf, after, cardsOf, options, seed, states } from "~/tests/kit/whotGames";
+import { actionsOf, after, cardsOf, options, seed, states } from "~/tests/kit/games/whotGames";
 import { pick, seededRandom, shuffled, type Random } from "~/games/random";
 import { deck, SHAPES } from "./cards";
 import { whot } from "./rules";

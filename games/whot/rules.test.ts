@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allowed } from "~/tests/kit/whotGames";
+import { allowed } from "~/tests/kit/games/whotGames";
 import type { Seat } from "~/games/core";
 import type { Card } from "./cards";
 import { whot } from "./rules";

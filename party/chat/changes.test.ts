@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CHAT_LIMITS, type ChatMedia } from "~/party/chat/protocol";
-import { refusalIn, StoredChat } from "~/tests/kit/storedChat";
+import { refusalIn, StoredChat } from "~/tests/kit/chat/storedChat";
 
 const PICTURE: ChatMedia = { key: "m/ann/1", kind: "image", width: 4, height: 3 };
 const GAME = { game: "chess", room: "key", to: "bob" };

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { quoteOf } from "~/party/chat/chat";
 import { CHAT_LIMITS, isCounted, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
-import { SqliteStorage } from "~/tests/kit/sqliteStorage";
-import { StoredChat } from "~/tests/kit/storedChat";
+import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
+import { StoredChat } from "~/tests/kit/chat/storedChat";
 
 const MEMBERS = ["ann", "bob", "eve"];
 const member = fc.constantFrom(...MEMBERS);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sqlOf } from "~/party/core/sql";
-import { SqliteStorage } from "~/tests/kit/sqliteStorage";
+import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 it("rooms · a value in a statement's template is never read as SQL", () => {
   const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key, text text)"]).sql);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Chess } from "~/games/chess/rules";
 import { tableOf, viewOf, type GameEvent } from "~/party/game/game";
-import { TURN_GAMES } from "~/tests/kit/gameActions";
-import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+import { TURN_GAMES } from "~/tests/kit/games/gameActions";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const member = fc.constantFrom(ANN, BOB, EVE, DAN, "zoe");
 const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { tableOf } from "~/party/game/game";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { isOnline } from "~/party/game/state";
-import { TURN_GAMES } from "~/tests/kit/gameActions";
-import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+import { TURN_GAMES } from "~/tests/kit/games/gameActions";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
 const move = (from: string, to: string) => ({ from, to });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";
 import { GAME_LIMITS } from "~/party/game/protocol";
-import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
-import { solve } from "~/tests/kit/slidePuzzleSolver";
+import { ANN, BOB, EVE, GameTable } from "~/tests/kit/games/gameTable";
+import { solve } from "~/tests/kit/games/slidePuzzleSolver";
 
 const HOUR_MS = 3_600_000;
 const positionOf = (table: GameTable) => table.state.position as PuzzleRace;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Runs } from "~/games/arcade/runs";
 import { finishedRun } from "~/party/game/log";
 import { GAME_LIMITS } from "~/party/game/protocol";
-import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
+import { ANN, BOB, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const walk = (tick: number, ticks = 15, dir = 1) => ({ tick, inputs: [[ticks, dir, 0]] });
 const off = (tick: number) => ({ tick, inputs: [[1, 0, 1]] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "~/party/game/game";
-import { TURN_GAMES } from "~/tests/kit/gameActions";
-import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+import { TURN_GAMES } from "~/tests/kit/games/gameActions";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
 const does = (member: string): GameEvent[] => [

@@ -8,7 +8,7 @@ import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
 import type { Table, TableFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
-import { actionsFor, TURN_GAMES } from "~/tests/kit/gameActions";
+import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import {
   answerTo,
   begunGame,

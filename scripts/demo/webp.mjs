@@ -1,4 +1,4 @@
-// Pictures as WebP, the type that browsers encode a member's photo to (app/media/preparePicture.ts).
+// Pictures as WebP, the type that browsers encode a member's photo to (app/media/upload/preparePicture.ts).
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import encode, { init } from "@jsquash/webp/encode.js";

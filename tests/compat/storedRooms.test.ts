@@ -11,7 +11,7 @@ import { audit } from "~/party/game/log";
 import { GAME_MIGRATIONS, GameStore } from "~/party/game/store";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
-import { recordedStorage } from "~/tests/kit/recordedStorage";
+import { recordedStorage } from "~/tests/kit/rooms/recordedStorage";
 import type { Recording, RoomCall } from "./recording.mjs";
 
 const FIXTURES = path.join(import.meta.dirname, "fixtures");

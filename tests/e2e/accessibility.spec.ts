@@ -3,17 +3,17 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { GAMES } from "~/app/games/allGames";
 import { ROOT } from "~/scripts/root.mjs";
-import { expect, expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "~/tests/kit/browserTest";
-import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
-import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
-import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
-import { GAME_DIALOGS, gamesOf } from "~/tests/kit/gameDialogs";
-import { RUN_DIALOGS } from "~/tests/kit/runDialogs";
-import { picture } from "~/tests/kit/posts";
-import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/smallWorld";
-import { test } from "~/tests/kit/sharedWorld";
-import { end, playToEnd } from "~/tests/kit/ticTacToe";
-import { WEBM } from "~/tests/kit/videos";
+import { expect, expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "~/tests/kit/pages/browserTest";
+import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chat/chatDialogs";
+import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/chat/conversation";
+import { fillChat, refuseMessages } from "~/tests/kit/chat/fullChat";
+import { GAME_DIALOGS, gamesOf } from "~/tests/kit/games/gameDialogs";
+import { RUN_DIALOGS } from "~/tests/kit/games/runDialogs";
+import { picture } from "~/tests/kit/members/posts";
+import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/server/smallWorld";
+import { test } from "~/tests/kit/server/sharedWorld";
+import { end, playToEnd } from "~/tests/kit/games/ticTacToe";
+import { WEBM } from "~/tests/kit/media/videos";
 
 /** `games`: the paths of game rooms */
 type Paths = (world: SmallWorld & { games: string[] }) => string[];
@@ -82,9 +82,9 @@ const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" 
 const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
 
 const VISITORS_DIALOGS: Record<string, Dialog> = {
-  Login: { of: "app/accounts/LoginDialog.tsx", open: opensLogin },
+  Login: { of: "app/accounts/login/LoginDialog.tsx", open: opensLogin },
   "Login, refused": {
-    of: "app/accounts/LoginDialog.tsx",
+    of: "app/accounts/login/LoginDialog.tsx",
     async open(page) {
       await opensLogin(page);
       await dialog(page).getByLabel("Email").fill("nobody@parlor.test");
@@ -94,14 +94,14 @@ const VISITORS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Sign Up": {
-    of: "app/accounts/LoginDialog.tsx",
+    of: "app/accounts/login/LoginDialog.tsx",
     async open(page) {
       await opensLogin(page);
       await page.getByRole("tab", { name: "Sign Up" }).click();
     },
   },
   "Sign Up, with fields that are wrong": {
-    of: "app/accounts/LoginDialog.tsx",
+    of: "app/accounts/login/LoginDialog.tsx",
     async open(page) {
       await opensLogin(page);
       await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -113,9 +113,9 @@ const VISITORS_DIALOGS: Record<string, Dialog> = {
 
 const MEMBERS_DIALOGS: Record<string, Dialog> = {
   ...CHAT_DIALOGS,
-  "Create Post": { of: "app/posts/CreatePostDialog.tsx", open: opensPost },
+  "Create Post": { of: "app/posts/compose/CreatePostDialog.tsx", open: opensPost },
   "Create Post, with a picture, a video and what cannot be": {
-    of: "app/posts/CreatePostDialog.tsx",
+    of: "app/posts/compose/CreatePostDialog.tsx",
     async open(page) {
       await opensPost(page);
       const files = [
@@ -129,17 +129,17 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete post?": {
-    of: "app/posts/DeleteButton.tsx",
+    of: "app/posts/card/DeleteButton.tsx",
     path: ({ ownPost }) => ownPost,
     open: (page) => page.getByRole("button", { name: "Delete post" }).click(),
   },
   "Delete comment?": {
-    of: "app/posts/DeleteButton.tsx",
+    of: "app/posts/card/DeleteButton.tsx",
     path: ({ post }) => post,
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },
   "a comment's file": {
-    of: "app/posts/CommentAttachment.tsx",
+    of: "app/posts/thread/CommentAttachment.tsx",
     path: ({ post }) => post,
     async open(page) {
       await page.getByLabel("Add comment media").setInputFiles(picture("one.png"));
@@ -160,7 +160,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Edit Profile, closed with changes": {
-    of: "app/ui/useDiscardQuestion.tsx",
+    of: "app/ui/dialogs/useDiscardQuestion.tsx",
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);
@@ -178,7 +178,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the end of a game": {
-    of: "app/games/EndDialogFrame.tsx",
+    of: "app/games/end/EndDialogFrame.tsx",
     path: () => "/Games/TicTacToe/Single",
     async open(page) {
       await playToEnd(page, (cell) => cell.click());
@@ -193,7 +193,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "a toast": {
-    of: "app/ui/toasts.tsx",
+    of: "app/ui/dialogs/toasts.tsx",
     async open(page) {
       await page.context().grantPermissions(["clipboard-write"]);
       await page.getByRole("button", { name: "Share" }).first().click();
@@ -201,7 +201,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the password's fields, wrong": {
-    of: "app/accounts/PasswordForm.tsx",
+    of: "app/accounts/password/PasswordForm.tsx",
     path: () => "/settings",
     async open(page) {
       await page.getByRole("button", { name: "Change password" }).click();
@@ -211,7 +211,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
 };
 
 /** The components that dialogs are made of. */
-const FRAMES = ["app/ui/Dialog.tsx", "app/ui/AlertDialog.tsx"];
+const FRAMES = ["app/ui/dialogs/Dialog.tsx", "app/ui/dialogs/AlertDialog.tsx"];
 
 const componentsIn = (folder: string) =>
   fs

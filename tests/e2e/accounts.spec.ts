@@ -1,6 +1,6 @@
-import { expect, offline, online, test } from "~/tests/kit/browserTest";
-import { says } from "~/tests/kit/conversation";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
+import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { says } from "~/tests/kit/chat/conversation";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
 test.describe("sign up", () => {
   test("A1 · shows under each field what is missing or wrong", async ({ page }) => {

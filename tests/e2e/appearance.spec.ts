@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
 test("U1 · the layout has three columns from xl, a rail from md, and a bottom bar on smaller screens", async ({
   member,

@@ -14,9 +14,9 @@ import {
   expectPaddleAt,
   figure,
   loseRun,
-} from "~/tests/kit/arcadePage";
-import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/framedRuns";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+} from "~/tests/kit/games/arcadePage";
+import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/games/framedRuns";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
 
 const REQUIREMENT: Record<ArcadeName, string> = { BrickBreak: "G8", BallFall: "G9" };
 const GAMES = Object.keys(REQUIREMENT) as ArcadeName[];
@@ -201,7 +201,7 @@ test("G8 · G9 · a log gives the same hash in a browser at 30, 60 and 144 frame
   page,
 }) => {
   const { outputFiles } = await build({
-    entryPoints: ["tests/kit/framedRuns.ts"],
+    entryPoints: ["tests/kit/games/framedRuns.ts"],
     absWorkingDir: ROOT,
     bundle: true,
     write: false,

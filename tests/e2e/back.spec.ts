@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Member, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { card, publishPictures } from "~/tests/kit/posts";
+import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { card, publishPictures } from "~/tests/kit/members/posts";
 
 /** Positions are restored exactly, except for the browser's rounding. */
 const SAME_PLACE_PX = 3;

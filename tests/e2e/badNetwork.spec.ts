@@ -1,7 +1,7 @@
 import { errors, type Locator, type Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
-import { BadNetwork, pause } from "~/tests/kit/badNetwork";
-import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { BadNetwork, pause } from "~/tests/kit/pages/badNetwork";
+import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
 import {
   act,
   befriend,
@@ -13,11 +13,11 @@ import {
   messages,
   openChat,
   says,
-} from "~/tests/kit/conversation";
-import { submit } from "~/tests/kit/members";
-import { sayMany } from "~/tests/kit/sayMany";
-import { seeded } from "~/tests/kit/socketPair";
-import { wholeLog } from "~/tests/kit/wholeLog";
+} from "~/tests/kit/chat/conversation";
+import { submit } from "~/tests/kit/members/members";
+import { sayMany } from "~/tests/kit/chat/sayMany";
+import { seeded } from "~/tests/kit/rooms/socketPair";
+import { wholeLog } from "~/tests/kit/games/wholeLog";
 
 /** Enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more finds rare orders. */
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 0.3);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 import {
   callAndAnswer,
   callDialog,
@@ -10,8 +10,8 @@ import {
   ring,
   stillTaken,
   timer,
-} from "~/tests/kit/calls";
-import { log } from "~/tests/kit/conversation";
+} from "~/tests/kit/calls/calls";
+import { log } from "~/tests/kit/chat/conversation";
 
 declare global {
   interface Window {

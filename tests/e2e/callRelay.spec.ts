@@ -1,4 +1,4 @@
-import { expect, type Member, test as base } from "~/tests/kit/browserTest";
+import { expect, type Member, test as base } from "~/tests/kit/pages/browserTest";
 import {
   callAndAnswer,
   callDialog,
@@ -9,10 +9,10 @@ import {
   ring,
   control,
   timer,
-} from "~/tests/kit/calls";
-import { openNarrowWay, type NarrowWay } from "~/tests/kit/narrowWay";
-import { startServer, type TestServer } from "~/tests/kit/server";
-import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
+} from "~/tests/kit/calls/calls";
+import { openNarrowWay, type NarrowWay } from "~/tests/kit/pages/slowNetwork";
+import { startServer, type TestServer } from "~/tests/kit/server/server";
+import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/server/turnServer";
 
 interface OfOneTest {
   /** a path to the relay whose bandwidth the test limits */

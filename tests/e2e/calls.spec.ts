@@ -1,4 +1,4 @@
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
 import {
   callAndAnswer,
   callDialog,
@@ -12,9 +12,9 @@ import {
   stillTaken,
   timer,
   watchCalls,
-} from "~/tests/kit/calls";
-import { befriend, chatRow, log, openChat } from "~/tests/kit/conversation";
-import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/shownTime";
+} from "~/tests/kit/calls/calls";
+import { befriend, chatRow, log, openChat } from "~/tests/kit/chat/conversation";
+import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/pages/shownTime";
 
 test("C1 · C2 · C3 · picture and sound flow both ways in a video call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Member, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { card, picture } from "~/tests/kit/posts";
-import { WEBM } from "~/tests/kit/videos";
+import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { card, picture } from "~/tests/kit/members/posts";
+import { WEBM } from "~/tests/kit/media/videos";
 
 interface Leaves {
   media: Locator;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, type Member, online, test } from "~/tests/kit/browserTest";
-import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/cutUploads";
-import { picture } from "~/tests/kit/posts";
-import { untilTime } from "~/tests/kit/shownTime";
-import { WEBM } from "~/tests/kit/videos";
+import { expect, expectAccessible, expectToFit, type Member, online, test } from "~/tests/kit/pages/browserTest";
+import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/media/cutUploads";
+import { picture } from "~/tests/kit/members/posts";
+import { untilTime } from "~/tests/kit/pages/shownTime";
+import { WEBM } from "~/tests/kit/media/videos";
 import type { ChatMessage } from "~/party/chat/protocol";
 
 const FILM = { name: "walk.webm", mimeType: "video/webm", buffer: WEBM };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, online, test } from "~/tests/kit/browserTest";
-import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/cutUploads";
-import { submit } from "~/tests/kit/members";
-import { card, picture } from "~/tests/kit/posts";
-import { OGG, WEBM } from "~/tests/kit/videos";
+import { expect, expectAccessible, online, test } from "~/tests/kit/pages/browserTest";
+import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/media/cutUploads";
+import { submit } from "~/tests/kit/members/members";
+import { card, picture } from "~/tests/kit/members/posts";
+import { OGG, WEBM } from "~/tests/kit/media/videos";
 
 async function opensComposer(page: Page) {
   await page.getByRole("main").getByRole("button", { name: "Create post" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { board, cells, playToEnd, topOf } from "~/tests/kit/connectFour";
-import { befriend } from "~/tests/kit/conversation";
-import { ended, openGame, turn } from "~/tests/kit/gameRooms";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
-import { end, status } from "~/tests/kit/ticTacToe";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { board, cells, playToEnd, topOf } from "~/tests/kit/games/connectFour";
+import { befriend } from "~/tests/kit/chat/conversation";
+import { ended, openGame, turn } from "~/tests/kit/games/gameRooms";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { end, status } from "~/tests/kit/games/ticTacToe";
 
 test("G1 · Connect Four against the computer is played to its end with the mouse", async ({ member }) => {
   const { page } = await member();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
-import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { befriend, messages, startChat } from "~/tests/kit/conversation";
-import { sayMany } from "~/tests/kit/sayMany";
+import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { befriend, messages, startChat } from "~/tests/kit/chat/conversation";
+import { sayMany } from "~/tests/kit/chat/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const message = (page: Page, text: string | RegExp): Locator =>

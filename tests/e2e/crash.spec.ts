@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 
 /**
  * The server is killed while the first message is pending, and again once the second is shown as sent.

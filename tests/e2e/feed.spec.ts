@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "~/app/posts/limits";
-import { expect, offline, online, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { card } from "~/tests/kit/posts";
+import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { card } from "~/tests/kit/members/posts";
 
 test("S3 · S4 · a like and a repost survive a reload", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "toggle me" });

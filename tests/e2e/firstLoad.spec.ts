@@ -1,6 +1,6 @@
 import { FIRST_LOAD_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
-import { expect, test } from "~/tests/kit/browserTest";
-import { publishPictures } from "~/tests/kit/posts";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { publishPictures } from "~/tests/kit/members/posts";
 
 test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ member, server, page }) => {
   const author = await member();

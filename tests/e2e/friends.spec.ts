@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
 
 test("F1 · F2 · every transition of a friendship shows on both screens", async ({ twoMembers: [ada, bayo] }) => {
   await ada.page.goto(`/${bayo.id}`);

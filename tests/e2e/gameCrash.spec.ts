@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { GameName } from "~/games/names";
 import type { TableFrame } from "~/party/game/protocol";
 import { ROOT } from "~/scripts/root.mjs";
-import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { ended, expectConnected, openGame, turn, whoseTurn } from "~/tests/kit/gameRooms";
+import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { ended, expectConnected, openGame, turn, whoseTurn } from "~/tests/kit/games/gameRooms";
 
 interface MiddleOfGame {
   game: GameName;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
-import { openGame, turn } from "~/tests/kit/gameRooms";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { openGame, turn } from "~/tests/kit/games/gameRooms";
 import type { GameName } from "~/games/names";
 
 const PHONE = { width: 375, height: 740 };

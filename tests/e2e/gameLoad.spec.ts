@@ -1,8 +1,8 @@
 import { GAMES } from "~/app/games/allGames";
 import { beyond, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
 import type { GameName } from "~/games/names";
-import { expect, test } from "~/tests/kit/browserTest";
-import { openGame } from "~/tests/kit/gameRooms";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { openGame } from "~/tests/kit/games/gameRooms";
 
 const LIMITS: ReadonlyMap<string, number> = new Map(Object.entries(ROOM_MAX_BYTES));
 const USUAL_MAX_BYTES = ROOM_MAX_BYTES.TicTacToe;

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
-import { befriend, openChat } from "~/tests/kit/conversation";
-import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/gameRooms";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { befriend, openChat } from "~/tests/kit/chat/conversation";
+import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/games/gameRooms";
 import type { Locator, Page } from "@playwright/test";
 import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
 test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({
   server,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
-import { board, cells, end, playToEnd, status } from "~/tests/kit/ticTacToe";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { board, cells, end, playToEnd, status } from "~/tests/kit/games/ticTacToe";
 
 test("G1 · G4 · TicTacToe against the computer is played to its end with the mouse", async ({ member }) => {
   const { page } = await member();

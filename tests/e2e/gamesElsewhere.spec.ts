@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
-import { befriend, field, openChat, startChat } from "~/tests/kit/conversation";
-import { invite, openGame, turn, waiting } from "~/tests/kit/gameRooms";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { befriend, field, openChat, startChat } from "~/tests/kit/chat/conversation";
+import { invite, openGame, turn, waiting } from "~/tests/kit/games/gameRooms";
 
 test("M9 · an invitation shows on any page", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createMember } from "~/tests/kit/members";
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { createMember } from "~/tests/kit/members/members";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
 
 let people = 0;
 const newPerson = () => ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { picture } from "~/tests/kit/posts";
+import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { picture } from "~/tests/kit/members/posts";
 
 const chats = (page: Page) => page.getByRole("list", { name: "Chats" });
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });

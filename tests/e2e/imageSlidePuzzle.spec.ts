@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { type Direction, pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { dealt, end, heardBoard, hint, moves, openPuzzle, solveOnPage, tile, tiles } from "~/tests/kit/slidePuzzle";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import {
+  dealt,
+  end,
+  heardBoard,
+  hint,
+  moves,
+  openPuzzle,
+  solveOnPage,
+  tile,
+  tiles,
+} from "~/tests/kit/games/slidePuzzle";
 
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 const time = (page: Page) => page.getByRole("timer", { name: "Time" });

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
-import { jpegBytes } from "~/tests/kit/jpeg";
-import { PageErrors } from "~/tests/kit/pageErrors";
-import { pngBytes } from "~/tests/kit/png";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { jpegBytes } from "~/tests/kit/media/jpeg";
+import { PageErrors } from "~/tests/kit/pages/pageErrors";
+import { pngBytes } from "~/tests/kit/media/png";
 
 test("kit · two members are signed in at the same time, each with their own browser", async ({
   twoMembers: [ada, bayo],

@@ -1,6 +1,6 @@
-import { expect, type Member, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { card } from "~/tests/kit/posts";
+import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { card } from "~/tests/kit/members/posts";
 
 const rename = ({ context }: Member, url: string, name: string) =>
   submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });

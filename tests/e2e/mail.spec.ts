@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, test } from "~/tests/kit/browserTest";
+import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
 
 /** Opens the link from the newest mail with this subject to this address. */
 async function followLink(page: Page, email: string, subject: string): Promise<void> {

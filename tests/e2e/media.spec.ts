@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Member, test } from "~/tests/kit/browserTest";
-import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
-import { gifBytes } from "~/tests/kit/gif";
-import { submit } from "~/tests/kit/members";
-import { box, cameraMp4 } from "~/tests/kit/mp4";
-import { card } from "~/tests/kit/posts";
+import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
+import { CORNERS, cornersJpeg } from "~/tests/kit/media/cornersJpeg";
+import { gifBytes } from "~/tests/kit/media/gif";
+import { submit } from "~/tests/kit/members/members";
+import { box, cameraMp4 } from "~/tests/kit/media/mp4";
+import { card } from "~/tests/kit/members/posts";
 
 const SECRET = "where I live";
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
-import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { sayMany } from "~/tests/kit/sayMany";
+import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { sayMany } from "~/tests/kit/chat/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const messages = (page: Page) => log(page).getByRole("group", { name: /^Message from / });

@@ -1,5 +1,5 @@
-import { expect, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
 
 test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({
   twoMembers: [ada, bayo],

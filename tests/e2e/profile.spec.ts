@@ -1,8 +1,8 @@
 import type { Route } from "@playwright/test";
-import { expect, expectToFit, type Member, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
-import { pngBytes } from "~/tests/kit/png";
-import { publishPictures, upload } from "~/tests/kit/posts";
+import { expect, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
+import { pngBytes } from "~/tests/kit/media/png";
+import { publishPictures, upload } from "~/tests/kit/members/posts";
 
 async function befriend(url: string, one: Member, other: Member): Promise<void> {
   await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });

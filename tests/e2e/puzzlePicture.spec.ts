@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
-import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
-import { moves, openPuzzle } from "~/tests/kit/slidePuzzle";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { CORNERS, cornersJpeg } from "~/tests/kit/media/cornersJpeg";
+import { moves, openPuzzle } from "~/tests/kit/games/slidePuzzle";
 
 const own = (page: Page) => page.getByRole("button", { name: "Your picture" });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>

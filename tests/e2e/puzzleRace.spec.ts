@@ -1,8 +1,8 @@
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { ended, expectConnected, openGame, turn } from "~/tests/kit/gameRooms";
-import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
-import { befriend, openChat } from "~/tests/kit/conversation";
-import { dealt, end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/slidePuzzle";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { ended, expectConnected, openGame, turn } from "~/tests/kit/games/gameRooms";
+import { CORNERS, cornersJpeg } from "~/tests/kit/media/cornersJpeg";
+import { befriend, openChat } from "~/tests/kit/chat/conversation";
+import { dealt, end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/games/slidePuzzle";
 
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "~/tests/kit/browserTest";
-import { befriend, openChat } from "~/tests/kit/conversation";
-import { ended, turn, waiting } from "~/tests/kit/gameRooms";
-import { fallsToTheEnd } from "~/tests/kit/runDialogs";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { befriend, openChat } from "~/tests/kit/chat/conversation";
+import { ended, turn, waiting } from "~/tests/kit/games/gameRooms";
+import { fallsToTheEnd } from "~/tests/kit/games/runDialogs";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
 test("G9 · a played run counts as a new best", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];

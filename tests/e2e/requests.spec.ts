@@ -1,4 +1,4 @@
-import { expect, test } from "~/tests/kit/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 
 // a Request object can't have the body that HTTP allows for GET, so this uses a real connection
 test("requests · a GET or HEAD with a body is answered like one without", async ({ playwright, server }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from "~/tests/kit/browserTest";
-import { submit } from "~/tests/kit/members";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+import { submit } from "~/tests/kit/members/members";
 
 test("Q1 · the tab All shows three people and the matching posts", async ({ member, server: { url } }) => {
   const word = `Quill${Date.now().toString(36)}`;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
 test("A11 · changing the password requires the old one and signs out the other devices", async ({
   member,

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
-import { befriend } from "~/tests/kit/conversation";
-import { submit } from "~/tests/kit/members";
-import { card } from "~/tests/kit/posts";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { befriend } from "~/tests/kit/chat/conversation";
+import { submit } from "~/tests/kit/members/members";
+import { card } from "~/tests/kit/members/posts";
 
 test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
   const { page, id } = await member();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Member, test } from "~/tests/kit/browserTest";
+import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
 import {
   act,
   befriend,
@@ -11,11 +11,11 @@ import {
   messages,
   openChat,
   says,
-} from "~/tests/kit/conversation";
-import { attach } from "~/tests/kit/fullChat";
-import { submit } from "~/tests/kit/members";
-import { picture } from "~/tests/kit/posts";
-import { WEBM } from "~/tests/kit/videos";
+} from "~/tests/kit/chat/conversation";
+import { attach } from "~/tests/kit/chat/fullChat";
+import { submit } from "~/tests/kit/members/members";
+import { picture } from "~/tests/kit/members/posts";
+import { WEBM } from "~/tests/kit/media/videos";
 
 const pictures = (page: Page) => log(page).getByRole("button", { name: /^Picture from / });
 const addressOf = async (page: Page, nth = 0): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, offline, online, test } from "~/tests/kit/browserTest";
-import { pngBytes } from "~/tests/kit/png";
+import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { pngBytes } from "~/tests/kit/media/png";
 
 /** Signs up and completes the profile in the browser, as a new member does. */
 async function joins(page: Page, name: string, email: string): Promise<void> {

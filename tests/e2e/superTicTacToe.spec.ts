@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { placeName } from "~/app/games/superTicTacToe/Board";
 import { readPosition } from "~/games/superTicTacToe/notation";
 import { legalPlaces, type Place } from "~/games/superTicTacToe/rules";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
-import { end, status } from "~/tests/kit/ticTacToe";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { end, status } from "~/tests/kit/games/ticTacToe";
 
 const board = (page: Page): Locator => page.getByRole("grid", { name: "Super TicTacToe board" });
 /** Cells of the board, also behind the end dialog, which hides the board from screen readers. */

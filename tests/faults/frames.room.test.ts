@@ -6,10 +6,10 @@ import { moveClock } from "~/base/clock";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
-import { seeded } from "~/tests/kit/socketPair";
+import { seeded } from "~/tests/kit/rooms/socketPair";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { connect, join, memberId, rooms, until, upgrade, type TestSocket } from "~/tests/kit/workerd/rooms";
-import { wrongFrame, type WrongFrame } from "~/tests/kit/wrongFrames";
+import { wrongFrame, type WrongFrame } from "~/tests/kit/rooms/wrongFrames";
 
 /** `FAULT_FRAMES=n` sends another number of frames. */
 const COUNT = Number((env as unknown as { FAULT_FRAMES?: string }).FAULT_FRAMES ?? 4_000);

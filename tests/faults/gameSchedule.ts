@@ -15,7 +15,7 @@ import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
-import { actionsFor, TURN_GAMES, type TurnGame } from "~/tests/kit/gameActions";
+import { actionsFor, TURN_GAMES, type TurnGame } from "~/tests/kit/games/gameActions";
 
 type Command = Exclude<GameCommand, Hello>;
 

@@ -3,8 +3,8 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { startChat } from "~/scripts/demo/visitor.mjs";
 import { flawsIn } from "~/tests/faults/checker";
 import { KilledChat, signUp, type Person } from "~/tests/faults/killedChat";
-import { shareBrowser } from "~/tests/kit/browserPages";
-import { startServer } from "~/tests/kit/server";
+import { shareBrowser } from "~/tests/kit/pages/browserPages";
+import { startServer } from "~/tests/kit/server/server";
 
 /**
  * `FAULT_KILLED=n` runs another number of schedules over the built product, `FAULT_STEPS=n` with another number of

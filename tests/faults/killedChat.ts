@@ -9,7 +9,7 @@ import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { History } from "~/tests/faults/history";
 import type { Recorded } from "~/tests/faults/checker";
-import { seeded } from "~/tests/kit/socketPair";
+import { seeded } from "~/tests/kit/rooms/socketPair";
 
 export interface Wire {
   url: string;

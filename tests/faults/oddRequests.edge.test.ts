@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import apiRoutes from "~/app/edge/apiRoutes.server.ts?raw";
-import type { Env } from "~/app/edge/env.server";
+import apiRoutes from "~/app/api/routes.server.ts?raw";
+import type { Env } from "~/app/server/env.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
 import {
@@ -12,7 +12,7 @@ import {
   pathsOfRouteFiles,
   type OddRequest,
   type World,
-} from "~/tests/kit/oddRequests";
+} from "~/tests/kit/server/oddRequests";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 

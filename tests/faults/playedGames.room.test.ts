@@ -6,9 +6,9 @@ import { GAMES } from "~/party/game/games/all";
 import type { Step } from "~/games/replay";
 import { HEARTBEAT } from "~/party/core/protocol";
 import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
-import { actionsFor, TURN_GAMES } from "~/tests/kit/gameActions";
-import { seeded } from "~/tests/kit/socketPair";
-import { statesOf } from "~/tests/kit/wholeGame";
+import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
+import { seeded } from "~/tests/kit/rooms/socketPair";
+import { statesOf } from "~/tests/kit/games/wholeGame";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 

@@ -4,7 +4,7 @@ import { CallSchedule } from "~/tests/faults/callSchedule";
 import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
-import { shareBrowser } from "~/tests/kit/browserPages";
+import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
 /** Runs one seed of each kind of schedule and returns the flaws that it shows. */
 const SCHEDULES = {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { groupQuery } from "~/db/groupReads";
 import { run } from "~/db/statement";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
-import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
-import { gifBytes, GIF_FRAMES } from "~/tests/kit/gif";
-import { cameraMp4, RECORDED_AT } from "~/tests/kit/mp4";
-import { describedOgg } from "~/tests/kit/ogg";
-import { describedWebm, WEBM } from "~/tests/kit/videos";
-import type { Env } from "~/app/edge/env.server";
+import { jpegBytes, LATITUDE } from "~/tests/kit/media/jpeg";
+import { gifBytes, GIF_FRAMES } from "~/tests/kit/media/gif";
+import { cameraMp4, RECORDED_AT } from "~/tests/kit/media/mp4";
+import { describedOgg } from "~/tests/kit/media/ogg";
+import { describedWebm, WEBM } from "~/tests/kit/media/videos";
+import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BUDGETS } from "~/party/limits/table";
 

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
-import { emailKeyOf } from "~/app/accounts/emailKey";
-import { hashPassword } from "~/app/accounts/password.server";
-import { startSession } from "~/app/accounts/session.server";
-import type { Vars } from "~/app/edge/env.server";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { hashPassword } from "~/app/accounts/password/password.server";
+import { startSession } from "~/app/server/session.server";
+import type { Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";

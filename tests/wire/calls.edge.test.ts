@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import type { CallFrame } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";

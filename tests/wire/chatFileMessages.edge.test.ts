@@ -11,15 +11,15 @@ import {
   sendFile,
   stateOf,
 } from "~/tests/kit/workerd/chatFiles";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
-import { runCron } from "~/app/outbox/cron.server";
+import { runCron } from "~/app/cron.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import { BUDGETS } from "~/party/limits/table";
-import { pngBytes } from "~/tests/kit/png";
-import { webmSound } from "~/tests/kit/recordings";
-import { WEBM } from "~/tests/kit/videos";
+import { pngBytes } from "~/tests/kit/media/png";
+import { webmSound } from "~/tests/kit/rooms/recordings";
+import { WEBM } from "~/tests/kit/media/videos";
 
 const world = env as unknown as Env;
 const PICTURE = pngBytes({ width: 40, height: 30 });

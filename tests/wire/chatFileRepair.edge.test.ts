@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { repairChatFiles } from "~/app/media/repairChatFiles.server";
-import { runCron } from "~/app/outbox/cron.server";
-import { pngBytes } from "~/tests/kit/png";
+import type { Env } from "~/app/server/env.server";
+import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
+import { runCron } from "~/app/cron.server";
+import { pngBytes } from "~/tests/kit/media/png";
 import { messageWith, openChat, stateOf } from "~/tests/kit/workerd/chatFiles";
 import { type Caller, newMember } from "./caller";
 

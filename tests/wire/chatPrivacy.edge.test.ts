@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { runCron } from "~/app/outbox/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { runCron } from "~/app/cron.server";
 import { type FriendMove, moveFriendship, moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";

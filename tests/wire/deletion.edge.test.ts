@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { keepFile } from "~/app/media/keepFile.server";
-import { runCron } from "~/app/outbox/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { keepFile } from "~/app/media/server/keepFile.server";
+import { runCron } from "~/app/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { chatAccess } from "~/db/chats";
@@ -11,7 +11,7 @@ import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { runCron } from "~/app/outbox/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { runCron } from "~/app/cron.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;

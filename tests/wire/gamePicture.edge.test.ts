@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { latest } from "~/tests/kit/workerd/games";
 import { answers, befriend, enterGame, invites } from "~/tests/kit/workerd/wireGames";
 import { newMember, type Caller } from "./caller";

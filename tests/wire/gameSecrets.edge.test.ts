@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deck } from "~/games/whot/cards";
 import type { WhotView } from "~/games/whot/state";
-import { actionsFor } from "~/tests/kit/gameActions";
+import { actionsFor } from "~/tests/kit/games/gameActions";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { answers, befriend, enterGame, roomFor } from "~/tests/kit/workerd/wireGames";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EdgeContext } from "~/app/edge/context.server";
-import type { Env } from "~/app/edge/env.server";
-import { answerInvitation } from "~/app/games/invitations.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Env } from "~/app/server/env.server";
+import { answerInvitation } from "~/app/games/hub/invitations.server";
 import { ulid } from "~/base/ulid";
 import type { GameName } from "~/games/names";
 import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
@@ -10,7 +10,7 @@ import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { answers, befriend, enterGame, invites, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
-import { TURN_GAMES } from "~/tests/kit/gameActions";
+import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;

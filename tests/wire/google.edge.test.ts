@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
-import type { OidcFailure, OidcPerson } from "~/tests/kit/oidcProvider";
+import type { OidcFailure, OidcPerson } from "~/tests/kit/server/oidcProvider";
 
 const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as { DB: D1Database; GOOGLE_ISSUER: string };
 const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
-import { runCron } from "~/app/outbox/cron.server";
+import { runCron } from "~/app/cron.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { ulid } from "~/base/ulid";
 import { removeFromGroup } from "~/db/groups";
 import { CLOSE } from "~/party/core/protocol";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import {
   add,

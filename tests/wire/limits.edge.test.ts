@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { ulid } from "~/base/ulid";
 import { caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 

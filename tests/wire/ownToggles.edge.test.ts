@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
-import { eventually } from "~/tests/kit/eventually";
+import { eventually } from "~/tests/kit/pages/eventually";
 import { anotherDevice, type Caller, newMember } from "./caller";
 
 const { DB } = env as unknown as { DB: D1Database };

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { PART_BYTES, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
-import { runCron } from "~/app/outbox/cron.server";
+import { runCron } from "~/app/cron.server";
 import { BUDGETS } from "~/party/limits/table";
-import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
-import { box, cameraMp4, RECORDED_AT } from "~/tests/kit/mp4";
-import { webmOf } from "~/tests/kit/videos";
+import { jpegBytes, LATITUDE } from "~/tests/kit/media/jpeg";
+import { box, cameraMp4, RECORDED_AT } from "~/tests/kit/media/mp4";
+import { webmOf } from "~/tests/kit/media/videos";
 
 const world = env as unknown as Env;
 const HOUR_MS = 60 * 60 * 1000;

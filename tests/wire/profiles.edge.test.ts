@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import { ulid } from "~/base/ulid";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { runCron } from "~/app/outbox/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { runCron } from "~/app/cron.server";
 import { ulid } from "~/base/ulid";
 import { befriend, invites } from "~/tests/kit/workerd/wireGames";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie, unknownEmail } from "./caller";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { groupOf, openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { directChatRoom } from "~/party/chat/protocol";

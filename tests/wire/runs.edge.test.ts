@@ -4,7 +4,7 @@ import { ulid } from "~/base/ulid";
 import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
 import { SLIDES_MAX, type PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { solve } from "~/tests/kit/slidePuzzleSolver";
+import { solve } from "~/tests/kit/games/slidePuzzleSolver";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend, enterGame } from "~/tests/kit/workerd/wireGames";

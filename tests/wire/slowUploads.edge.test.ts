@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { pngBytes } from "~/tests/kit/png";
+import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
 
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Env } from "~/app/edge/env.server";
-import { sweepUploads } from "~/app/media/giveUp.server";
+import type { Env } from "~/app/server/env.server";
+import { sweepUploads } from "~/app/media/server/giveUp.server";
 import { PART_BYTES, SENDS_PER_PART_MAX, VIDEO_MAX_BYTES } from "~/app/media/limits";
-import { runCron } from "~/app/outbox/cron.server";
+import { runCron } from "~/app/cron.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { BUDGETS } from "~/party/limits/table";
-import { jpegBytes } from "~/tests/kit/jpeg";
-import { pngBytes } from "~/tests/kit/png";
-import { webmOf } from "~/tests/kit/videos";
-import { webpBytes } from "~/tests/kit/webp";
+import { jpegBytes } from "~/tests/kit/media/jpeg";
+import { pngBytes } from "~/tests/kit/media/png";
+import { webmOf } from "~/tests/kit/media/videos";
+import { webpBytes } from "~/tests/kit/media/webp";
 import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;

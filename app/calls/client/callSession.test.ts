@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal } from "~/app/edge/refusal";
+import { refusal } from "~/app/http/apiError";
 import { CLOSE } from "~/party/core/protocol";
-import type { Start } from "~/tests/kit/standInCall";
-import { standInCall } from "~/tests/kit/standInCall";
-import { plugIn } from "~/tests/kit/standInMedia";
+import type { Start } from "~/tests/kit/calls/standInCall";
+import { standInCall } from "~/tests/kit/calls/standInCall";
+import { plugIn } from "~/tests/kit/calls/standInMedia";
 
 vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));
 

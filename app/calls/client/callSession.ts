@@ -1,6 +1,6 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { MadeCall } from "~/app/calls/calls.server";
-import type { Answered } from "~/app/edge/refusal";
+import type { Answered } from "~/app/http/apiError";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "~/app/ui/stored";
+import { readStored, writeStored } from "~/app/ui/browser/stored";
 
 /** The browser's names (W3C Media Capture). */
 export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eventually } from "~/tests/kit/eventually";
-import { plugIn, type StandInDevices } from "~/tests/kit/standInMedia";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { plugIn, type StandInDevices } from "~/tests/kit/calls/standInMedia";
 import { canShareScreen, LocalMedia } from "./localMedia";
 
 let devices: StandInDevices;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { standInCall } from "~/tests/kit/standInCall";
-import { plugIn } from "~/tests/kit/standInMedia";
+import { standInCall } from "~/tests/kit/calls/standInCall";
+import { plugIn } from "~/tests/kit/calls/standInMedia";
 
 vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));
 

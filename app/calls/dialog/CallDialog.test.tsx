@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { renderPage } from "~/tests/kit/renderPage";
-import { StandInSession } from "~/tests/kit/standInSession";
+import { renderPage } from "~/tests/kit/pages/renderPage";
+import { StandInSession } from "~/tests/kit/calls/standInSession";
 import { CallDialog } from "./CallDialog";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,12 +1,12 @@
 import { MicOff, PictureInPicture2 } from "lucide-react";
 import { useRef } from "react";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
-import { classNames } from "~/app/ui/classNames";
-import { IconButton } from "~/app/ui/IconButton";
-import { showToast } from "~/app/ui/toasts";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { LivePicture } from "./LivePicture";
 
 /** The other side's picture, with this side's picture in its corner. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes } from "react";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 
 interface RoundButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** the accessible name and the tooltip */

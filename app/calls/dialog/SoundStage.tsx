@@ -1,9 +1,9 @@
 import { MicOff } from "lucide-react";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Avatar } from "~/app/ui/Avatar";
-import { classNames } from "~/app/ui/classNames";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { classNames } from "~/app/ui/primitives/classNames";
 
 /** The other member, without a picture from them. */
 export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (

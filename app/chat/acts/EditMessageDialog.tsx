@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { Button } from "~/app/ui/Button";
-import { Dialog } from "~/app/ui/Dialog";
-import { controlClass } from "~/app/ui/Field";
-import { useDiscardQuestion } from "~/app/ui/useDiscardQuestion";
+import { Button } from "~/app/ui/primitives/Button";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { controlClass } from "~/app/ui/primitives/Field";
+import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 

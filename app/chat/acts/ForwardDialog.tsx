@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Avatar } from "~/app/ui/Avatar";
-import { Dialog } from "~/app/ui/Dialog";
-import { showToast } from "~/app/ui/toasts";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { fold } from "~/base/fold";
 import { newMessageId } from "~/app/chat/client/messageId";
-import { SearchField } from "~/app/chat/list/SearchField";
+import { SearchField } from "~/app/ui/lists/SearchField";
 import { postForward } from "~/app/chat/client/sendByHttp";
 import { useNamedChats, type NamedChat } from "~/app/chat/list/useNamedChats";
 

@@ -2,8 +2,8 @@ import { CheckCheck, Copy, CornerUpRight, Pencil, Reply, Trash2 } from "lucide-r
 import { DropdownMenu } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
-import { allowDialogStyles } from "~/app/ui/styleNonce";
-import { rememberOpener } from "~/app/ui/useReturnFocus";
+import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatState";
 

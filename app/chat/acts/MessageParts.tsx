@@ -1,5 +1,5 @@
 import { lazy, type Dispatch, type SetStateAction } from "react";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { Quote } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
@@ -10,7 +10,7 @@ import { useChange } from "./useMessageActs";
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
 const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
 const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The menu or dialog over the conversation. */
 export type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { showToast } from "~/app/ui/toasts";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Change, ChatClient } from "~/app/chat/client/chatClient";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";

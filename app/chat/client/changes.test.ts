@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { standInChat } from "~/tests/kit/standInChat";
+import { standInChat } from "~/tests/kit/chat/standInChat";
 import type { Change } from "./chatClient";
 
 /** Ann's page with four of her messages, which she changes. */

@@ -5,9 +5,9 @@ import type { PostAnswer } from "./chatClient";
 import type { PendingMessage } from "./chatState";
 import { mayHavePending } from "./mayHavePending";
 import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
-import { eventually } from "~/tests/kit/eventually";
-import { noOutboxStore } from "~/tests/kit/noOutboxStore";
-import { standInChat } from "~/tests/kit/standInChat";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { noOutboxStore } from "~/tests/kit/chat/noOutboxStore";
+import { standInChat } from "~/tests/kit/chat/standInChat";
 
 const CHAT = "dm:ann:bob";
 const database = indexedDB;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
-import { StoredChat } from "~/tests/kit/storedChat";
+import { StoredChat } from "~/tests/kit/chat/storedChat";
 
 type Step = (state: ChatState) => ChatState;
 

@@ -1,4 +1,4 @@
-import { readStored, storedKeys } from "~/app/ui/stored";
+import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
 /** The key that says that the database may hold a member's message. Without it, a page needn't load the code that looks. */
 export const MAY_HAVE_PENDING = "parlor:unsent";

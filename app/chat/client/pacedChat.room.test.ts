@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { ChatClient } from "~/app/chat/client/chatClient";
 import { CHAT_RATE } from "~/app/chat/client/openChat";
 import { Pace } from "~/app/rooms/pace";
-import { SimulatedTime } from "~/tests/kit/socketPair";
-import { noOutboxStore } from "~/tests/kit/noOutboxStore";
+import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
+import { noOutboxStore } from "~/tests/kit/chat/noOutboxStore";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 const STEP_MS = 65;

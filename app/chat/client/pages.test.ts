@@ -7,8 +7,8 @@ import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import { eventually } from "~/tests/kit/eventually";
-import { StoredChat } from "~/tests/kit/storedChat";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { StoredChat } from "~/tests/kit/chat/storedChat";
 
 const CHAT = "dm:ann:bob";
 const pages: ChatClient[] = [];

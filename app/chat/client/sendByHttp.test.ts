@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { refusal } from "~/app/edge/refusal";
-import type { UploadDeps } from "~/app/media/persist";
-import type { ServerAnswer, ServerCall } from "~/app/media/sendBytes";
+import { refusal } from "~/app/http/apiError";
+import type { UploadDeps } from "~/app/media/upload/persist";
+import type { ServerAnswer, ServerCall } from "~/app/media/upload/sendBytes";
 import { postFileMessage, postForward } from "./sendByHttp";
 
 const MEDIA = { key: "k", kind: "image", width: 1, height: 1 } as const;

@@ -1,7 +1,7 @@
-import type { Answered, RefusalCode } from "~/app/edge/refusal";
+import type { Answered, RefusalCode } from "~/app/http/apiError";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
-import { BROWSER, persist, type UploadDeps } from "~/app/media/persist";
-import type { ServerCall } from "~/app/media/sendBytes";
+import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
+import type { ServerCall } from "~/app/media/upload/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatClient";

@@ -6,8 +6,8 @@ import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatCommand, ChatFrame, ChatMessage } from "~/party/chat/protocol";
-import { eventually } from "~/tests/kit/eventually";
-import { SimulatedTime } from "~/tests/kit/socketPair";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 const CHAT = "dm:ann:bob";
 const PASSED_MS = 10_000;

@@ -1,6 +1,6 @@
-import { FileButton } from "~/app/ui/FileButton";
+import { FileButton } from "~/app/ui/media/FileButton";
 import { ACCEPTED_IN_CHATS } from "./chatFileKind";
-import { ClipSign } from "~/app/chat/log/signs";
+import { ClipSign } from "~/app/chat/log/bubble/signs";
 
 interface AttachFileProps {
   disabled: boolean;

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
-import { Button } from "~/app/ui/Button";
-import { IconButton } from "~/app/ui/IconButton";
-import { Progress } from "~/app/ui/Progress";
-import { Video } from "~/app/ui/Video";
+import { Button } from "~/app/ui/primitives/Button";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { Progress } from "~/app/ui/media/Progress";
+import { Video } from "~/app/ui/media/Video";
 import type { Attachment } from "./attachment";
 import type { Upload } from "./useAttachment";
-import { VoicePlayer } from "~/app/chat/log/VoicePlayer";
+import { VoicePlayer } from "~/app/chat/log/bubble/VoicePlayer";
 
 interface AttachmentPreviewProps {
   attachment: Attachment;

@@ -1,4 +1,4 @@
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { Mentionable } from "./mentions";
 import { mentionOptionId } from "./useMentions";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusal } from "~/app/edge/refusal";
+import { refusal } from "~/app/http/apiError";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
 

@@ -11,20 +11,20 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import { Alert } from "~/app/ui/Alert";
-import { Button } from "~/app/ui/Button";
-import { classNames } from "~/app/ui/classNames";
-import { controlClass } from "~/app/ui/Field";
-import { IconButton } from "~/app/ui/IconButton";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { controlClass } from "~/app/ui/primitives/Field";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS, type ChatContent } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
 import { MentionList } from "./MentionList";
 import type { Mentionable } from "./mentions";
-import { MicrophoneSign } from "~/app/chat/log/signs";
+import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
 import { useAttachment } from "./useAttachment";
 import { mentionOptionId, useMentions } from "./useMentions";
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { IconButton } from "~/app/ui/IconButton";
+import { IconButton } from "~/app/ui/primitives/IconButton";
 import type { Quote } from "~/party/chat/protocol";
-import { quoteText } from "~/app/chat/log/quoteText";
+import { quoteText } from "~/app/chat/log/bubble/quoteText";
 
 /** The message that the new one replies to. */
 export const ReplyNote = ({ quote, name, onCancel }: { quote: Quote; name: string; onCancel: () => void }) => (

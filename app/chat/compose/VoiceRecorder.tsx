@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "~/app/ui/Button";
-import { IconButton } from "~/app/ui/IconButton";
+import { Button } from "~/app/ui/primitives/Button";
+import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { type Recorder, type Recording, type RecordingProblem, recordVoice } from "./recordVoice";
-import { MicrophoneSign, StopSign } from "~/app/chat/log/signs";
-import { minutesAndSeconds } from "~/app/chat/log/voiceLevels";
+import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
+import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
 
 interface VoiceRecorderProps {
   onRecorded: (recording: Recording) => void;

@@ -1,4 +1,4 @@
-import { fileKind } from "~/app/media/fileKind";
+import { fileKind } from "~/app/media/upload/fileKind";
 import type { FileKind } from "~/app/media/limits";
 
 /** M3, specification §5: the accept list of a chat's file picker. */

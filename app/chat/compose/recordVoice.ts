@@ -1,5 +1,5 @@
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { levelsOf, loudnessOf } from "~/app/chat/log/voiceLevels";
+import { levelsOf, loudnessOf } from "~/app/chat/log/bubble/voiceLevels";
 
 export interface Recording {
   file: Blob;

@@ -1,7 +1,7 @@
 import { MAX_MB } from "~/app/media/limits";
-import { sendMedia } from "~/app/media/sendMedia";
-import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/uploadFile";
-import { refusal } from "~/app/edge/refusal";
+import { sendMedia } from "~/app/media/upload/sendMedia";
+import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
+import { refusal } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refusal } from "~/app/edge/refusal";
+import { refusal } from "~/app/http/apiError";
 import { MAX_MB } from "~/app/media/limits";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 import { chatFileKind } from "./chatFileKind";

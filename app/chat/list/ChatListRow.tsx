@@ -1,8 +1,8 @@
 import { NavLink, useParams } from "@remix-run/react";
 import { useId } from "react";
-import { Avatar } from "~/app/ui/Avatar";
-import { Badge } from "~/app/ui/Badge";
-import { classNames } from "~/app/ui/classNames";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Badge } from "~/app/ui/primitives/Badge";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lastMessageTime } from "~/app/chat/log/chatTime";
 

@@ -2,9 +2,9 @@ import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GroupMakingProvider } from "~/app/groups/createGroup";
 import type { AuthorView } from "~/app/posts/view";
-import { useLiveNames } from "~/app/profiles/useNames";
-import { classNames } from "~/app/ui/classNames";
-import { fullHeightClass } from "~/app/ui/Shell";
+import { useLiveNames } from "~/app/members/useNames";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { fullHeightClass } from "~/app/ui/shell/Shell";
 import { ChatList } from "./ChatList";
 import { StartChatProvider } from "./startChat";
 

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
-import { Button } from "~/app/ui/Button";
-import { EmptyState } from "~/app/ui/EmptyState";
+import { Button } from "~/app/ui/primitives/Button";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { useStartChat } from "./startChat";
 
 /** M1: beside the list while no chat is open. */

@@ -4,7 +4,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import type { LiveListener } from "~/app/rooms/liveClient";
 import { ulid } from "~/base/ulid";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatsScreen } from "./ChatsScreen";
 import RecentChats from "./RecentChats";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useLiveNames } from "~/app/profiles/useNames";
+import { useLiveNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useMinute } from "~/app/ui/useMinute";
+import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
 import { ChatListRow } from "./ChatListRow";
 import { useNamedChats } from "./useNamedChats";

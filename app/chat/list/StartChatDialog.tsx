@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { buttonClass } from "~/app/ui/Button";
-import { Dialog } from "~/app/ui/Dialog";
-import { EmptyState } from "~/app/ui/EmptyState";
+import { buttonClass } from "~/app/ui/primitives/Button";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { fold } from "~/base/fold";
-import { PersonLink } from "~/app/chat/log/PersonLink";
-import { SearchField } from "./SearchField";
+import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
+import { SearchField } from "~/app/ui/lists/SearchField";
 
 interface StartChatDialogProps {
   friends: AuthorView[];

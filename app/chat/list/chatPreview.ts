@@ -1,7 +1,7 @@
 import { gameName } from "~/games/names";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lineText } from "~/app/chat/log/lineText";
-import { quoteText } from "~/app/chat/log/quoteText";
+import { quoteText } from "~/app/chat/log/bubble/quoteText";
 
 /** The last message or line, for the list of chats. */
 export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: string) => string): string {

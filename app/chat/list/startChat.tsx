@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDialog")));
 

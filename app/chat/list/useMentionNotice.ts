@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { showToast } from "~/app/ui/toasts";
+import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** M12: notifies a member on any page when they are named in a group that isn't open. */
 export function useMentionNotice(): void {

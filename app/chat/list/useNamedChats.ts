@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
+import { useViewer } from "~/app/members/viewerContext";
 import { useGroups } from "~/app/groups/useGroups";
-import { authorName } from "~/app/posts/authorName";
-import { useNames } from "~/app/profiles/useNames";
+import { authorName } from "~/app/members/authorName";
+import { useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { chatPreview } from "./chatPreview";

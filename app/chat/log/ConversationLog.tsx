@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
 import { ConversationSkeleton } from "./ConversationSkeleton";

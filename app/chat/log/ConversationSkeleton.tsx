@@ -1,4 +1,4 @@
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 
 const SHAPES = [
   { mine: false, width: "w-3/5" },

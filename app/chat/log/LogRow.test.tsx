@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ShownMessage } from "~/app/chat/client/chatState";
-import { renderPage } from "~/tests/kit/renderPage";
+import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LogRow } from "./LogRow";
 import { messageRows, readPointers } from "./messageRows";
 

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { nowMs } from "~/base/clock";
-import { dayName } from "~/app/ui/dayName";
-import { useMinute } from "~/app/ui/useMinute";
+import { dayName } from "~/app/ui/format/dayName";
+import { useMinute } from "~/app/ui/browser/useMinute";
 import { lineText } from "./lineText";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
-import { MessageBubble } from "./MessageBubble";
+import { MessageBubble } from "./bubble/MessageBubble";
 import { statusOf, type MessageRow } from "./messageRows";
 
 interface LogRowProps {

@@ -1,4 +1,4 @@
-import { shortDate, timeOfDay } from "~/app/ui/timeText";
+import { shortDate, timeOfDay } from "~/app/ui/format/timeText";
 
 // Chats are drawn only in the browser, so always in the reader's own time zone.
 

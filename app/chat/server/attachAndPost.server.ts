@@ -1,5 +1,5 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal, type RefusalCode } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal, type RefusalCode } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
-import { mediaKey } from "~/app/media/mediaKey.server";
-import { sized } from "~/app/media/sizedStream.server";
-import { limitUpload } from "~/app/media/uploadLimit.server";
+import { mediaKey } from "~/app/media/server/mediaKey.server";
+import { sized } from "~/app/media/server/sizedStream.server";
+import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, loosenFiles } from "~/db/chatFiles";

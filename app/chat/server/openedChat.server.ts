@@ -1,6 +1,6 @@
-import type { EdgeContext } from "~/app/edge/context.server";
-import { limitMember } from "~/app/edge/limits.server";
-import type { Refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { limitMember } from "~/app/server/limits.server";
+import type { Refusal } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { chatAccess } from "~/db/chats";
 import { loosenFiles } from "~/db/chatFiles";
 import {

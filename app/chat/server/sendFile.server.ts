@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/edge/context.server";
-import { refusal } from "~/app/edge/refusal";
+import type { EdgeContext } from "~/app/server/context.server";
+import { refusal } from "~/app/http/apiError";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";

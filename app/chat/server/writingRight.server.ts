@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from "~/app/edge/refusal";
+import { type Refusal, refusal } from "~/app/http/apiError";
 import type { ChatAccessRow } from "~/db/chats";
 
 /** Why a member may not write in a chat now; null if they may. The room decides again when they do. */

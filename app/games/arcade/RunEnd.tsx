@@ -1,13 +1,13 @@
 import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { AuthorView } from "~/app/posts/view";
 import type { ArcadeView } from "./arcadeView";
 import { pointsText } from "./pointsText";
-import type { RunResult } from "./soloArcade";
+import type { RunResult } from "./loop/soloArcade";
 
-const loadReplay = () => import("./ReplayDialog");
+const loadReplay = () => import("./replay/ReplayDialog");
 
 interface RunEndProps {
   game: GameEntry;

@@ -22,7 +22,7 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
     defaults: { profile: "desktop" },
     isRace: true,
     async loadBoard() {
-      const [{ raceRoomGame }, view] = await Promise.all([import("./raceRoomGame"), loadView()]);
+      const [{ raceRoomGame }, view] = await Promise.all([import("./race/raceRoomGame"), loadView()]);
       return raceRoomGame(view);
     },
     solo: {
@@ -36,7 +36,7 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
     ranked: {
       scoreText: pointsText,
       async loadReplay() {
-        const [{ arcadeReplay }, view] = await Promise.all([import("./ReplayDialog"), loadView()]);
+        const [{ arcadeReplay }, view] = await Promise.all([import("./replay/ReplayDialog"), loadView()]);
         return { Replay: arcadeReplay(view) };
       },
     },

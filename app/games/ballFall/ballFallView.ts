@@ -1,5 +1,5 @@
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
-import { px } from "~/app/games/arcade/shapes";
+import { px } from "~/app/games/arcade/render/shapes";
 import { ballFall } from "~/games/ballFall/rules";
 import { BALL_FALL, type BallFallState } from "~/games/ballFall/state";
 import { GAME_NAMES } from "~/games/names";

@@ -1,4 +1,4 @@
-import { FIELD_COLOURS } from "~/app/games/arcade/fieldColours";
+import { FIELD_COLOURS } from "~/app/games/arcade/render/fieldColours";
 
 export const FALL_COLOURS = {
   ...FIELD_COLOURS,

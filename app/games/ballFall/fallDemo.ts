@@ -1,5 +1,5 @@
-import { px } from "~/app/games/arcade/shapes";
-import { towards } from "~/app/games/arcade/steering";
+import { px } from "~/app/games/arcade/render/shapes";
+import { towards } from "~/app/games/arcade/input/steering";
 import type { ArcadeInput } from "~/games/arcade/core";
 import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
 

@@ -1,7 +1,16 @@
 import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
-import { backdrop } from "~/app/games/arcade/backdrop";
-import { fadingThings } from "~/app/games/arcade/fading";
-import { between, fillBall, fillBar, fillDisc, fillField, fillHeart, fillSpikes, px } from "~/app/games/arcade/shapes";
+import { backdrop } from "~/app/games/arcade/render/backdrop";
+import { fadingThings } from "~/app/games/arcade/render/fading";
+import {
+  between,
+  fillBall,
+  fillBar,
+  fillDisc,
+  fillField,
+  fillHeart,
+  fillSpikes,
+  px,
+} from "~/app/games/arcade/render/shapes";
 import { FIELD } from "~/games/arcade/core";
 import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
 import type { FallColour } from "./fallColours";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playRun } from "~/app/games/arcade/playedRun";
+import { playRun } from "~/app/games/arcade/loop/playedRun";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import type { BrickBreakState } from "~/games/brickBreak/state";
 import { brickBreakView } from "./brickBreakView";

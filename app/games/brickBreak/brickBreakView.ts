@@ -1,5 +1,5 @@
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
-import { px } from "~/app/games/arcade/shapes";
+import { px } from "~/app/games/arcade/render/shapes";
 import { brickBreak } from "~/games/brickBreak/rules";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 import { GAME_NAMES } from "~/games/names";

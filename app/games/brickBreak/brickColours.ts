@@ -1,4 +1,4 @@
-import { FIELD_COLOURS } from "~/app/games/arcade/fieldColours";
+import { FIELD_COLOURS } from "~/app/games/arcade/render/fieldColours";
 
 /** Each row of bricks has one colour, through a muted rainbow from the top down. */
 export const BRICK_COLOURS = {

@@ -1,7 +1,7 @@
 import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
-import { backdrop } from "~/app/games/arcade/backdrop";
-import { fadingThings } from "~/app/games/arcade/fading";
-import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/shapes";
+import { backdrop } from "~/app/games/arcade/render/backdrop";
+import { fadingThings } from "~/app/games/arcade/render/fading";
+import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/render/shapes";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 import { colourOfRow, type BrickColour } from "./brickColours";
 

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from "react";
 import type { ShownClock } from "~/app/games/room/roomGame";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
-import { clockText, leftMsAt, LOW_MS, nextTextInMs } from "./clockText";
+import { clockText, leftMsAt, LOW_MS, nextTextInMs } from "./text/clockText";
 
 interface ClockFaceProps {
   clock: ShownClock;

@@ -1,5 +1,5 @@
-import { Button } from "~/app/ui/Button";
-import { showToast } from "~/app/ui/toasts";
+import { Button } from "~/app/ui/primitives/Button";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { writePgn } from "~/games/chess/pgn";
 import type { Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";

@@ -1,11 +1,11 @@
 import type { ShownClock } from "~/app/games/room/roomGame";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
-import { PIECE_GROUND } from "./boardColours";
-import { capturedText } from "./capturedPieces";
+import { PIECE_GROUND } from "./board/boardColours";
+import { capturedText } from "./board/capturedPieces";
 import { ClockFace } from "./ClockFace";
-import { PieceSign } from "./PieceSign";
+import { PieceSign } from "./board/PieceSign";
 
 interface PlayerRowProps {
   seat: Seat;

@@ -1,8 +1,8 @@
 import { act as settle, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { button, cell, nameOfCell, showBoard, targets } from "~/tests/kit/chessBoard";
-import { after, playedGame, withMove } from "~/tests/kit/chessGames";
+import { button, cell, nameOfCell, showBoard, targets } from "~/tests/kit/games/chessBoard";
+import { after, playedGame, withMove } from "~/tests/kit/games/chessGames";
 
 afterEach(() => {
   cleanup();

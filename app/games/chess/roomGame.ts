@@ -1,8 +1,8 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { turnOf, type Chess, type ChessAction, type ChessOptions } from "~/games/chess/rules";
-import { Board } from "./Board";
-import { howItEnded, lastText } from "./lastText";
-import { soundOf } from "./soundOf";
+import { Board } from "./board/Board";
+import { howItEnded, lastText } from "./text/lastText";
+import { soundOf } from "./moves/soundOf";
 
 /** G6: chess on the room's screen. */
 export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
 import { DiscSign } from "./DiscSign";

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { EndDialog } from "~/app/games/EndDialog";
+import { EndDialog } from "~/app/games/end/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
-import { useRemembered } from "~/app/games/rememberedChoice";
+import { useRemembered } from "~/app/games/options/rememberedChoice";
 import { SoloChoice, StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
 import { useHint } from "~/app/games/useHint";
-import { PageHeader } from "~/app/ui/PageHeader";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
 import { lastText, whyNotInto } from "./dropText";

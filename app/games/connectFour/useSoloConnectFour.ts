@@ -1,4 +1,4 @@
-import { rememberedChoice, useRemembered } from "~/app/games/rememberedChoice";
+import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import { startThinker, type Thinker } from "~/app/games/turns/thinker";
 import { useSoloGame } from "~/app/games/turns/useSoloGame";
 import { chooseCasualColumn } from "~/games/connectFour/computer";

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { roomPath } from "~/app/games/roomPath";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { classNames } from "~/app/ui/classNames";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** The address of a game in play, alone or in a room. */

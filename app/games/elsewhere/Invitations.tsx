@@ -1,15 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Refusal } from "~/app/edge/refusal";
+import type { Refusal } from "~/app/http/apiError";
 import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/posts/authorName";
-import { useLiveNames, useNames } from "~/app/profiles/useNames";
-import { Alert } from "~/app/ui/Alert";
-import { Avatar } from "~/app/ui/Avatar";
-import { Button } from "~/app/ui/Button";
-import { IconButton } from "~/app/ui/IconButton";
-import { useAct } from "~/app/wire/useAct";
+import { authorName } from "~/app/members/authorName";
+import { useLiveNames, useNames } from "~/app/members/useNames";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button } from "~/app/ui/primitives/Button";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 

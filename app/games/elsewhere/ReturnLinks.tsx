@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
 import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/posts/authorName";
-import { useLiveNames, useNames } from "~/app/profiles/useNames";
+import { authorName } from "~/app/members/authorName";
+import { useLiveNames, useNames } from "~/app/members/useNames";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Reference } from "./Reference";
+import { Reference } from "./pictures/Reference";
 import type { Stopwatch } from "./stopwatch";
 import { timeText } from "./timeText";
 

@@ -3,23 +3,23 @@ import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
-import { Button } from "~/app/ui/Button";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { PageHeader } from "~/app/ui/PageHeader";
-import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
+import { Button } from "~/app/ui/primitives/Button";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { movesText } from "./movesText";
-import { NumbersToggle, useNumbered } from "./NumbersToggle";
-import { PictureChooser } from "./PictureChooser";
-import { cannotMoveText, lastText } from "./placeText";
-import { PuzzleBoard } from "./PuzzleBoard";
+import { NumbersToggle, useNumbered } from "./board/NumbersToggle";
+import { PictureChooser } from "./pictures/PictureChooser";
+import { cannotMoveText, lastText } from "./board/placeText";
+import { PuzzleBoard } from "./board/PuzzleBoard";
 import { PuzzleEnd } from "./PuzzleEnd";
 import { PuzzleFigures } from "./PuzzleFigures";
-import { usePictures } from "./usePictures";
+import { usePictures } from "./pictures/usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The confirmation before a puzzle in progress is lost: for another picture, or for a new scramble of this one. */
 type Question = { picture: string | null } | null;

@@ -9,7 +9,7 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   isRace: true,
   defaults: { picture: "houses" },
   loadBoard: async () => (await import("./roomGame")).roomGame,
-  loadOptions: async () => ({ Form: (await import("./PictureOptions")).PictureOptions }),
+  loadOptions: async () => ({ Form: (await import("./pictures/PictureOptions")).PictureOptions }),
   solo: {
     about: "Put a picture together again, one of yours too",
     shape: { wide: true }, // the pictures are beside the board
@@ -17,6 +17,6 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   },
   ranked: {
     scoreText: movesText,
-    loadReplay: async () => ({ Replay: (await import("./PuzzleReplayDialog")).PuzzleReplayDialog }),
+    loadReplay: async () => ({ Replay: (await import("./race/PuzzleReplayDialog")).PuzzleReplayDialog }),
   },
 });

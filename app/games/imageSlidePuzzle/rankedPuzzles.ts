@@ -1,7 +1,7 @@
 import { RankedRoom, type CountedRun, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { slideTeller } from "./slideTeller";
+import { slideTeller } from "./race/slideTeller";
 
 /** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;

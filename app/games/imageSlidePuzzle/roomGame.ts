@@ -1,7 +1,7 @@
 import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
-import { RaceBoard } from "./RaceBoard";
+import { RaceBoard } from "./race/RaceBoard";
 import { timeText } from "./timeText";
 
 export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {

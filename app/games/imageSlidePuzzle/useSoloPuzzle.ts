@@ -4,7 +4,7 @@ import { freshSeed } from "~/app/games/freshSeed";
 import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
-import type { LastMove } from "./placeText";
+import type { LastMove } from "./board/placeText";
 import { RankedPuzzles } from "./rankedPuzzles";
 import { createStopwatch, type Stopwatch } from "./stopwatch";
 import { usePageHidden } from "./usePageHidden";

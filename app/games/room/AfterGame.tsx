@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo, useState } from "react";
-import { HUB_PATH } from "~/app/games/hubPath";
-import { Button } from "~/app/ui/Button";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { HUB_PATH } from "~/app/games/hub/hubPath";
+import { Button } from "~/app/ui/primitives/Button";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameRules, Seat } from "~/games/core";
 import { afterStep, type GameLog } from "~/games/replay";
 import type { AnyRoomGame } from "./roomGame";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { DoorClosed } from "lucide-react";
-import { buttonClass } from "~/app/ui/Button";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { PageHeader } from "~/app/ui/PageHeader";
+import { buttonClass } from "~/app/ui/primitives/Button";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { gameName } from "~/games/names";
 import type { ClosedReason } from "~/party/game/protocol";
 

@@ -1,14 +1,14 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { Refusal } from "~/app/edge/refusal";
+import type { Refusal } from "~/app/http/apiError";
 import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { Alert } from "~/app/ui/Alert";
-import { Avatar } from "~/app/ui/Avatar";
-import { Button } from "~/app/ui/Button";
-import { PageHeader } from "~/app/ui/PageHeader";
-import { useAct } from "~/app/wire/useAct";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button } from "~/app/ui/primitives/Button";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
-import { renderPage } from "~/tests/kit/renderPage";
+import { renderPage } from "~/tests/kit/pages/renderPage";
 import { RoomActions } from "./RoomActions";
 
 afterEach(cleanup);

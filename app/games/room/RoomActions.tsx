@@ -1,11 +1,11 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { IconButton } from "~/app/ui/IconButton";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page. */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {

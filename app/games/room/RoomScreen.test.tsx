@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ticTacToe } from "~/games/ticTacToe/rules";
 import { newGame, tableOf } from "~/party/game/game";
 import type { TableFrame } from "~/party/game/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { RoomScreen } from "./RoomScreen";
 
 vi.mock("./useGameRoom", () => ({

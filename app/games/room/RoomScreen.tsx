@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
-import { BackButton } from "~/app/ui/PageHeader";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { BackButton } from "~/app/ui/shell/PageHeader";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { gameName } from "~/games/names";
 import type { Table } from "~/party/game/protocol";
 import { AfterGame } from "./AfterGame";
@@ -14,7 +14,7 @@ import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
 
 // With React.lazy the server would have to render them; these load together with what needs them.
 const loadWaitingDialog = () => import("./WaitingDialog");
-const loadEndDialog = () => import("~/app/games/EndDialog");
+const loadEndDialog = () => import("~/app/games/end/EndDialog");
 
 /** G2, G3: a game among friends, from the invitation to the next round. Mounted again for each room. */
 export function RoomScreen(found: FoundRoom) {

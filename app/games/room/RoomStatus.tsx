@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "~/app/ui/Button";
-import { classNames } from "~/app/ui/classNames";
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { GameView } from "./gameClient";
 import { noteOf, REFUSAL_TEXTS, turnText } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";

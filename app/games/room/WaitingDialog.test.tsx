@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { newGame, tableOf } from "~/party/game/game";
 import type { TableSeat } from "~/party/game/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { WaitingDialog } from "./WaitingDialog";
 
 afterEach(cleanup);

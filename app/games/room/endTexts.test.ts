@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roomGame as chessGame } from "~/app/games/chess/roomGame";
-import { raceRoomGame } from "~/app/games/arcade/raceRoomGame";
+import { raceRoomGame } from "~/app/games/arcade/race/raceRoomGame";
 import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
 import { roomGame as puzzleGame } from "~/app/games/imageSlidePuzzle/roomGame";
 import { roomGame as superGame } from "~/app/games/superTicTacToe/roomGame";
@@ -13,7 +13,7 @@ import { PLAIN_RULES as PLAIN_SUPER, superTicTacToe } from "~/games/superTicTacT
 import { place, ticTacToe } from "~/games/ticTacToe/rules";
 import { PLAIN_RULES, type WhotView } from "~/games/whot/state";
 import { whot } from "~/games/whot/rules";
-import { playedGame } from "~/tests/kit/chessGames";
+import { playedGame } from "~/tests/kit/games/chessGames";
 
 const nameOf = (seat: number) => ["You", "Bayo", "Chi"][seat] ?? "";
 const resigned = { ruling: { left: 1, resigned: true } } as const;

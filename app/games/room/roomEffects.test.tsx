@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { memo } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useTitleCount } from "~/app/ui/useTitleCount";
+import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 import { useTitle } from "./roomEffects";
 
 beforeEach(() => {

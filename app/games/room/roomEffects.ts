@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { deviceProfile } from "~/app/games/arcade/device";
+import { deviceProfile } from "~/app/games/arcade/input/device";
 import { playSound } from "~/app/games/sounds";
-import { showToast } from "~/app/ui/toasts";
-import { bareTitle, replaceTitle } from "~/app/ui/useTitleCount";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { bareTitle, replaceTitle } from "~/app/ui/shell/useTitleCount";
 import type { ShownRoom } from "./useRoom";
 
 /** Sets the window's title, and restores the route's when it is null. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { gameAt } from "~/app/games/allGames";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { Seat } from "~/games/core";
 import type { TableFrame } from "~/party/game/protocol";
 import type { GameAsk, GameClient, GameView } from "./gameClient";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { GameEntry, Ranked } from "~/app/games/gameEntry";
 import type { AuthorView } from "~/app/posts/view";
-import { Alert } from "~/app/ui/Alert";
-import { Dialog } from "~/app/ui/Dialog";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { readRecordOf } from "./readScores";
 
 interface BestReplayProps {

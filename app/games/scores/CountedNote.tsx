@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Ranked } from "~/app/games/gameEntry";
-import { sendForm } from "~/app/wire/sendForm";
+import { sendForm } from "~/app/http/postForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 

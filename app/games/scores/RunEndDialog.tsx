@@ -1,15 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { EndDialogFrame } from "~/app/games/EndDialogFrame";
-import { HUB_PATH } from "~/app/games/hubPath";
-import { useLoaded } from "~/app/ui/useLoaded";
+import { EndDialogFrame } from "~/app/games/end/EndDialogFrame";
+import { HUB_PATH } from "~/app/games/hub/hubPath";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { AuthorView } from "~/app/posts/view";
-import { Button } from "~/app/ui/Button";
+import { Button } from "~/app/ui/primitives/Button";
 
 const loadScores = () => import("./ScoresDialog");
-const loadInvite = () => import("~/app/games/InviteDialog");
+const loadInvite = () => import("~/app/games/hub/InviteDialog");
 
 interface RunEndDialogProps {
   game: GameEntry;

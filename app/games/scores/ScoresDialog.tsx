@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { authorName } from "~/app/posts/authorName";
+import { authorName } from "~/app/members/authorName";
 import type { Standing } from "~/app/games/runs.server";
 import type { GameEntry } from "~/app/games/gameEntry";
-import { Alert } from "~/app/ui/Alert";
-import { Avatar } from "~/app/ui/Avatar";
-import { Dialog } from "~/app/ui/Dialog";
-import { EmptyState } from "~/app/ui/EmptyState";
-import { IconButton } from "~/app/ui/IconButton";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { Time } from "~/app/ui/Time";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Time } from "~/app/ui/primitives/Time";
 import { readBoardOf } from "./readScores";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));

@@ -1,5 +1,5 @@
 import { GameClient } from "~/app/games/room/gameClient";
-import { sendForm } from "~/app/wire/sendForm";
+import { sendForm } from "~/app/http/postForm";
 import type { TableFrame } from "~/party/game/protocol";
 
 /** How long the room's socket may take to open, and how long its answer at the end. */

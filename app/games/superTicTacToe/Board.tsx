@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import {
   cellsOf,
   openBoards,

@@ -1,5 +1,5 @@
 import type { OptionsProps } from "~/app/games/gameEntry";
-import { HouseRules } from "~/app/games/HouseRules";
+import { HouseRules } from "~/app/games/options/HouseRules";
 import type { SuperOptions as Options } from "~/games/superTicTacToe/rules";
 
 export const SuperOptions = (props: OptionsProps<Options>) => <HouseRules rules={RULES} {...props} />;

@@ -1,4 +1,4 @@
-import { EndDialog } from "~/app/games/EndDialog";
+import { EndDialog } from "~/app/games/end/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { PlayerMark } from "~/app/games/ticTacToe/MarkSign";
@@ -6,7 +6,7 @@ import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
 import { isLostBy } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
-import { PageHeader } from "~/app/ui/PageHeader";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Place } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
 import { lastText, whereText, whyNotThere } from "./placeText";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { wonCells, type Cell, type TicTacToe } from "~/games/ticTacToe/rules";
 import { MarkSign } from "./MarkSign";
 

@@ -1,10 +1,10 @@
-import { EndDialog } from "~/app/games/EndDialog";
+import { EndDialog } from "~/app/games/end/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
 import { isLostBy } from "~/app/games/turns/whyWait";
-import { PageHeader } from "~/app/ui/PageHeader";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Seat } from "~/games/core";
 import type { TicTacToe } from "~/games/ticTacToe/rules";
 import { Board, cellName } from "./Board";

@@ -1,4 +1,4 @@
-import { rememberedChoice } from "~/app/games/rememberedChoice";
+import { rememberedChoice } from "~/app/games/options/rememberedChoice";
 import { useSoloGame } from "~/app/games/turns/useSoloGame";
 import { chooseCell, STRENGTHS } from "~/games/ticTacToe/computer";
 import { ticTacToe } from "~/games/ticTacToe/rules";

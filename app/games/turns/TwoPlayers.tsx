@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/app/ui/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 
 interface TwoPlayersProps {

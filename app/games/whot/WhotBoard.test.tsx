@@ -5,7 +5,7 @@ import type { Seat } from "~/games/core";
 import type { Card } from "~/games/whot/cards";
 import { whot } from "~/games/whot/rules";
 import { PLAIN_RULES, type Whot, type WhotAction } from "~/games/whot/state";
-import { HAND_ORDER } from "./sortedHand";
+import { HAND_ORDER } from "./table/sortedHand";
 import { roomGame } from "./roomGame";
 
 const NAMES = ["Ada", "Bayo", "Chika", "Dora"];

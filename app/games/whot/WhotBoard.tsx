@@ -1,24 +1,24 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { useRemembered } from "~/app/games/rememberedChoice";
+import { useRemembered } from "~/app/games/options/rememberedChoice";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { useHint } from "~/app/games/useHint";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import { Button } from "~/app/ui/Button";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Button } from "~/app/ui/primitives/Button";
 import { isWild, type Card, type Shape } from "~/games/whot/cards";
 import type { WhotAction, WhotView } from "~/games/whot/state";
 import { hasCardsToDraw, playableCards } from "~/games/whot/view";
-import { Hand } from "./Hand";
-import { Market } from "./Market";
-import { Pile } from "./Pile";
-import { Players } from "./Players";
+import { Hand } from "./table/Hand";
+import { Market } from "./table/Market";
+import { Pile } from "./table/Pile";
+import { Players } from "./table/Players";
 import { Happenings, RoundTotals } from "./Record";
 import { drawText, promptText, whyNotDraw, whyNotPlay, whyWait, type Moment } from "./refusals";
-import { RulesButton } from "./RulesButton";
-import { HAND_ORDER, sortedByShape } from "./sortedHand";
-import { TABLE_COLOURS } from "./tableColours";
-import { useCardFlights } from "./useCardFlights";
+import { RulesButton } from "./rules/RulesButton";
+import { HAND_ORDER, sortedByShape } from "./table/sortedHand";
+import { TABLE_COLOURS } from "./table/tableColours";
+import { useCardFlights } from "./table/useCardFlights";
 
-const ShapeDialog = lazy(() => importWhenOnline(() => import("./ShapeDialog")));
+const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
 
 /** G7: the table as one seat sees it, or a spectator. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { box, cameraMp4, FRAGMENTED_MP4, long, longBox, RECORDED_AT } from "~/tests/kit/mp4";
+import { box, cameraMp4, FRAGMENTED_MP4, long, longBox, RECORDED_AT } from "~/tests/kit/media/mp4";
 import { stripVideo } from "./videoPatches";
 
 const SECRET = "where I live";

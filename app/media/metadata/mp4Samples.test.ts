@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { long } from "~/tests/kit/mp4";
+import { long } from "~/tests/kit/media/mp4";
 import { samplesOfTrack, samplesWithin } from "./mp4Samples";
 
 const table = (...values: number[]) => Uint8Array.from([0, ...values].flatMap(long));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describedOgg, oggComments, oggPage, oggStream, oggSum } from "~/tests/kit/ogg";
+import { describedOgg, oggComments, oggPage, oggStream, oggSum } from "~/tests/kit/media/ogg";
 import { stripVideo } from "./videoPatches";
 
 const SECRET = "where I live";

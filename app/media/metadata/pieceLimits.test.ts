@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { box, long } from "~/tests/kit/mp4";
-import { pngBytes } from "~/tests/kit/png";
-import { jpegBytes } from "~/tests/kit/jpeg";
-import { pictureSize } from "~/app/media/pictureSize";
+import { box, long } from "~/tests/kit/media/mp4";
+import { pngBytes } from "~/tests/kit/media/png";
+import { jpegBytes } from "~/tests/kit/media/jpeg";
+import { pictureSize } from "~/app/media/upload/pictureSize";
 import type { FileBytes } from "./fileBytes";
 import { PIECES_MAX } from "./pieceLimits";
 import { stripMetadata } from "./stripMetadata";

@@ -1,11 +1,11 @@
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gifBytes } from "~/tests/kit/gif";
-import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
-import { pngBytes } from "~/tests/kit/png";
-import { webpBytes } from "~/tests/kit/webp";
-import { pictureSize } from "~/app/media/pictureSize";
+import { gifBytes } from "~/tests/kit/media/gif";
+import { jpegBytes, LATITUDE } from "~/tests/kit/media/jpeg";
+import { pngBytes } from "~/tests/kit/media/png";
+import { webpBytes } from "~/tests/kit/media/webp";
+import { pictureSize } from "~/app/media/upload/pictureSize";
 import { stripMetadata } from "./stripMetadata";
 
 const SECRET = "where I live";

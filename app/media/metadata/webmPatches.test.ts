@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describedWebm, element, WEBM } from "~/tests/kit/videos";
+import { describedWebm, element, WEBM } from "~/tests/kit/media/videos";
 import { stripVideo } from "./videoPatches";
 
 const SECRET = "where I live";

@@ -8,8 +8,8 @@ import { GameRoom } from "~/party/game/room";
 import { InboxRoom } from "~/party/inbox/room";
 import type { RoomsEnv } from "~/party/env";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
-import type { SocketEnd } from "~/tests/kit/socketPair";
-import { SqliteStorage } from "~/tests/kit/sqliteStorage";
+import type { SocketEnd } from "~/tests/kit/rooms/socketPair";
+import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 /** Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to another room. */
 export type DeathPoint =

@@ -10,7 +10,7 @@ import {
   type ErrorFrame,
   type Hello,
 } from "~/party/core/protocol";
-import { SocketPair } from "~/tests/kit/socketPair";
+import { SocketPair } from "~/tests/kit/rooms/socketPair";
 import type { SimulatedParty } from "~/tests/faults/world/roomHost";
 import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 

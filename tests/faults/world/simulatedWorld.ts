@@ -2,7 +2,7 @@
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { RoomHost, type DeathPoint, type RoomOf, type SimulatedParty } from "~/tests/faults/world/roomHost";
-import { NO_FAULTS, seeded, SimulatedTime, type Faults } from "~/tests/kit/socketPair";
+import { NO_FAULTS, seeded, SimulatedTime, type Faults } from "~/tests/kit/rooms/socketPair";
 
 export interface WorldFaults extends Faults {
   /** the probability that a page sends a command twice */

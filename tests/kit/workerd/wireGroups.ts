@@ -1,6 +1,6 @@
 /** Groups over the wire, as browsers change them, and what the tables and rooms have afterwards. */
 import { env } from "cloudflare:workers";
-import type { Env } from "~/app/edge/env.server";
+import type { Env } from "~/app/server/env.server";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "~/tests/wire/caller";
 

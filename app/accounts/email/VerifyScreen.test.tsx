@@ -1,0 +1,20 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/tests/kit/pages/renderPage";
+import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
+import { VerifyScreen } from "./VerifyScreen";
+
+// its timers would outlive this page
+vi.mock("~/app/ui/dialogs/useBackCloses", () => ({ useBackCloses: () => undefined }));
+
+afterEach(() => {
+  cleanup();
+  keepTypedEmail("");
+});
+
+test("A12 · the login of a mailed link begins with the email that the link confirms", async () => {
+  renderPage(<VerifyScreen token="t" email="ada@parlor.test" signedIn={false} answered={undefined} />);
+  await userEvent.click(screen.getByRole("button", { name: "Login" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@parlor.test");
+});

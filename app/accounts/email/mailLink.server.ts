@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { sendMail } from "~/app/mail/sendMail.server";
+import { nowMs } from "~/base/clock";
+import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
+import { TOKEN_MAX } from "~/app/accounts/login/credentials";
+
+const TOKEN_BYTES = 32;
+const LIFETIME_MS = 60 * 60 * 1000; // A12
+
+/** The mail of each purpose. Its link leads to a page with a button, because programs that scan mails follow links. */
+const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
+  verify: {
+    path: "/verify",
+    subject: "Confirm your email",
+    text: (link) =>
+      `Welcome to Parlor. Confirm that this email is yours:\n\n${link}\n\nThe link works once, for an hour. If you did not sign up, you need do nothing.`,
+  },
+  reset: {
+    path: "/reset",
+    subject: "A new password",
+    text: (link) =>
+      `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
+  },
+};
+
+/** Mails a member a new link. Earlier links still work. */
+export async function mailLink(
+  context: EdgeContext,
+  purpose: MailPurpose,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await addMailToken(context.db, { hash: hashOf(token), purpose, memberId, expiresAtMs: nowMs() + LIFETIME_MS });
+  const { path, subject, text } = MAILS[purpose];
+  await sendMail(context, { to: email, subject, text: text(`${context.vars.ORIGIN}${path}?token=${token}`) });
+}
+
+/** The owner of a mailed link. Null when the link no longer works. */
+export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) =>
+  findTokenOwner(context.db, hashOf(token), purpose, nowMs());
+
+export const tokenIn = (request: Request): string =>
+  (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
+
+/** Tokens are random, so a fast hash is enough. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+export const linkIsDead = (): Answered<never> =>
+  refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");

@@ -1,0 +1,37 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Mail, sendMail } from "~/app/mail/sendMail.server";
+import { nowMs } from "~/base/clock";
+import { deviceName } from "~/app/accounts/sessions/deviceName";
+
+interface Owner {
+  memberId: string;
+  email: string;
+}
+
+/** Tells the owner that a browser signed in which the account didn't know. No link in the mail signs anybody in. */
+export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, userAgent: string): Promise<void> {
+  return sendLimited(context, memberId, {
+    to: email,
+    subject: "New sign-in to your account",
+    text: `${deviceName(userAgent)} signed in to your Parlor account on ${timeText()}.\n\nIf this was you, you don't need to do anything. If it wasn't, change your password and end the other sessions:\n\n${context.vars.ORIGIN}/settings`,
+  });
+}
+
+/** Tells the owner that the password was changed in the settings or by a mailed link. */
+export function mailPasswordChanged(context: EdgeContext, { memberId, email }: Owner): Promise<void> {
+  return sendLimited(context, memberId, {
+    to: email,
+    subject: "Your password was changed",
+    text: `The password of your Parlor account was changed on ${timeText()}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${context.vars.ORIGIN}/forgotten`,
+  });
+}
+
+async function sendLimited(context: EdgeContext, memberId: string, mail: Mail): Promise<void> {
+  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([{ action: "security-mail" }]);
+  if (taken.ok) await sendMail(context, mail);
+}
+
+/** In UTC, because the server doesn't know the reader's time zone. */
+const timeText = (): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(nowMs()) +
+  " (UTC)";

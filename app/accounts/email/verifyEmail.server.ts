@@ -1,0 +1,42 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { limitMember } from "~/app/server/limits.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { nowMs } from "~/base/clock";
+import { findAccountOf } from "~/db/accounts";
+import { verifyByToken } from "~/db/mailTokens";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { hashOf, linkIsDead, linkOwner, mailLink } from "./mailLink.server";
+
+/** A12. Mails the member a link that confirms the email. */
+export async function sendVerification(context: EdgeContext, memberId: string): Promise<Answered> {
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return refusal("not-found");
+  if (account.emailVerifiedAtMs !== null) return { ok: true };
+  const limited = await limitMember(context, memberId, "verify-mail");
+  if (limited) return limited;
+  context.after(mailLink(context, "verify", account));
+  return { ok: true };
+}
+
+/**
+ * The email that a link would confirm. Null when the link no longer works, or is another member's. A signed-out person
+ * (`memberId` null) gets the email too, because the link was sent to it.
+ */
+export async function emailToVerify(
+  context: EdgeContext,
+  memberId: string | null,
+  token: string,
+): Promise<string | null> {
+  const owner = await linkOwner(context, "verify", token);
+  return owner && (memberId === null || owner.memberId === memberId) ? owner.email : null;
+}
+
+/**
+ * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows the mailed
+ * link, must not confirm an account whose password they don't know.
+ */
+export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Answered> {
+  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkIsDead();
+  logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
+  return { ok: true };
+}

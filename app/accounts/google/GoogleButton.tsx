@@ -1,0 +1,56 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import type { Refusal } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { signInByPopup } from "./googlePopup";
+import { googleRefusal } from "./googleRefusal";
+import { GoogleSign } from "./GoogleSign";
+
+interface GoogleButtonProps {
+  onSuccess: () => void;
+  /** where the person goes after the sign-in without a popup; by default back to this page */
+  next?: string | undefined;
+}
+
+/** A3. Signs in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
+export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const succeed = () => {
+    revalidate(); // the rest of the page differs for a member
+    onSuccess();
+  };
+  const signIn = async (event: FormEvent) => {
+    if (!navigator.onLine) {
+      event.preventDefault(); // offline, the browser's error page would replace this one
+      return setRefused(googleRefusal("network-request-failed"));
+    }
+    if (window.matchMedia(SMALL).matches) return;
+    event.preventDefault();
+    setRefused(null);
+    setPending(true);
+    const answer = await signInByPopup(succeed);
+    setPending(false);
+    if (answer.ok) succeed();
+    else setRefused(answer);
+  };
+  return (
+    <form action="/login/google" onSubmit={(event) => void signIn(event)} className="space-y-4 pt-4">
+      <div className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+        or
+      </div>
+      <input type="hidden" name="next" value={next ?? pathname + search} />
+      {refused ? <Alert>{refused.message}</Alert> : null}
+      <Button type="submit" look="outline" size="large" className="w-full" disabled={pending} busy={pending}>
+        <GoogleSign />
+        Sign in with Google
+      </Button>
+    </form>
+  );
+}
+
+/** On screens this small a popup is a nuisance. */
+const SMALL = "(max-width: 639px)";

@@ -1,0 +1,50 @@
+import { generateCodeVerifier, generateState } from "arctic";
+import { z } from "zod";
+import { readCookie } from "~/app/server/cookies";
+import type { Vars } from "~/app/server/env.server";
+
+const COOKIE = "google";
+/** The cookie is sent only to these addresses, which use it. */
+const PATH = "/login/google";
+const LIFETIME_S = 10 * 60;
+const SECRET_MAX = 128;
+export const NEXT_MAX = 1_000;
+
+const secret = z.string().min(1).max(SECRET_MAX);
+const flowSchema = z.object({
+  state: secret,
+  verifier: secret,
+  nonce: secret,
+  popup: z.uuid().nullable(),
+  next: z.string().max(NEXT_MAX),
+});
+
+/** A sign-in that began in this browser: its secrets, and the page to notify when it ends. */
+export type GoogleFlow = z.output<typeof flowSchema>;
+
+export const newFlow = (to: Pick<GoogleFlow, "popup" | "next">): GoogleFlow => ({
+  ...to,
+  state: generateState(),
+  verifier: generateCodeVerifier(),
+  nonce: generateState(),
+});
+
+/** Null when no sign-in began, or it began too long ago. */
+export function flowOf(request: Request): GoogleFlow | null {
+  const value = readCookie(request, COOKIE, /^[\w-]+$/);
+  if (!value) return null;
+  try {
+    return flowSchema.parse(JSON.parse(Buffer.from(value, "base64url").toString()));
+  } catch {
+    return null; // not a cookie that we wrote
+  }
+}
+
+/** Lax, because the cookie must be sent when Google redirects the browser back. */
+export const flowCookie = (flow: GoogleFlow, vars: Vars): string =>
+  cookie(Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S, vars);
+
+export const blankFlowCookie = (vars: Vars): string => cookie("", 0, vars);
+
+const cookie = (value: string, maxAgeS: number, vars: Vars): string =>
+  `${COOKIE}=${value}; Path=${PATH}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${vars.ORIGIN.startsWith("https:") ? "; Secure" : ""}`;

@@ -1,0 +1,98 @@
+import { generateCodeVerifier } from "arctic";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Env, type Vars, varsOf } from "~/app/server/env.server";
+import { googleVars, type OidcFailure, type OidcProvider, startOidcProvider } from "~/tests/kit/server/oidcProvider";
+import { googleAddress, redeemCode } from "./googleIdentity.server";
+
+const SECRETS = { state: "a state", verifier: generateCodeVerifier(), nonce: "a nonce" };
+
+let provider: OidcProvider;
+let vars: Vars;
+beforeEach(async () => {
+  provider = await startOidcProvider({ sub: "7", email: "Zoe@provider.test" });
+  vars = varsWith({});
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.stop();
+});
+
+const varsWith = (more: object) =>
+  varsOf({
+    APP_ENV: "development",
+    ORIGIN: "http://parlor.test",
+    ATTEMPT_KEY: "x".repeat(32),
+    ...googleVars(provider),
+    ...more,
+  } as unknown as Env);
+
+/** Passes the provider's page without input, and returns with its code. */
+async function codeFor(secrets = SECRETS): Promise<string> {
+  const address = googleAddress(vars, secrets);
+  address?.searchParams.set("prompt", "none");
+  const answer = await fetch(address ?? "", { redirect: "manual" });
+  const back = new URL(answer.headers.get("location") ?? "");
+  expect([back.origin + back.pathname, back.searchParams.get("state")]).toEqual([
+    "http://parlor.test/login/google/back",
+    secrets.state,
+  ]);
+  return back.searchParams.get("code") ?? "";
+}
+
+it("A3 · a code is redeemed for the provider's identity", async () => {
+  expect(await redeemCode(vars, await codeFor(), SECRETS)).toEqual({
+    ok: true,
+    identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true },
+  });
+  provider.person.email_verified = false;
+  expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ identity: { emailVerified: false } });
+});
+
+it("A3 · without a client there is no address", () => {
+  expect(googleAddress(varsWith({ GOOGLE_CLIENT_ID: "" }), SECRETS)).toBeNull();
+});
+
+it("A3 · a code of another sign-in is refused", async () => {
+  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, verifier: generateCodeVerifier() })).toMatchObject({
+    code: "invalid-credential",
+  });
+  expect(await redeemCode(vars, await codeFor(), { ...SECRETS, nonce: "another" })).toMatchObject({
+    code: "invalid-credential",
+    error: expect.stringContaining("nonce"),
+  });
+  expect(await redeemCode(vars, "made up", SECRETS)).toMatchObject({ code: "invalid-credential" });
+});
+
+it("A3 · an ID token of another issuer is refused", async () => {
+  const strangers = varsWith({ GOOGLE_ISSUER: "https://somebody.else" });
+  expect(await redeemCode(strangers, await codeFor(), SECRETS)).toMatchObject({
+    code: "invalid-credential",
+    error: expect.stringContaining("iss"),
+  });
+});
+
+it.each<[OidcFailure, string]>([
+  ["no_id_token", "invalid-credential"],
+  ["expired", "invalid-credential"],
+  ["wrong_audience", "invalid-credential"],
+  ["token_error", "invalid-credential"],
+  ["token_garbage", "network-request-failed"],
+])("A3 · the failure %s is answered %s", async (failure, code) => {
+  provider.failure = failure;
+  expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ ok: false, code });
+});
+
+it("A3 · each failure of the provider's token endpoint has its code", async () => {
+  expect(await redeemCode(varsWith({ GOOGLE_CLIENT_SECRET: "wrong" }), await codeFor(), SECRETS)).toMatchObject({
+    code: "invalid-api-key",
+  });
+  const code = await codeFor();
+  expect(await redeemCode(varsWith({ GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }), code, SECRETS)).toMatchObject({
+    code: "network-request-failed",
+  });
+  provider.failure = "token_silence";
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const silence = redeemCode(vars, code, SECRETS);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await silence).toMatchObject({ code: "network-request-failed", error: expect.stringContaining("10000 ms") });
+});

@@ -1,0 +1,113 @@
+import {
+  ArcticFetchError,
+  CodeChallengeMethod,
+  decodeIdToken,
+  OAuth2Client,
+  OAuth2RequestError,
+  type OAuth2Tokens,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "arctic";
+import { z } from "zod";
+import type { Vars } from "~/app/server/env.server";
+
+/** A person as Google identifies them. */
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+/** Secrets that are created for one sign-in. Only this browser has them. */
+export interface GoogleSecrets {
+  state: string;
+  /** PKCE */
+  verifier: string;
+  nonce: string;
+}
+
+type Redeemed =
+  | { ok: true; identity: GoogleIdentity }
+  | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
+
+/** Google redirects the browser to this path. It must be among the addresses that are registered for the client at Google. */
+const BACK_PATH = "/login/google/back";
+const SCOPES = ["openid", "email"];
+const TIMEOUT_MS = 10_000;
+const EMAIL_MAX = 254; // RFC 5321
+const SUBJECT_MAX = 255; // OpenID Connect Core, section 2
+
+/** Null when no client is configured. */
+export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecrets): URL | null {
+  if (!vars.GOOGLE_CLIENT_ID) return null;
+  const url = clientOf(vars).createAuthorizationURLWithPKCE(
+    vars.GOOGLE_AUTHORIZE_URL,
+    state,
+    CodeChallengeMethod.S256,
+    verifier,
+    SCOPES,
+  );
+  url.searchParams.set("nonce", nonce);
+  return url;
+}
+
+/** Redeems the code at Google for an identity. A code works once. */
+export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: GoogleSecrets): Promise<Redeemed> {
+  let tokens: OAuth2Tokens;
+  try {
+    tokens = await withTimeout(clientOf(vars).validateAuthorizationCode(vars.GOOGLE_TOKEN_URL, code, verifier));
+  } catch (error) {
+    if (error instanceof OAuth2RequestError)
+      return {
+        ok: false,
+        code: error.code === "invalid_client" ? "invalid-api-key" : "invalid-credential",
+        error: error.message,
+      };
+    if (NO_ANSWER.some((kind) => error instanceof kind))
+      return { ok: false, code: "network-request-failed", error: String(error) };
+    throw error;
+  }
+  const claims = claimsSchema(vars, nonce).safeParse(claimsOf(tokens));
+  if (!claims.success) return { ok: false, code: "invalid-credential", error: z.prettifyError(claims.error) };
+  const { sub, email, email_verified } = claims.data;
+  return { ok: true, identity: { subject: sub, email, emailVerified: email_verified } };
+}
+
+/** Arctic's own Google client has fixed endpoints. */
+const clientOf = (vars: Vars) =>
+  new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
+
+/**
+ * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token endpoint,
+ * which the section accepts instead. Outside development that address must be https (app/server/env.server.ts).
+ */
+const claimsSchema = (vars: Vars, nonce: string) =>
+  z.object({
+    iss: z.literal([vars.GOOGLE_ISSUER, vars.GOOGLE_ISSUER.replace(/^https:\/\//, "")]), // Google writes it both ways
+    aud: z.literal(vars.GOOGLE_CLIENT_ID),
+    exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"), // by the real clock, because the provider's doesn't move
+    nonce: z.literal(nonce),
+    sub: z.string().min(1).max(SUBJECT_MAX),
+    email: z.email().max(EMAIL_MAX),
+    email_verified: z.boolean().default(false),
+  });
+
+/** Null when there is no token, or an invalid one. */
+function claimsOf(tokens: OAuth2Tokens): unknown {
+  try {
+    return decodeIdToken(tokens.idToken());
+  } catch {
+    return null;
+  }
+}
+
+class NoAnswerInTime extends Error {}
+const NO_ANSWER = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, NoAnswerInTime];
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerInTime(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

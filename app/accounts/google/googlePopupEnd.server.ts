@@ -1,0 +1,26 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Answered } from "~/app/http/apiError";
+import { googleChannel } from "./googleRefusal";
+
+/**
+ * The popup's last page. It notifies the page that opened it, and closes. It uses a channel of this origin, because a provider
+ * whose pages isolate themselves (Cross-Origin-Opener-Policy) removes the opener. If nothing closes the window, the person reads
+ * the page.
+ */
+export function popupEnd({ nonce }: EdgeContext, popup: string, answer: Answered): Response {
+  const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(answer)});close()`;
+  const said = answer.ok ? "You are signed in." : answer.message;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
+<body><main><h1>Sign in with Google</h1><p>${said}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
+  // Any policy but the opener's would separate the two windows, and this one might not be allowed to close itself.
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cross-origin-opener-policy": "unsafe-none",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** JSON that can't end the script element. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,138 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
+import { addressCounter } from "~/app/server/limits.server";
+import type { Answered } from "~/app/http/apiError";
+import { safePath } from "~/app/http/safePath";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { logEvent } from "~/base/logEvent";
+import { ulid } from "~/base/ulid";
+import { findAccount } from "~/db/accounts";
+import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
+import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
+import { popupEnd } from "./googlePopupEnd.server";
+import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { mailLink } from "~/app/accounts/email/mailLink.server";
+import { openSession } from "~/app/accounts/sessions/openSession.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+
+type Asker = Pick<GoogleFlow, "popup" | "next">;
+
+const CODE_MAX = 2_048;
+/** The parameters that Google adds: a code or an error. */
+const answerSchema = z.object({
+  state: z.string().max(CODE_MAX),
+  code: z.string().min(1).max(CODE_MAX).nullable(),
+  error: z.string().nullable(),
+});
+
+/** A3. Sends the browser to Google. */
+export function beginGoogle(context: EdgeContext, request: Request): Response {
+  const { searchParams } = new URL(request.url);
+  const next = safePath(searchParams.get("next"), request.url);
+  const asker = {
+    popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
+    next: next.length > NEXT_MAX ? "/" : next,
+  };
+  const flow = newFlow(asker);
+  const address = googleAddress(context.vars, flow);
+  if (!address) return end(context, asker, googleRefusal("invalid-api-key"));
+  context.setCookie(flowCookie(flow, context.vars));
+  return redirect(address.href);
+}
+
+/** A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in. */
+export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
+  const flow = flowOf(request);
+  context.setCookie(blankFlowCookie(context.vars));
+  return end(context, flow ?? { popup: null, next: "/" }, await finished(context, request, flow));
+}
+
+/** The refusal in the address of a page that signed in without a popup, or null. */
+export const googleRefusalIn = (url: string) => {
+  const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
+  return code.success ? googleRefusal(code.data) : null;
+};
+
+async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Answered> {
+  const { searchParams } = new URL(request.url);
+  const answer = answerSchema.safeParse({
+    state: searchParams.get("state"),
+    code: searchParams.get("code"),
+    error: searchParams.get("error"),
+  });
+  // a request without our state was caused by somebody else, to sign this person in to their account
+  if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
+  const { code, error } = answer.data;
+  if (error === "access_denied") return googleRefusal("popup-closed-by-user");
+  if (code === null) return failed(context, "network-request-failed", error ?? "neither code nor error");
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  if (attempt.refused) return googleRefusal("too-many-requests");
+  const redeemed = await redeemCode(context.vars, code, flow);
+  if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
+  const member = await memberOf(context, redeemed.identity);
+  if ("refused" in member) return googleRefusal(member.refused);
+  const isStillTheirs = async () =>
+    (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
+  const opened = await openSession(context, request, member, "google", isStillTheirs);
+  if (!opened.ok) return googleRefusal("invalid-credential");
+  await attempt.succeeded();
+  return { ok: true };
+}
+
+/** The member of an identity: known before, or with an account of the same verified email, or new. */
+async function memberOf(
+  context: EdgeContext,
+  google: GoogleIdentity,
+): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
+  const { db } = context;
+  const { email, emailVerified } = google;
+  const identity = identityOf(google);
+  const owner = await findIdentityOwner(db, identity);
+  if (owner)
+    return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
+
+  const emailKey = emailKeyOf(email);
+  const account = await findAccount(db, emailKey);
+  if (account) {
+    if (!emailVerified) return { refused: "email-already-in-use" };
+    if (account.disabledAtMs !== null) return { refused: "account-disabled" };
+    await linkProvedIdentity(db, identity, account.memberId, nowMs());
+    logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
+    deliverAfter(context); // closes the sockets of the ended sessions
+    return { memberId: account.memberId, isNew: false };
+  }
+  const memberId = ulid(nowMs());
+  const created = await createAccountByIdentity(db, identity, {
+    memberId,
+    email: email.trim(),
+    emailKey,
+    emailVerified,
+    nowMs: nowMs(),
+  });
+  // another request has just created an account with this email, perhaps the same person's in another tab; use that one
+  if (!created) return memberOf(context, google);
+  logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
+  if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
+  return { memberId, isNew: true };
+}
+
+const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });
+
+function failed(
+  context: EdgeContext,
+  code: "network-request-failed" | "invalid-api-key" | "invalid-credential",
+  error: string,
+): Answered {
+  logEvent({ event: "google_failed", requestId: context.requestId, code, error });
+  return googleRefusal(code);
+}
+
+function end(context: EdgeContext, { popup, next }: Asker, answer: Answered): Response {
+  if (popup !== null) return popupEnd(context, popup, answer);
+  return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
+}

@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+
+/** A page with a single task, as narrow as the login. */
+export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
+  <>
+    <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
+    <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">{children}</div>
+  </>
+);
+
+/** A link in the text of such a page. */
+export const PlainLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold text-accent underline underline-offset-2">
+    {children}
+  </Link>
+);

@@ -1,0 +1,84 @@
+import type { Answered } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
+import { useAnsweredForm } from "./useServerForm";
+
+interface FormProps {
+  onSuccess: () => void;
+  /** where the form leads without JavaScript */
+  next?: string | undefined;
+  /** the answer to a form that was sent without JavaScript */
+  answered?: Answered | undefined;
+  /** the initial email */
+  email?: string | undefined;
+}
+
+/** A2 */
+export const LoginForm = (props: FormProps) => (
+  <CredentialsForm {...props} action="/login" schema={loginSchema} confirmed={false} button="Login" />
+);
+
+/** A1 */
+export const SignUpForm = (props: FormProps) => (
+  <CredentialsForm {...props} action="/signup" schema={signUpSchema} confirmed button="Sign Up" />
+);
+
+interface CredentialsFormProps extends FormProps {
+  action: string;
+  schema: typeof loginSchema | typeof signUpSchema;
+  /** asks for the password twice, because it is new */
+  confirmed: boolean;
+  button: string;
+}
+
+function CredentialsForm({
+  onSuccess,
+  next,
+  email,
+  answered,
+  action,
+  schema,
+  confirmed,
+  button,
+}: CredentialsFormProps) {
+  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess, answered);
+  return (
+    <form {...form} method="post" action={action}>
+      <fieldset disabled={pending} className="space-y-4 pt-5">
+        {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={keptOf("email") || email}
+          error={errorOf("email")}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete={confirmed ? "new-password" : "current-password"}
+          hint={confirmed ? `At least ${PASSWORD_MIN} characters` : undefined}
+          error={errorOf("password")}
+        />
+        {confirmed ? (
+          <TextField
+            label="Confirm password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            error={errorOf("confirmPassword")}
+          />
+        ) : null}
+        {problem ? <Alert>{problem}</Alert> : null}
+        <Button type="submit" size="large" className="w-full" busy={pending}>
+          {button}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from "@remix-run/react";
+import type { Answered } from "~/app/http/apiError";
+import { AccountPage } from "./AccountPage";
+import { LoginTabs, type LoginTab } from "./LoginTabs";
+
+interface LoginScreenProps {
+  tab: LoginTab;
+  /** a path of this site, where the person came from */
+  next: string;
+  /** the answer to a form that was sent without JavaScript */
+  answered: Answered | undefined;
+}
+
+/** The login as a page, for links from other sites and for browsers without JavaScript. */
+export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
+  const navigate = useNavigate();
+  return (
+    <AccountPage title="Login/Sign-up">
+      <LoginTabs tab={tab} next={next} answered={answered} onSuccess={() => navigate(next, { replace: true })} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from "react";
+import type { Answered } from "~/app/http/apiError";
+import { Tabs } from "~/app/ui/primitives/Tabs";
+import { GoogleButton } from "~/app/accounts/google/GoogleButton";
+import { LoginForm, SignUpForm } from "./LoginForms";
+import { keepTypedEmail, typedEmail } from "./typedEmail";
+
+export type LoginTab = "login" | "signup";
+
+interface LoginTabsProps {
+  tab: LoginTab;
+  onSuccess: () => void;
+  /** where the person came from; given on the login page, where the tabs are links, which work without JavaScript */
+  next?: string;
+  /** the answer to the form of `tab` that was sent without JavaScript */
+  answered?: Answered | undefined;
+}
+
+export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered }: LoginTabsProps) {
+  const [chosen, setChosen] = useState<LoginTab>(firstTab);
+  const tab = next === undefined ? chosen : firstTab;
+  const link = (path: LoginTab) => (next === undefined ? {} : { to: `/${path}?${new URLSearchParams({ next })}` });
+  const onSuccess = () => {
+    keepTypedEmail("");
+    onSignedIn();
+  };
+  const google = <GoogleButton next={next} onSuccess={onSuccess} />;
+  const form = { next, onSuccess, email: typedEmail() };
+  return (
+    <div onInput={keepEmail}>
+      <Tabs
+        label="Login or sign up"
+        value={NAMES[tab]}
+        onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
+        tabs={[
+          {
+            name: NAMES.login,
+            ...link("login"),
+            content: (
+              <>
+                <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
+                {forgotten}
+                {google}
+              </>
+            ),
+          },
+          {
+            name: NAMES.signup,
+            ...link("signup"),
+            content: (
+              <>
+                <SignUpForm {...form} answered={firstTab === "signup" ? answered : undefined} />
+                {google}
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function keepEmail({ target }: FormEvent): void {
+  if (target instanceof HTMLInputElement && target.name === "email") keepTypedEmail(target.value);
+}
+
+/** This link loads a new page, so that no dialog stays open over it. */
+const forgotten = (
+  <p className="pt-3 text-center text-sm">
+    <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
+      Forgotten password?
+    </a>
+  </p>
+);
+
+const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };

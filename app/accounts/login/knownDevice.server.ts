@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { EdgeContext } from "~/app/server/context.server";
+import { readCookie } from "~/app/server/cookies";
+import type { Vars } from "~/app/server/env.server";
+
+/**
+ * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its log-ins are counted
+ * separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no access.
+ */
+const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
+const ID_BYTES = 16;
+/** How many accounts one browser is known to. The oldest is dropped. */
+const TOKENS_MAX = 5;
+const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
+
+/** The device's id for this account. Null when the device has never signed in to it. */
+export const knownDevice = ({ vars }: EdgeContext, request: Request, emailKey: string): string | null =>
+  idOf(tokensIn(request, vars).find((token) => isFor(vars, token, emailKey)));
+
+/** Makes the browser known to the account. */
+export function rememberDevice({ vars, setCookie }: EdgeContext, request: Request, emailKey: string): void {
+  const tokens = tokensIn(request, vars);
+  const known = tokens.find((token) => isFor(vars, token, emailKey));
+  const id = idOf(known) ?? randomBytes(ID_BYTES).toString("base64url");
+  const kept = [`${id}.${signature(vars, id, emailKey)}`, ...tokens.filter((token) => token !== known)].slice(
+    0,
+    TOKENS_MAX,
+  );
+  setCookie(
+    `${cookieName(vars)}=${kept.join("~")}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`,
+  );
+}
+
+const isSecure = ({ ORIGIN }: Vars): boolean => ORIGIN.startsWith("https:");
+/** With `__Host-`, no other site of the domain can set it. */
+const cookieName = (vars: Vars): string => (isSecure(vars) ? "__Host-device" : "device");
+
+function tokensIn(request: Request, vars: Vars): string[] {
+  const value = readCookie(request, cookieName(vars), /^[\w.~-]+$/) ?? "";
+  return value
+    .split("~")
+    .slice(0, TOKENS_MAX)
+    .filter((token) => TOKEN.test(token));
+}
+
+const idOf = (token: string | undefined): string | null => token?.split(".")[0] ?? null;
+
+function isFor(vars: Vars, token: string, emailKey: string): boolean {
+  const [id = "", signed = ""] = token.split(".");
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(vars, id, emailKey)));
+}
+
+const signature = ({ ATTEMPT_KEY }: Vars, id: string, emailKey: string): string =>
+  createHmac("sha256", ATTEMPT_KEY).update(`device ${id} ${emailKey}`).digest("base64url");

@@ -1,0 +1,118 @@
+import { createAccount, findAccount, findAccountOf } from "~/db/accounts";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import type { EdgeContext } from "~/app/server/context.server";
+import { accountCounter, addressCounter } from "~/app/server/limits.server";
+import { type Answered, type Refusal, refusal } from "~/app/http/apiError";
+import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { endSession } from "~/app/accounts/sessions/endSession.server";
+import { knownDevice } from "./knownDevice.server";
+import { type Attempt, beginAttempt } from "./loginLimit.server";
+import { mailLink } from "~/app/accounts/email/mailLink.server";
+import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { blankCookie } from "~/app/server/session.server";
+
+/** A1. Creates an account for the email, a member without a name, and a session. */
+export async function signUp(
+  context: EdgeContext,
+  request: Request,
+  form: { email: string; password: string },
+): Promise<Answered<SignedIn>> {
+  const { db } = context;
+  const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
+  if (tooCommon) return tooCommon;
+  const emailKey = emailKeyOf(form.email);
+  const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
+  const attempt = await beginAttempt(context, [
+    perEmail,
+    { counter: addressCounter(request), action: "address-signup" },
+  ]);
+  if (attempt.refused) return attempt.refused;
+  if (await findAccount(db, emailKey)) return emailInUse();
+  const memberId = ulid(nowMs());
+  const passwordHash = await hashPassword(form.password);
+  if (passwordHash === null) return busy(context, attempt);
+  const created = await createAccount(db, {
+    memberId,
+    email: form.email.trim(),
+    emailKey,
+    passwordHash,
+    nowMs: nowMs(),
+  });
+  if (!created) return emailInUse();
+  logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
+  context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
+  return openSession(
+    context,
+    request,
+    { memberId, isNew: true },
+    "password",
+    hasPassword(context, memberId, passwordHash),
+  );
+}
+
+function emailInUse(): Answered<never> {
+  const { code, message } = refusal("email-already-in-use");
+  return refusal(code, message, { email: message });
+}
+
+/** A2, A7. Gives an unknown email and a wrong password the same answer, in the same time. */
+export async function logIn(
+  context: EdgeContext,
+  request: Request,
+  form: { email: string; password: string },
+): Promise<Answered<SignedIn>> {
+  const { db } = context;
+  const emailKey = emailKeyOf(form.email);
+  const attempt = await beginLogin(context, request, emailKey);
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { emailKey, by: "password" });
+    return attempt.refused;
+  }
+  const account = await findAccount(db, emailKey);
+  const right = await verifyPassword(account?.passwordHash ?? null, form.password);
+  if (right === null) return busy(context, attempt);
+  if (!account?.passwordHash || !right) {
+    logSecurity(context, "login_failed", { emailKey, by: "password" });
+    return refusal("invalid-credential");
+  }
+  await attempt.succeeded();
+  if (account.disabledAtMs !== null) return refusal("account-disabled");
+  return openSession(
+    context,
+    request,
+    { memberId: account.memberId, isNew: false },
+    "password",
+    hasPassword(context, account.memberId, account.passwordHash),
+  );
+}
+
+/** A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of their address. */
+function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
+  const device = knownDevice(context, request, emailKey);
+  if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);
+  return beginAttempt(context, [
+    { counter: accountCounter(context, emailKey), action: "login" },
+    { counter: addressCounter(request), action: "address-login" },
+  ]);
+}
+
+async function busy(context: EdgeContext, attempt: Attempt): Promise<Refusal> {
+  await attempt.notMade();
+  return hashingIsBusy(context);
+}
+
+const hasPassword = (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
+  (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
+
+/** Ends the session of the request and clears its cookie. */
+export async function logOut(context: EdgeContext): Promise<void> {
+  const session = await context.session();
+  context.setCookie(blankCookie(context.db, context.vars));
+  if (!session) return;
+  await endSession(context, session.memberId, session.id);
+  logSecurity(context, "logged_out", { member: session.memberId });
+}

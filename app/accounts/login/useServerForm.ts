@@ -1,0 +1,61 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef, useState, type FormHTMLAttributes } from "react";
+import type { z } from "zod";
+import type { Answered, Refusal } from "~/app/http/apiError";
+import { useAct } from "~/app/http/useAct";
+
+interface AnsweredForm {
+  /** props of the `form`; without JavaScript its `action` handles it */
+  form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
+  /** the error of a field, from the schema or the server */
+  errorOf: (name: string) => string | undefined;
+  /** the server's refusal, if it concerns no field */
+  problem: string | null;
+  /** the field's text in a refused form that was sent without JavaScript */
+  keptOf: (name: string) => string | undefined;
+  pending: boolean;
+}
+
+/**
+ * A form that is checked while it is typed, is sent once, and shows its answer (A7, A8). After a success the page's data are
+ * loaded again. `before` is the answer to a form that was sent without JavaScript.
+ */
+export function useAnsweredForm(
+  schema: z.ZodType,
+  action: string,
+  onSuccess: () => void,
+  before?: Answered,
+): AnsweredForm {
+  const [refused, setRefused] = useState<Refusal | null>(before && !before.ok ? before : null);
+  // a second Enter may come before the form is shown as pending
+  const sending = useRef(false);
+  const { act, pending } = useAct((answer) => {
+    sending.current = false;
+    if (answer.ok) onSuccess();
+    else setRefused(answer);
+  }, RELOAD);
+  const [form, fields] = useForm<Record<string, string>>({
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Record<string, string>> }),
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      setRefused(null);
+      act(action, textsOf(formData));
+    },
+  });
+  return {
+    form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
+    errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
+    problem: refused && !refused.fields ? refused.message : null,
+    keptOf: (name) => (before && !before.ok ? before.kept?.[name] : undefined),
+    pending,
+  };
+}
+
+const RELOAD = { reload: true };
+
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { Answered } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { AccountPage } from "~/app/accounts/login/AccountPage";
+import { forgottenSchema } from "~/app/accounts/login/credentials";
+import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+
+interface ForgottenScreenProps {
+  /** a form without JavaScript was accepted */
+  sent: boolean;
+  answered: Answered | undefined;
+}
+
+/** A12. Says the same whether the account exists or not. */
+export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
+  const [sent, setSent] = useState(sentBefore);
+  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(
+    forgottenSchema,
+    "/api/forgotten",
+    () => setSent(true),
+    answered,
+  );
+  return (
+    <AccountPage title="Forgotten password">
+      {sent ? (
+        <p role="status">
+          If there is an account with this email, a link to choose a new password is on its way. It works once, for an
+          hour.
+        </p>
+      ) : (
+        <form {...form} method="post" action="/forgotten">
+          <fieldset disabled={pending} className="space-y-4">
+            <p className="text-ink-2">We mail you a link to choose a new password.</p>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              defaultValue={keptOf("email")}
+              error={errorOf("email")}
+            />
+            {problem ? <Alert>{problem}</Alert> : null}
+            <Button type="submit" size="large" className="w-full" busy={pending}>
+              Send link
+            </Button>
+          </fieldset>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { Answered } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { changePasswordSchema, firstPasswordSchema } from "~/app/accounts/login/credentials";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+
+/** A11. A member who signs in only with Google sets a first password. */
+export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Answered | undefined }) {
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    showToast(`Your password is ${hasPassword ? "changed" : "set"}. Other devices are signed out.`);
+    setChanges(changes + 1);
+  };
+  const schema = hasPassword ? changePasswordSchema : firstPasswordSchema;
+  return (
+    <EmptyForm
+      key={changes}
+      hasPassword={hasPassword}
+      schema={schema}
+      answered={changes === 0 ? answered : undefined}
+      onSuccess={changed}
+    />
+  );
+}
+
+interface EmptyFormProps {
+  hasPassword: boolean;
+  schema: z.ZodType;
+  /** the answer to a form that was sent without JavaScript */
+  answered: Answered | undefined;
+  onSuccess: () => void;
+}
+
+function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps) {
+  const { form, errorOf, problem, pending } = useAnsweredForm(schema, "/api/password", onSuccess, answered);
+  return (
+    <form {...form} method="post" action="/settings">
+      <fieldset disabled={pending} className="max-w-[400px] space-y-4">
+        {hasPassword ? (
+          <TextField
+            label="Current password"
+            name="oldPassword"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf("oldPassword")}
+          />
+        ) : null}
+        <NewPasswordFields errorOf={errorOf} />
+        {problem ? <Alert>{problem}</Alert> : null}
+        <Button type="submit" look="outline" busy={pending}>
+          {hasPassword ? "Change password" : "Set password"}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Answered } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { resetSchema } from "~/app/accounts/login/credentials";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+
+interface ResetScreenProps {
+  /** null when the link no longer works */
+  token: string | null;
+  /** the answer to a form that was sent without JavaScript */
+  answered: Answered | undefined;
+}
+
+/** A12. The page of the mailed link. */
+export function ResetScreen({ token, answered }: ResetScreenProps) {
+  const [done, setDone] = useState(false);
+  return (
+    <AccountPage title="New password">
+      {done ? (
+        <p role="status">
+          Your password is changed, and every device is signed out. <PlainLink to="/login">Log in</PlainLink> with the
+          new one.
+        </p>
+      ) : token === null ? (
+        <>
+          <Alert>This link was used already, or is older than an hour.</Alert>
+          <p>
+            <PlainLink to="/forgotten">Ask for a new one</PlainLink>
+          </p>
+        </>
+      ) : (
+        <ResetForm token={token} answered={answered} onSuccess={() => setDone(true)} />
+      )}
+    </AccountPage>
+  );
+}
+
+function ResetForm({
+  token,
+  answered,
+  onSuccess,
+}: {
+  token: string;
+  answered: Answered | undefined;
+  onSuccess: () => void;
+}) {
+  const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);
+  return (
+    <form {...form} method="post" action={`/reset?token=${token}`}>
+      <fieldset disabled={pending} className="space-y-4">
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields errorOf={errorOf} />
+        {problem ? <Alert>{problem}</Alert> : null}
+        <Button type="submit" size="large" className="w-full" busy={pending}>
+          Set password
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

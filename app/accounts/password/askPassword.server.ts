@@ -1,0 +1,43 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Refusal, refusal } from "~/app/http/apiError";
+import { type AccountRow, findAccountOf } from "~/db/accounts";
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { hashingIsBusy, verifyPassword } from "./password.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+
+interface Proved {
+  ok: true;
+  /** without a password hash for a member who signs in only with Google; no password was checked then */
+  account: AccountRow;
+  /** call it when the action succeeded: earlier tries then no longer count */
+  succeeded: () => Promise<void>;
+}
+
+/** Checks the member's password again, under the limits of a log-in. `field` is the form's field for it. */
+export async function askPassword(
+  context: EdgeContext,
+  memberId: string,
+  { password, field }: { password: string; field: string },
+): Promise<Proved | Refusal> {
+  const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
+  if (attempt.refused) {
+    logSecurity(context, "password_check_locked", { member: memberId });
+    return attempt.refused;
+  }
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return refusal("session-ended");
+  const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
+  if (isRight === null) {
+    await attempt.notMade();
+    return hashingIsBusy(context);
+  }
+  if (isRight) return { ok: true, account, succeeded: attempt.succeeded };
+  logSecurity(context, "password_check_failed", { member: memberId });
+  return wrongPassword(field);
+}
+
+/** Also for a password that was right when it was checked but has been replaced since. */
+export function wrongPassword(field: string): Refusal {
+  const { code, message } = refusal("wrong-password");
+  return refusal(code, message, { [field]: message });
+}

@@ -1,0 +1,38 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Answered } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { replacePassword } from "~/db/passwords";
+import { askPassword, wrongPassword } from "./askPassword.server";
+import { refuseCommonPassword } from "./commonPassword.server";
+import { hashingIsBusy, hashPassword } from "./password.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+import type { Session } from "~/app/server/session.server";
+
+const FIELD = "oldPassword";
+
+/** A11. Ends every other session. A member who signs in only with Google has no old password to enter. */
+export async function changePassword(
+  context: EdgeContext,
+  { id: sessionId, memberId }: Session,
+  form: { oldPassword: string; password: string },
+): Promise<Answered> {
+  const proved = await askPassword(context, memberId, { password: form.oldPassword, field: FIELD });
+  if (!proved.ok) return proved;
+  const viewer = await context.viewer();
+  const tooCommon = await refuseCommonPassword(form.password, { email: proved.account.email, name: viewer?.name });
+  if (tooCommon) {
+    await proved.succeeded();
+    return tooCommon;
+  }
+  const after = await hashPassword(form.password);
+  if (after === null) return hashingIsBusy(context);
+  const change = { memberId, sessionId, before: proved.account.passwordHash, after, nowMs: nowMs() };
+  if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
+  await proved.succeeded();
+  logSecurity(context, "password_changed", { member: memberId });
+  deliverAfter(context); // closes the sockets of the ended sessions
+  context.after(mailPasswordChanged(context, proved.account));
+  return { ok: true };
+}

@@ -1,0 +1,48 @@
+import { type Refusal, refusal } from "~/app/http/apiError";
+import { fold, isPlain } from "~/base/fold";
+
+/** What others know or can guess about the person who chooses the password. */
+export interface PasswordOwner {
+  email: string;
+  name?: string | null | undefined;
+}
+
+/** Refuses a new password that attackers would guess first. Null when it is acceptable. */
+export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<Refusal | null> {
+  if (!(await isCommonPassword(password, owner))) return null;
+  const { code, message } = refusal("password-too-common");
+  return refusal(code, message, { password: message });
+}
+
+/** Whether the password is among the most common ones, or has little besides the product's name, the owner's name or their email. */
+export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
+  const folded = fold(password);
+  if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
+  if (!isPlain(folded) || folded.includes("\n")) return false; // no entry of the list has other characters or line breaks
+  const { default: entries } = await import("./commonPasswords.txt?raw");
+  return entries.includes(`\n${folded}\n`);
+}
+
+const DISTINCT_MIN = 3;
+const PRODUCT = "parlor";
+/** Shorter words occur in too many other words. */
+const WORD_MIN = 3;
+/** A password needs this many characters besides the words that others know of its owner, */
+const REST_MIN = 4;
+/** and this many if they are only digits and signs, such as years, dates, "!!!". */
+const WORDLESS_REST_MIN = 9;
+
+const contextWords = ({ email, name }: PasswordOwner): string[] => {
+  const local = fold(email.slice(0, Math.max(email.lastIndexOf("@"), 0)));
+  return [PRODUCT, local, ...lettersIn(local), ...lettersIn(fold(name ?? ""))]
+    .filter((word) => word.length >= WORD_MIN)
+    .sort((a, b) => b.length - a.length);
+};
+
+const lettersIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ""), password);
+  if (rest === password) return false;
+  return rest.length < (/\p{L}/u.test(rest) ? REST_MIN : WORDLESS_REST_MIN);
+}

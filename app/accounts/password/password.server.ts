@@ -1,0 +1,44 @@
+import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { EdgeContext } from "~/app/server/context.server";
+import { tooMany } from "~/app/server/limits.server";
+import type { Refusal } from "~/app/http/apiError";
+import { gate } from "./hashGate";
+
+// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
+const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const VERSION = "s1";
+
+const whileThereIsRoom = gate();
+
+/** `s1$salt$key`, both base64url. Null when the isolate can't run another hash now. */
+export async function hashPassword(password: string): Promise<string | null> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await whileThereIsRoom(() => derive(password, salt));
+  if (key === null) return null;
+  return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate can't run another hash now. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
+  const [, salt, key] = (stored ?? NOBODY).split("$");
+  const wanted = Buffer.from(key ?? "", "base64url");
+  const derived = await whileThereIsRoom(() => derive(password, Buffer.from(salt ?? "", "base64url")));
+  if (derived === null) return null;
+  return wanted.length === derived.length && timingSafeEqual(wanted, derived) && stored !== null;
+}
+
+/** A hash in the stored form that no password has. */
+const NOBODY = `${VERSION}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
+
+const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // NFKC: the same password typed on another keyboard
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+const BUSY_RETRY_S = 2; // a hash takes about 130 ms
+
+/** The refusal when the isolate can't run another hash now. */
+export const hashingIsBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");

@@ -1,0 +1,67 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { accountCounter, addressCounter } from "~/app/server/limits.server";
+import type { Answered } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { findAccount } from "~/db/accounts";
+import { resetByToken } from "~/db/mailTokens";
+import { namesOf } from "~/db/members";
+import { refuseCommonPassword } from "./commonPassword.server";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { hashOf, linkIsDead, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
+import { hashingIsBusy, hashPassword } from "./password.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+
+/** A12. Answers the same, in the same time, whether the account exists or not. The work that differs runs after the answer. */
+export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Answered> {
+  const emailKey = emailKeyOf(email);
+  const attempt = await beginAttempt(context, [
+    { counter: accountCounter(context, emailKey), action: "reset-mail" },
+    { counter: addressCounter(request), action: "address-mail" },
+  ]);
+  if (attempt.refused) return attempt.refused;
+  logSecurity(context, "password_reset_requested", { emailKey });
+  context.after(answered().then(() => mailReset(context, emailKey)));
+  return { ok: true };
+}
+
+/** Long enough for the answer to be sent. Otherwise the work for a known email would delay it. */
+const ANSWERED_MS = 100;
+const answered = () => new Promise((resolve) => setTimeout(resolve, ANSWERED_MS));
+
+async function mailReset(context: EdgeContext, emailKey: string): Promise<void> {
+  const account = await findAccount(context.db, emailKey);
+  if (account?.disabledAtMs === null) await mailLink(context, "reset", account);
+}
+
+/**
+ * A12. Ends all sessions; the member logs in with the new password. A person with the link is the owner, so this browser may log in
+ * however many wrong passwords others have tried.
+ */
+export async function resetPassword(
+  context: EdgeContext,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<Answered> {
+  const owner = await linkOwner(context, "reset", token);
+  if (!owner) {
+    const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+    return refused ?? linkIsDead();
+  }
+  const [member] = await namesOf(context.db, [owner.memberId]);
+  const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
+  if (tooCommon) return tooCommon;
+  const passwordHash = await hashPassword(password);
+  if (passwordHash === null) return hashingIsBusy(context);
+  if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();
+  logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
+  deliverAfter(context); // closes the sockets of the ended sessions
+  context.after(mailPasswordChanged(context, owner));
+  const emailKey = emailKeyOf(owner.email);
+  rememberDevice(context, request, emailKey);
+  await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");
+  return { ok: true };
+}

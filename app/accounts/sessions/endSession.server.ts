@@ -1,0 +1,15 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { removeOwnSession } from "~/db/accounts";
+
+/**
+ * A6. Ends a member's session, first in the database and then in every room that has its sockets. The outbox repeats this for
+ * a room that was away. False when there was no such session.
+ */
+export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
+  const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
+  if (there) deliverAfter(context);
+  await context.env.INBOX.getByName(memberId).endSession(sessionId);
+  return there;
+}

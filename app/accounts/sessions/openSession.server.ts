@@ -1,0 +1,48 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { findAccountOf, removeSession } from "~/db/accounts";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { endSession } from "./endSession.server";
+import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
+import { mailNewDevice } from "~/app/accounts/email/securityMail.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { blankCookie, startSession } from "~/app/server/session.server";
+
+export type SignedIn = { member: string };
+
+/**
+ * Starts a session for a person who has proved to be a member, and ends this browser's earlier session. Removing a password or
+ * an identity ends its sessions too, but this session may begin right after that. So the proof is checked again once the session
+ * exists. The owner gets a mail when the browser is new to the account.
+ */
+export async function openSession(
+  context: EdgeContext,
+  request: Request,
+  { memberId, isNew }: { memberId: string; isNew: boolean },
+  by: "password" | "google",
+  isStillProved: () => Promise<boolean>,
+): Promise<Answered<SignedIn>> {
+  const { db, vars } = context;
+  const before = await context.session();
+  const device = deviceOf(request);
+  const session = await startSession(db, vars, memberId, device, context.setCookie);
+  if (await isStillProved()) {
+    const account = await findAccountOf(db, memberId);
+    if (account) {
+      const emailKey = emailKeyOf(account.email);
+      if (!isNew && knownDevice(context, request, emailKey) === null)
+        context.after(mailNewDevice(context, account, device));
+      rememberDevice(context, request, emailKey);
+    }
+    if (before) await endSession(context, before.memberId, before.id);
+    context.outcome.member = memberId;
+    logSecurity(context, "logged_in", { member: memberId, by });
+    return { ok: true, member: memberId };
+  }
+  await removeSession(db, session.id);
+  context.setCookie(blankCookie(db, vars));
+  return refusal("invalid-credential");
+}
+
+/** The browser's user agent. */
+const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";

@@ -1,0 +1,28 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { nowMs } from "~/base/clock";
+import { listSessions } from "~/db/accounts";
+
+export interface SessionView {
+  id: string;
+  current: boolean;
+  createdAtMs: number;
+  lastUsedAtMs: number;
+  /** the browser's user agent */
+  device: string;
+}
+
+/** The member's sessions, newest first. Empty for a visitor, whose settings page shows only the theme. */
+export async function readSessions(context: EdgeContext): Promise<SessionView[]> {
+  const session = await context.session();
+  if (!session) return [];
+  const rows = await listSessions(context.db, session.memberId);
+  return rows
+    .filter((row) => row.expiresAtMs > nowMs())
+    .map((row) => ({
+      id: row.id,
+      current: row.id === session.id,
+      createdAtMs: row.createdAtMs,
+      lastUsedAtMs: row.usedAtMs,
+      device: row.device,
+    }));
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
+import { forMembers } from "~/app/server/forMembers.server";
+import { limitMember } from "~/app/server/limits.server";
+import { refusal } from "~/app/http/apiError";
+import { CHAT_ROOM_MAX } from "~/app/media/limits";
+import type { Sent } from "~/app/chat/server/attachAndPost.server";
+import { forward, forwardSchema } from "~/app/chat/server/forward.server";
+import { openedChat } from "~/app/chat/server/openedChat.server";
+import { fileMessageSchema, sendFile } from "~/app/chat/server/sendFile.server";
+import { writingRefusal } from "~/app/chat/server/writingRight.server";
+
+/** POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat changes nothing. */
+export const startChat = (context: EdgeContext, room: string): Promise<Response> =>
+  forMembers(context, 200, async (me) => {
+    if (room.length > CHAT_ROOM_MAX) return refusal("not-found");
+    const limited = await limitMember(context, me, "message");
+    if (limited) return limited;
+    const opened = await openedChat(context, room, me);
+    if (!opened.ok) return opened;
+    const refused = writingRefusal(room, opened.access, me);
+    return refused && refused.code !== "blocked" ? refused : { ok: true }; // a blocked member may still read
+  });
+
+/** POST /api/chats/{room}/messages: a message with a file, as JSON. Messages with only text use the chat's socket. */
+export const postFileMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
+  withBody(context, request, fileMessageSchema, (me, message) => sendFile(context, me, room, message));
+
+/** POST /api/chats/{room}/forward: a message of another chat, as JSON. */
+export const forwardMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
+  withBody(context, request, forwardSchema, (me, asked) => forward(context, me, room, asked));
+
+const withBody = <Body>(
+  context: EdgeContext,
+  request: Request,
+  schema: z.ZodType<Body>,
+  perform: (me: string, body: Body) => Promise<Sent>,
+): Promise<Response> =>
+  forMembers(context, 200, async (me) => {
+    const limited = await limitMember(context, me, "message");
+    if (limited) return limited;
+    const body = schema.safeParse(await request.json().catch(() => null));
+    return body.success ? perform(me, body.data) : refusal("invalid-argument");
+  });

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { openedChat } from "~/app/chat/server/openedChat.server";
+import { writingRefusal } from "~/app/chat/server/writingRight.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { forMembers } from "~/app/server/forMembers.server";
+import { limitMember } from "~/app/server/limits.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import {
+  CHAT_PURPOSES,
+  CHAT_ROOM_MAX,
+  IMAGE_MAX_BYTES,
+  PART_BYTES,
+  partCount,
+  UPLOAD_PURPOSES,
+  VIDEO_MAX_BYTES,
+} from "~/app/media/limits";
+import { TYPE_BYTES } from "~/app/media/server/mediaType";
+import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/media/server/parts.server";
+import { discardBody, readBody } from "~/app/media/server/readBody.server";
+import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
+import { UPLOAD_ID } from "~/app/media/upload/uploadId";
+
+const idSchema = z.string().regex(UPLOAD_ID);
+const placeSchema = z.object({
+  purpose: z.enum(UPLOAD_PURPOSES),
+  chat: z.string().max(CHAT_ROOM_MAX).optional(),
+  id: idSchema.optional(),
+});
+const sizeSchema = z.coerce.number().int().min(1);
+const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
+const CREATED = 201;
+
+/** POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id gets the first answer. */
+export const uploadMedia = (context: EdgeContext, request: Request): Promise<Response> =>
+  forMembers(context, CREATED, async (memberId) => {
+    const place = await placeIn(context, new URL(request.url), memberId);
+    if (place.ok) return storeFile(context, request, memberId, place);
+    await discardBody(request, IMAGE_MAX_BYTES);
+    return place;
+  });
+
+/** POST /api/media/uploads?purpose=…&size=…&id=…, likewise. The body is the file's first bytes, at most 4,096. */
+export const startMediaUpload = (context: EdgeContext, request: Request): Promise<Response> =>
+  forMembers(context, CREATED, async (memberId) => {
+    const url = new URL(request.url);
+    const size = sizeSchema.safeParse(url.searchParams.get("size"));
+    const firstBytes = await readBody(request, TYPE_BYTES);
+    if (!size.success || !firstBytes) return refusal("invalid-argument");
+    const place = await placeIn(context, url, memberId);
+    return place.ok
+      ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data })
+      : place;
+  });
+
+/** PUT /api/media/uploads/{id}/parts/{n}: the body is the part. */
+export const sendMediaPart = (
+  context: EdgeContext,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> =>
+  forMembers(context, CREATED, async (memberId) => {
+    const part = partSchema.safeParse(params);
+    const limited = await limitMember(context, memberId, "upload-part");
+    if (part.success && !limited) return storePart(context, request, memberId, part.data);
+    await discardBody(request, PART_BYTES);
+    return limited ?? refusal("invalid-argument");
+  });
+
+/** POST /api/media/uploads/{id}/complete */
+export const completeMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
+  forMembers(context, CREATED, async (memberId) => {
+    if (!idSchema.safeParse(id).success) return refusal("invalid-argument");
+    return (await limitMember(context, memberId, "upload-part")) ?? completeUpload(context, memberId, id);
+  });
+
+/** DELETE /api/media/uploads/{id} */
+export const cancelMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
+  forMembers(context, 200, async (memberId) => {
+    if (!idSchema.safeParse(id).success) return refusal("invalid-argument");
+    return (await limitMember(context, memberId, "upload-part")) ?? cancelUpload(context, memberId, id);
+  });
+
+/** Where a file belongs. Only members who may write in a chat can send files to it. */
+async function placeIn(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Answered<NewUpload>> {
+  const asked = placeSchema.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return refusal("invalid-argument");
+  const { purpose, chat = null, id = null } = asked.data;
+  if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return refusal("invalid-argument");
+  const opened = chat === null ? null : await openedChat(context, chat, memberId);
+  if (opened && !opened.ok) return opened;
+  const refused = chat === null ? null : writingRefusal(chat, opened?.access ?? null, memberId);
+  return refused ?? { ok: true, id, purpose, chatId: chat };
+}

@@ -1,0 +1,72 @@
+import { forwardMessage, postFileMessage, startChat } from "./chats.server";
+import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
+import { serveMedia } from "~/app/media/server/serve.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { auditGame } from "./operator.server";
+import { answerProbe, enterParty } from "./rooms.server";
+
+type Handler = (edge: EdgeContext, request: Request, params: Record<string, string>) => Response | Promise<Response>;
+
+interface ApiRoute {
+  GET?: Handler;
+  POST?: Handler;
+  PUT?: Handler;
+  DELETE?: Handler;
+  /** the body is at most as large as a form; a route without this flag limits its body itself */
+  isForm?: true;
+}
+
+/** The routes that are answered without Remix, by the pattern of their path. GET includes HEAD. */
+export const API_ROUTES: Record<string, ApiRoute> = {
+  "/parties/:party/:room": { GET: enterOrProbe },
+  // some browsers ask for it, whatever icon the page names
+  "/favicon.ico": {
+    GET: () =>
+      new Response(null, {
+        status: 301,
+        headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" },
+      }),
+  },
+  "/media/:key{.+}": { GET: (edge, request, { key = "" }) => serveMedia(edge, request, key) },
+  "/api/media": { POST: uploadMedia },
+  "/api/media/uploads": { POST: startMediaUpload },
+  "/api/media/uploads/:id/parts/:n": { PUT: sendMediaPart },
+  "/api/media/uploads/:id/complete": { POST: (edge, _request, { id = "" }) => completeMediaUpload(edge, id) },
+  "/api/media/uploads/:id": { DELETE: (edge, _request, { id = "" }) => cancelMediaUpload(edge, id) },
+  "/api/chats/:room": { POST: (edge, _request, { room = "" }) => startChat(edge, room), isForm: true },
+  "/api/chats/:room/messages": {
+    POST: (edge, request, { room = "" }) => postFileMessage(edge, request, room),
+    isForm: true,
+  },
+  "/api/chats/:room/forward": {
+    POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
+    isForm: true,
+  },
+  "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },
+};
+
+export const methodsOf = ({ GET, POST, PUT, DELETE }: ApiRoute): string[] =>
+  Object.entries({ GET, HEAD: GET, POST, PUT, DELETE }).flatMap(([method, handler]) => (handler ? [method] : []));
+
+export function handlerFor(route: ApiRoute, method: string): Handler | undefined {
+  switch (method) {
+    case "GET":
+    case "HEAD":
+      return route.GET;
+    case "POST":
+    case "PUT":
+    case "DELETE":
+      return route[method];
+    default:
+      return undefined;
+  }
+}
+
+function enterOrProbe(
+  edge: EdgeContext,
+  request: Request,
+  { party = "", room = "" }: Record<string, string>,
+): Promise<Response> {
+  const isUpgrade = request.headers.get("upgrade")?.toLowerCase() === "websocket";
+  return isUpgrade ? enterParty(edge, request, party, room) : answerProbe(edge, party, room);
+}

@@ -1,0 +1,216 @@
+import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
+import { memo, useId, type MouseEvent } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
+import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
+import { GameRequestCard } from "./GameRequestCard";
+import type { MessageActs } from "~/app/chat/acts/messageActs";
+import { MessageMedia } from "./MessageMedia";
+import type { MessageStatus } from "~/app/chat/log/messageRows";
+import { MessageText } from "./MessageText";
+import { quoteText } from "./quoteText";
+import { refusalText } from "~/app/chat/refusalText";
+
+interface MessageBubbleProps {
+  message: ShownMessage;
+  me: string;
+  /** stays the same function until a name changes */
+  nameOf: (member: string) => string;
+  status: MessageStatus;
+  /** a message of the same sender and minute is directly above, or below */
+  follows: boolean;
+  followed: boolean;
+  /** for others' messages in a group */
+  showsName: boolean;
+  /** the log has just scrolled to it */
+  isFound: boolean;
+  acts: MessageActs;
+}
+
+/** One message. It renders only when something of it changed. */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  me,
+  nameOf,
+  status,
+  follows,
+  followed,
+  showsName,
+  isFound,
+  acts,
+}: MessageBubbleProps) {
+  const statusId = useId();
+  const { from, text, media, game, re, deleted, reactions, mentions = [] } = message;
+  const mine = from === me;
+  const isSent = message.status === "sent";
+  const canAct = isSent && !deleted;
+
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    acts.openMenu(message, { x: event.clientX, y: event.clientY }, event.currentTarget);
+  };
+
+  return (
+    <div
+      role="group"
+      aria-label={`Message from ${nameOf(from)}`}
+      aria-describedby={statusId}
+      className={classNames(
+        "group/message flex flex-col px-4",
+        mine ? "items-end" : "items-start",
+        follows ? "pt-0.5" : "pt-2",
+        isFound && "animate-found",
+      )}
+    >
+      {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
+      <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
+        <div
+          onContextMenu={canAct ? openMenu : undefined}
+          className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}
+        >
+          {message.forwarded ? (
+            <p className="flex items-center gap-1 text-xs text-ink-3 italic">
+              <CornerUpRight aria-hidden className="size-3.5" />
+              Forwarded
+            </p>
+          ) : null}
+          {re ? (
+            <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
+              <span className="block truncate font-semibold text-accent">
+                {re.from === me ? "You" : nameOf(re.from)}
+              </span>
+              <span className="line-clamp-2 text-ink-2">{quoteText(re)}</span>
+            </button>
+          ) : null}
+          {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}
+          {game && isSent ? (
+            <GameRequestCard
+              message={message}
+              me={me}
+              nameOf={nameOf}
+              onAnswer={(accept) => acts.answer(message, accept)}
+            />
+          ) : null}
+          {deleted ? (
+            <p className="inline text-ink-3 italic">{mine ? "You deleted this message" : "This message was deleted"}</p>
+          ) : text ? (
+            <MessageText
+              text={text}
+              mentioned={mentions.map(nameOf)}
+              className="inline break-words whitespace-pre-wrap"
+            />
+          ) : null}{" "}
+          <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
+            {message.editedAtMs === undefined ? null : (
+              <span title={dateAndTime(message.editedAtMs, undefined)}>Edited</span>
+            )}
+            <time
+              dateTime={new Date(message.atMs).toISOString()}
+              title={dateAndTime(message.atMs, undefined)}
+              className="tabular-nums"
+            >
+              {timeOfDay(message.atMs, undefined)}
+            </time>
+            {mine ? <Tick status={status} /> : null}
+          </span>
+          <span id={statusId} hidden>
+            {status}
+          </span>
+        </div>
+        {canAct ? (
+          <button
+            type="button"
+            aria-label="Message actions"
+            title="Message actions"
+            aria-haspopup="menu"
+            onClick={(event) => {
+              const { left, bottom } = event.currentTarget.getBoundingClientRect();
+              acts.openMenu(message, { x: left, y: bottom }, event.currentTarget);
+            }}
+            className={classNames(actionsClass, touchClass)}
+          >
+            <EllipsisVertical aria-hidden className="size-4" />
+          </button>
+        ) : null}
+      </div>
+      {reactions ? <Reactions {...{ reactions, me, nameOf }} onReact={(emoji) => acts.react(message, emoji)} /> : null}
+      {message.status === "failed" ? (
+        <Refused code={message.code} onRetry={() => acts.retry(message.id)} onRemove={() => acts.remove(message.id)} />
+      ) : null}
+    </div>
+  );
+});
+
+const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
+const quoteClass =
+  "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
+/** Enlarges the touch area of small buttons. */
+const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
+const actionsClass =
+  "grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100";
+const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2 hover:underline md:min-h-8";
+
+/** On the sender's side, the corners between adjacent messages are nearly square. */
+const cornerClass = (mine: boolean, follows: boolean, followed: boolean): string =>
+  classNames(
+    "rounded-xl",
+    follows && (mine ? "rounded-tr-sm" : "rounded-tl-sm"),
+    followed && (mine ? "rounded-br-sm" : "rounded-bl-sm"),
+  );
+
+interface ReactionsProps {
+  reactions: Record<string, string[]>;
+  me: string;
+  nameOf: (member: string) => string;
+  onReact: (emoji: string) => void;
+}
+
+/** The reactions with their authors. A press on one adds or removes the viewer's own. */
+const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
+  <div className="z-[1] -mt-1 flex flex-wrap gap-1 px-2">
+    {Object.entries(reactions).map(([emoji, members]) => (
+      <button
+        key={emoji}
+        type="button"
+        aria-label={members.includes(me) ? `Take back ${emoji}` : `React with ${emoji}`}
+        title={members.map((member) => (member === me ? "You" : nameOf(member))).join(", ")}
+        onClick={() => onReact(emoji)}
+        className={classNames(
+          touchClass,
+          "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-sm tabular-nums transition-colors hover:bg-hover",
+          members.includes(me) ? "border-accent bg-accent-soft" : "border-hairline bg-raised",
+        )}
+      >
+        <span aria-hidden>{emoji}</span>
+        {members.length > 1 ? <span className="text-xs text-ink-2">{members.length}</span> : null}
+      </button>
+    ))}
+  </div>
+);
+
+const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: () => void; onRemove: () => void }) => (
+  <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-danger">
+    <span>{refusalText(code)}</span>
+    <span className="flex gap-1">
+      <button type="button" className={choiceClass} onClick={onRetry}>
+        Retry
+      </button>
+      <button type="button" className={choiceClass} onClick={onRemove}>
+        Remove
+      </button>
+    </span>
+  </div>
+);
+
+function Tick({ status }: { status: MessageStatus }) {
+  switch (status) {
+    case "Pending":
+      return <Clock3 aria-hidden className="size-3.5" />;
+    case "Sent":
+      return <Check aria-hidden className="size-4" />;
+    case "Read":
+      return <CheckCheck aria-hidden className="size-4 text-accent" />;
+    case "Not sent":
+      return <CircleAlert aria-hidden className="size-3.5 text-danger" />;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Env } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
+import { logEvent } from "~/base/logEvent";
+import { removeExpiredSessions } from "~/db/accounts";
+import { forgetCreations } from "~/db/creations";
+import { removeExpiredMailTokens } from "~/db/mailTokens";
+import { forgetMedia, takeLooseMedia } from "~/db/media";
+import { sweepUploads } from "~/app/media/server/giveUp.server";
+import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
+import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
+import { deliverOutbox } from "./outbox/deliver.server";
+
+/** An upload that no post, comment or profile used within a day is given up. */
+const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
+const SWEEP_AT_ONCE = 200;
+/** After this time, a form that is sent again counts as another one. */
+const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** The runs of a day check 72,000 files. */
+const COMPARED_AT_ONCE = 50;
+
+/**
+ * Runs every minute: undelivered events, deleted members' data, abandoned uploads, loose files, expired sessions. Every step can be interrupted and
+ * repeated.
+ */
+export async function runCron(env: Env): Promise<void> {
+  await deliverOutbox(env);
+  const now = nowMs();
+  await eraseDeleted(env);
+  await repairChatFiles(env, now, COMPARED_AT_ONCE);
+  await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that those of the uploads are included
+  const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
+  if (keys.length > 0) {
+    await env.MEDIA.delete(keys); // the bytes first, because a row without bytes is swept again
+    await forgetMedia(env.DB, keys);
+  }
+  await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
+  const endedSessions = await removeExpiredSessions(env.DB, now);
+  await removeExpiredMailTokens(env.DB, now);
+  if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
+}

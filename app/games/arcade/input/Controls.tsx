@@ -1,0 +1,48 @@
+import { Pause } from "lucide-react";
+import type { ReactNode } from "react";
+import { useRemembered } from "~/app/games/options/rememberedChoice";
+import { Button } from "~/app/ui/primitives/Button";
+import { SPEED } from "~/app/games/arcade/loop/speedChoice";
+
+interface ControlsProps {
+  canPause: boolean;
+  onPause: () => void;
+}
+
+/** The controls below the field, or beside it with a list of the keys. */
+export function Controls({ canPause, onPause }: ControlsProps) {
+  const isSlower = useRemembered(SPEED) === "slower";
+  return (
+    <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start lg:gap-5">
+      <Button look="outline" disabled={!canPause} onClick={onPause}>
+        <Pause aria-hidden className="size-4" />
+        Pause
+      </Button>
+      <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9">
+        <input
+          type="checkbox"
+          checked={isSlower}
+          onChange={() => SPEED.write(isSlower ? "full" : "slower")}
+          className="size-4.5"
+        />
+        <span>
+          Slower speed <span className="text-ink-3">(unranked)</span>
+        </span>
+      </label>
+      <dl className="hidden grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 text-sm text-ink-2 lg:grid">
+        <Key keys="← →">steer, or A and D</Key>
+        <Key keys="Space">start and launch</Key>
+        <Key keys="Esc">pause</Key>
+      </dl>
+    </div>
+  );
+}
+
+const Key = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <>
+    <dt className="rounded-sm border border-hairline bg-raised px-1.5 text-center font-semibold whitespace-nowrap">
+      {keys}
+    </dt>
+    <dd>{children}</dd>
+  </>
+);

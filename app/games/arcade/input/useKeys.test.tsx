@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { twoHands } from "./inputState";
+import { dirOf } from "./steering";
+import { useKeys } from "./useKeys";
+
+afterEach(cleanup);
+
+function table() {
+  const hands = twoHands();
+  const presses = { onNext: vi.fn(), onLaunch: vi.fn(), onPause: vi.fn() };
+  function Table({ isOn }: { isOn: boolean }) {
+    useKeys(hands, presses, isOn);
+    return (
+      <>
+        <input aria-label="text" />
+        <input type="range" aria-label="range" />
+        <input type="checkbox" aria-label="box" />
+        <button type="button">press</button>
+      </>
+    );
+  }
+  const page = render(<Table isOn />);
+  return { page, presses, off: () => page.rerender(<Table isOn={false} />), dir: () => dirOf(hands.now(), 10, 0) };
+}
+
+const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) =>
+  fireEvent[type](target, { key: name, code: name, ...more });
+
+test("G10 · arrows, A and D steer while they are held, without scrolling the page", () => {
+  const { dir } = table();
+  for (const [name, way] of [
+    ["ArrowLeft", -10],
+    ["ArrowRight", 10],
+    ["a", -10],
+    ["D", 10],
+  ] as const) {
+    expect(key("keyDown", name)).toBe(false); // prevented
+    expect(dir()).toBe(way);
+    key("keyUp", name);
+    expect(dir()).toBe(0);
+  }
+});
+
+test("G10 · Space continues, Enter launches and Escape pauses, once for each press", () => {
+  const { presses } = table();
+  for (const [name, press] of [
+    [" ", presses.onNext],
+    ["Enter", presses.onLaunch],
+    ["Escape", presses.onPause],
+  ] as const) {
+    key("keyDown", name);
+    key("keyDown", name, document.body, { repeat: true });
+    expect(press, name).toHaveBeenCalledTimes(1);
+  }
+});
+
+test("G10 · elements that use a key themselves keep it: fields their arrows, buttons and boxes Space and Enter", () => {
+  const { page, presses, dir } = table();
+  for (const name of ["text", "range"]) {
+    key("keyDown", "ArrowLeft", page.getByLabelText(name));
+    key("keyDown", " ", page.getByLabelText(name));
+  }
+  for (const own of [page.getByRole("button"), page.getByLabelText("box")])
+    for (const name of [" ", "Enter"]) key("keyDown", name, own);
+  key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
+  expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
+  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a box doesn't use arrows
+  expect(dir()).toBe(-10);
+});
+
+test("G10 · a key that is held when the keys are turned off stops steering", () => {
+  const { off, dir, presses } = table();
+  key("keyDown", "ArrowLeft");
+  off();
+  key("keyDown", " ");
+  expect([dir(), presses.onNext.mock.calls]).toEqual([0, []]);
+});
+
+test("G10 · Space held when the keys are turned off doesn't scroll the page until it is pressed again", () => {
+  const { off, presses } = table();
+  key("keyDown", " ");
+  off();
+  expect(key("keyDown", " ", document.body, { repeat: true }), "still held").toBe(false);
+  key("keyUp", " ");
+  expect(key("keyDown", " "), "pressed again").toBe(true);
+  expect(presses.onNext).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import type { Hands } from "./inputState";
+import type { Way } from "./steering";
+
+/** What a press means besides steering. */
+export interface Presses {
+  /** Space, or a gamepad's first button: the next step, whatever it is */
+  onNext: () => void;
+  /** Enter */
+  onLaunch: () => void;
+  /** Escape, or a gamepad's menu button */
+  onPause: () => void;
+}
+
+const WAYS: Readonly<Record<string, Way>> = { ArrowLeft: -1, a: -1, A: -1, ArrowRight: 1, d: 1, D: 1 };
+
+/** Handles keys anywhere on the page, except where an element uses them itself. */
+export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
+  const now = useRef(presses);
+  useEffect(() => {
+    now.current = presses;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let spaceIsDown = false;
+    const down = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TYPED_INTO)) return;
+      if (event.key === " ") spaceIsDown = true;
+      const way = WAYS[event.key];
+      if (way !== undefined) hands.press(event.code, way);
+      else if (event.key === "Escape") {
+        if (!event.repeat) now.current.onPause(); // otherwise a held key would pause and resume in turn
+      } else if (isUsedBy(event.target, PRESSED)) return;
+      else if (event.repeat) return void (event.key === " " && event.preventDefault());
+      else if (event.key === " ") now.current.onNext();
+      else if (event.key === "Enter") now.current.onLaunch();
+      else return;
+      event.preventDefault(); // otherwise the page scrolls
+    };
+    const up = (event: KeyboardEvent) => {
+      if (event.key === " ") spaceIsDown = false;
+      hands.release(event.code);
+    };
+    addEventListener("keydown", down);
+    addEventListener("keyup", up);
+    return () => {
+      removeEventListener("keydown", down);
+      removeEventListener("keyup", up);
+      hands.letGo();
+      if (spaceIsDown) catchSpaceUntilReleased();
+    };
+  }, [hands, isOn]);
+}
+
+/** The run ended while Space was held. Without this, its repeats would scroll the page. */
+function catchSpaceUntilReleased(): void {
+  const released = new AbortController();
+  const { signal } = released;
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== " ") return;
+      if (!event.repeat)
+        released.abort(); // the page didn't see the release
+      else if (!isUsedBy(event.target, TYPED_INTO) && !isUsedBy(event.target, PRESSED)) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener("keyup", (event) => event.key === " " && released.abort(), { signal });
+}
+
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
+const PRESSED = "button, a, summary, input";
+
+const isUsedBy = (target: EventTarget | null, those: string): boolean =>
+  target instanceof Element && target.matches(those);

@@ -1,0 +1,228 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ballFallView } from "~/app/games/ballFall/ballFallView";
+import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
+import { inputRun, ticksIn, type InputRun } from "~/games/arcade/runLog";
+import { simulate } from "~/games/arcade/simulation";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
+import { soloArcade } from "./soloArcade";
+import { eventually } from "~/tests/kit/pages/eventually";
+
+const SEED = [1, 2, 3, 4, 5, 6, 7, 8];
+
+afterEach(() => void vi.useRealTimers());
+
+/** A game whose frames the test controls. */
+function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[1]> = {}) {
+  const sounds: string[] = [];
+  const solo = soloArcade(view, {
+    profile: () => "desktop",
+    seed: () => SEED,
+    play: (sound) => void sounds.push(sound),
+    ...options,
+  });
+  let nowMs = 1000;
+  /** lets this many seconds pass */
+  const play = (seconds: number, perSecond = 60): void => {
+    const beganMs = nowMs;
+    for (let i = 0; i <= seconds * perSecond; i++) {
+      nowMs = beganMs + (i * 1000) / perSecond;
+      solo.frame(nowMs);
+    }
+  };
+  return {
+    solo,
+    sounds,
+    play,
+    shell: () => solo.snapshot().shell,
+    async begin() {
+      solo.start();
+      await eventually(() => expect(solo.snapshot().shell).toBe("ready"));
+    },
+    /** plays until the run is over, launching every waiting ball; null if it never ends */
+    async playToEnd() {
+      for (let i = 0; i < 120 && solo.snapshot().result === null; i++) {
+        solo.launch();
+        play(1);
+        await Promise.resolve();
+      }
+      return solo.snapshot().result;
+    },
+  };
+}
+
+/** A keeper that records its calls. */
+function noting(begun: Awaited<ReturnType<RunKeeper["begin"]>>, counted: CountedRun | null = null) {
+  const told: string[] = [];
+  const log: InputRun[] = [];
+  const keeper: RunKeeper = {
+    begin: () => Promise.resolve(begun),
+    tick: (input) => void log.push(inputRun(1, input)),
+    paused: () => void told.push("paused"),
+    resumed: () => void told.push("resumed"),
+    finish: () => (told.push("finished"), Promise.resolve(counted)),
+    abandon: () => void told.push("abandoned"),
+  };
+  return { keeper, told, log };
+}
+
+for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
+  test(`G10 · ${view.name}: the demo behind the menu changes no figures and makes no sound`, () => {
+    const { solo, shell, play, sounds } = table(view);
+    play(20);
+    expect([shell(), solo.snapshot().figures, sounds]).toEqual([
+      "menu",
+      { lives: 3, score: 0, level: view.path === "BrickBreak" ? 1 : null },
+      [],
+    ]);
+  });
+
+  test(`G10 · ${view.name}: the record of a finished run gives the same run`, async () => {
+    const { solo, shell, begin, playToEnd, sounds } = table(view);
+    await begin();
+    const result = await playToEnd();
+    expect(shell()).toBe("gameOver");
+    const again = simulate(view.game, result?.record ?? { seed: SEED, profile: "desktop", log: [] });
+    expect(view.game.figures(again.state)).toEqual(solo.snapshot().figures);
+    expect([again.state.phase, result?.score, sounds.at(-1)]).toEqual([
+      "gameOver",
+      solo.snapshot().figures.score,
+      "lost",
+    ]);
+    await begin();
+    expect([solo.snapshot().figures.lives, solo.snapshot().result]).toEqual([3, null]);
+  });
+
+  test(`G10 · ${view.name}: the same input gives the same ticks and hash at 30, 60 and 144 frames a second`, async () => {
+    const runs = [];
+    for (const perSecond of [30, 60, 144]) {
+      const { solo, begin, play } = table(view);
+      await begin();
+      solo.launch();
+      solo.hands.press("d", 1);
+      play(3, perSecond);
+      solo.pause();
+      runs.push(simulate(view.game, solo.record()));
+    }
+    expect(runs.map(({ ticks }) => ticks)).toEqual([180, 180, 180]);
+    expect(new Set(runs.map(({ hash }) => hash)).size).toBe(1);
+  });
+}
+
+test("G10 · the time of a pause isn't played afterwards", async () => {
+  const { solo, shell, begin, play } = table(brickBreakView);
+  await begin();
+  solo.pause();
+  expect(shell()).toBe("pausedReady");
+  play(5);
+  solo.resume();
+  expect(shell()).toBe("ready");
+  solo.launch();
+  play(1);
+  solo.pause();
+  const ticks = ticksIn(solo.record().log);
+  expect([shell(), ticks]).toEqual(["paused", 60]);
+  play(5);
+  solo.resume();
+  play(1);
+  expect([shell(), ticksIn(solo.record().log)]).toEqual(["running", 120]);
+});
+
+test("G9 · a rising score is updated a few times a second", async () => {
+  const { solo, begin, play } = table(ballFallView);
+  await begin();
+  solo.launch();
+  let told = 0;
+  solo.subscribe(() => told++);
+  play(0.95);
+  expect(told).toBeLessThan(6);
+  solo.pause();
+  expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
+});
+
+test("G10 · the score of a ranked run is its keeper's number", async () => {
+  const { keeper, told, log } = noting({ seed: [9], profile: "mobile" }, { score: 4321, best: 4321, isNewBest: true });
+  const { solo, begin, playToEnd } = table(ballFallView, { keeper });
+  await begin();
+  expect(solo.snapshot().isRanked).toBe(true);
+  solo.pause();
+  solo.resume();
+  const result = await playToEnd();
+  expect(told).toEqual(["paused", "resumed", "finished"]);
+  expect(simulate(ballFallView.game, { seed: [9], profile: "mobile", log })).toEqual(
+    simulate(ballFallView.game, result?.record ?? { seed: [], profile: "desktop", log }),
+  );
+  expect(result).toMatchObject({ score: 4321, counted: { isNewBest: true }, record: { seed: [9], profile: "mobile" } });
+});
+
+test("G8 G9 · the result says what the keeper counted", async () => {
+  for (const counted of [{ score: 40, best: 50, isNewBest: false }, null]) {
+    const { begin, playToEnd } = table(ballFallView, {
+      keeper: noting({ seed: SEED, profile: "desktop" }, counted).keeper,
+    });
+    await begin();
+    expect((await playToEnd())?.counted).toEqual(counted);
+  }
+});
+
+test("G10 · a run begins without its keeper after a second and a half", async () => {
+  vi.useFakeTimers();
+  let answer: (run: { seed: number[]; profile: "desktop" }) => void = () => {};
+  const { keeper, told } = noting(null);
+  keeper.begin = () => new Promise((resolve) => (answer = resolve));
+  const { solo, shell } = table(brickBreakView, { keeper });
+  solo.start();
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(shell()).toBe("starting");
+  await vi.advanceTimersByTimeAsync(1);
+  expect([shell(), solo.snapshot().isRanked, solo.record().seed]).toEqual(["ready", false, SEED]);
+  answer({ seed: [9], profile: "desktop" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(["abandoned"]);
+});
+
+test("G10 · a run is played even if its keeper refuses or fails", async () => {
+  for (const begin of [() => Promise.resolve(null), () => Promise.reject(new Error("away"))]) {
+    const { keeper, log } = noting(null);
+    const played = table(brickBreakView, { keeper: { ...keeper, begin } });
+    await played.begin();
+    played.play(1);
+    expect([played.solo.snapshot().isRanked, log]).toEqual([false, []]);
+  }
+});
+
+test("G10 · a run at the slower speed isn't ranked, even if the speed changes during the run", async () => {
+  let speed = 0.5;
+  const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
+  const { solo, begin, play } = table(brickBreakView, { keeper, speed: () => speed });
+  await begin();
+  play(2);
+  expect([solo.snapshot().isRanked, ticksIn(solo.record().log), told]).toEqual([false, 60, []]);
+  speed = 1;
+  solo.pause();
+  await begin();
+  expect(solo.snapshot().isRanked).toBe(true);
+  speed = 0.5;
+  play(1);
+  expect([solo.snapshot().isRanked, told]).toEqual([false, ["abandoned"]]);
+});
+
+test("G10 · starting again or leaving gives the run up", async () => {
+  const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
+  const { solo, begin } = table(brickBreakView, { keeper });
+  await begin();
+  solo.pause();
+  await begin();
+  solo.leave();
+  expect(told).toEqual(["paused", "abandoned", "abandoned"]);
+});
+
+test("G10 · with reduced motion, painters get no ticks, so that nothing fades or trails", async () => {
+  const saw = vi.fn();
+  const view = { ...brickBreakView, painter: () => ({ ...brickBreakView.painter(), saw }) } as ArcadeView;
+  const { begin, play } = table(view, { isStill: () => true });
+  await begin();
+  play(1);
+  expect(saw).not.toHaveBeenCalled();
+});

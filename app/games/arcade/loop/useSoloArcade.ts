@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
+import type { RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
+import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
+import { chosenSpeed } from "./speedChoice";
+import { useWhenAway } from "./useWhenAway";
+
+/** The page's game. It pauses when the person turns away, and is given up when the page closes. */
+export function useSoloArcade(view: ArcadeView, keeper: RunKeeper | null): SoloArcade {
+  const [solo] = useState(() =>
+    soloArcade(view, { keeper, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }),
+  );
+  useEffect(() => {
+    solo.enter();
+    return () => solo.leave();
+  }, [solo]);
+  useWhenAway(() => {
+    solo.hands.letGo();
+    solo.pause();
+  });
+  return solo;
+}
+
+/** A part of the snapshot, so that a changing score doesn't render the complete screen. `select` must return the same for equal parts. */
+export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snapshot: SoloSnapshot) => Part): Part {
+  const read = () => select(snapshot());
+  return useSyncExternalStore(subscribe, read, read);
+}

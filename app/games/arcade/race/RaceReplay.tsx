@@ -1,0 +1,40 @@
+import { useMemo, useState } from "react";
+import type { ReplayProps } from "~/app/games/room/roomGame";
+import { runLogOf, type RunAction, type RunsOptions } from "~/games/arcade/runs";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { ReplayPlayer } from "~/app/games/arcade/replay/ReplayPlayer";
+
+type RaceReplayProps = ReplayProps<RunAction, RunsOptions> & { game: ArcadeView };
+
+/** Replays any run of a finished race from its log. */
+export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
+  const [watched, setWatched] = useState(seat ?? 0);
+  const record = useMemo<RunRecord>(
+    () => ({ seed: log.seed, profile: log.options.profile, log: runLogOf(log.steps, watched) }),
+    [log, watched],
+  );
+  return (
+    <section aria-label="Replay" className="w-full">
+      <fieldset className="mb-3 flex flex-wrap justify-center gap-2">
+        <legend className="sr-only">Whose run</legend>
+        {Array.from({ length: log.seats }, (_, other) => (
+          <label
+            key={other}
+            className="relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent md:min-h-9"
+          >
+            <input
+              type="radio"
+              name="watched"
+              checked={watched === other}
+              onChange={() => setWatched(other)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {other === seat ? "You" : nameOf(other)}
+          </label>
+        ))}
+      </fieldset>
+      <ReplayPlayer key={watched} view={game} record={record} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { isRunOver, type ArcadeState } from "~/games/arcade/core";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { isMotionReduced } from "~/app/games/arcade/input/device";
+import { LifeHearts } from "~/app/games/arcade/render/Figures";
+import { Playfield } from "~/app/games/arcade/render/Playfield";
+import { smoothed } from "~/app/games/arcade/render/interpolate";
+
+/** A rival's run as the room reports it, four times a second. */
+export interface RivalRun {
+  name: string;
+  state: ArcadeState;
+  /** they left */
+  isOut: boolean;
+  resigned: boolean;
+}
+
+/** A rival's run, small and live. */
+export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
+  const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
+  const nowMs = useRef(0);
+  const { lives, score } = view.game.figures(state);
+  const hasEnded = isOut || isRunOver(state);
+  useEffect(() => shown.run.hear(state), [shown, state]);
+
+  return (
+    <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
+      <div
+        className={classNames(
+          "w-24 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity max-md:hidden",
+          hasEnded && "opacity-50",
+        )}
+      >
+        <Playfield
+          label={`${name}'s playfield`}
+          colours={view.colours}
+          isMoving={!hasEnded}
+          onFrame={(atMs) => void (nowMs.current = atMs)}
+          paint={(brush) => {
+            const moment = shown.run.moment(nowMs.current);
+            shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
+          }}
+        />
+      </div>
+      <div className="flex h-6 min-w-0 items-center gap-2 md:block md:h-auto">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-lg leading-6 font-bold tabular-nums">
+          <span className="sr-only">Score </span>
+          {score}
+        </p>
+        {hasEnded ? (
+          <p className="text-sm text-ink-2">
+            {isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}
+          </p>
+        ) : (
+          <p>
+            <span className="sr-only">{lives} lives</span>
+            <LifeHearts lives={lives} className="size-3 md:size-3.5" />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RoomGame } from "~/app/games/room/roomGame";
+import { TICKS_PER_SECOND } from "~/games/arcade/core";
+import { hasEnded, type RunAction, type Runs, type RunsOptions } from "~/games/arcade/runs";
+import type { Seat } from "~/games/core";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { RaceBoard } from "./RaceBoard";
+import { RaceReplay } from "./RaceReplay";
+
+/** An arcade game for the room's screen. */
+export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOptions> => ({
+  Board: (props) => <RaceBoard game={game} {...props} />,
+  turnOf: () => null,
+  lastText: (view, nameOf) => standText(game, view, nameOf),
+  endText: (view, nameOf) => raceEndText(game, view, nameOf),
+  soundOf: () => null, // each player hears their own run
+  Replay: (props) => <RaceReplay game={game} {...props} />,
+});
+
+/** Who is ahead, by score. */
+function standText(
+  { game }: Pick<ArcadeView, "game">,
+  { runs }: Pick<Runs, "runs">,
+  nameOf: (seat: Seat) => string,
+): string {
+  if (playingCount(runs) === 0) return raceEndText({ game }, { runs }, nameOf);
+  const scores = runs.map(({ state }) => game.figures(state).score);
+  const best = Math.max(...scores);
+  const ahead = scores.flatMap((score, seat) => (score === best ? [seat] : []));
+  const [first] = ahead;
+  if (first === undefined || ahead.length > 1)
+    return playingCount(runs) === runs.length ? "Race to the highest score." : "Even so far.";
+  return `${nameOf(first)} ${nameOf(first) === "You" ? "are" : "is"} ahead.`;
+}
+
+const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
+
+/** Joins number and unit with a no-break space, so that no line breaks between them. */
+const seconds = (value: number): string => `${value.toFixed(1)}\u00a0s`;
+
+/** Everybody's score, the best first. Of equal scores the shorter run wins, and then the text says so. */
+function raceEndText(
+  { game }: Pick<ArcadeView, "game">,
+  { runs }: Pick<Runs, "runs">,
+  nameOf: (seat: Seat) => string,
+): string {
+  const ended = runs
+    .map((run, seat) => ({ run, name: nameOf(seat), score: game.figures(run.state).score }))
+    .sort(
+      (a, b) =>
+        Number(a.run.out === "left") - Number(b.run.out === "left") ||
+        b.score - a.score ||
+        a.run.state.ticks - b.run.state.ticks,
+    );
+  const scores = ended
+    .map(
+      ({ run, name, score }) =>
+        `${name} ${score.toLocaleString("en")}${run.out === "left" ? (run.resigned ? " (resigned)" : " (left)") : ""}`,
+    )
+    .join(", ");
+  const [best, next] = ended;
+  const isTied = best && next && best.score === next.score && (best.run.out === "left") === (next.run.out === "left");
+  if (!isTied) return `${scores}.`;
+  const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
+  return bestS === nextS
+    ? `${scores}: equal scores in the same time.`
+    : `${scores}. Equal scores: ${best.name} took ${seconds(bestS)}, ${next.name} ${seconds(nextS)}.`;
+}

@@ -1,0 +1,107 @@
+import { Heart } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { RunFigures } from "~/games/arcade/core";
+
+interface FiguresProps {
+  figures: RunFigures;
+  /** the score is changing; a screen reader announces it when the run rests, not a dozen times a second */
+  isRunning: boolean;
+  /** from lg up they are one below the other */
+  isBeside?: boolean;
+}
+
+/** A run's figures, in a row above the field or beside it. */
+export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
+  <div
+    className={classNames(
+      "group flex items-end justify-between gap-2 whitespace-nowrap",
+      isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6",
+    )}
+  >
+    <Lives lives={lives} />
+    <Score score={score} isRunning={isRunning} isLast={level === null} />
+    {level === null ? null : <Level level={level} />}
+  </div>
+);
+
+// each one renders only when its own value changes, because the score changes while frames are short of time
+const Lives = memo(function Lives({ lives }: { lives: number }) {
+  return (
+    <Figure label="Lives">
+      <span className="sr-only">{lives}</span>
+      <LifeHearts lives={lives} />
+    </Figure>
+  );
+});
+
+/** Its box has a fixed size, so that a new number moves nothing on the page. */
+const Score = memo(function Score({
+  score,
+  isRunning,
+  isLast,
+}: {
+  score: number;
+  isRunning: boolean;
+  isLast: boolean;
+}) {
+  return (
+    <Figure label="Score" isQuiet={isRunning} isLast={isLast}>
+      <span
+        className={classNames(
+          "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
+          "lg:group-[.is-beside]:h-10 lg:group-[.is-beside]:text-right lg:group-[.is-beside]:text-[2.5rem] lg:group-[.is-beside]:leading-10",
+          isLast ? "text-right" : "text-center",
+        )}
+      >
+        {score}
+      </span>
+    </Figure>
+  );
+});
+
+const Level = memo(function Level({ level }: { level: number }) {
+  return (
+    <Figure label="Level" isLast>
+      <span className="text-2xl leading-6 font-bold tabular-nums">{level}</span>
+    </Figure>
+  );
+});
+
+interface FigureProps {
+  label: string;
+  isQuiet?: boolean;
+  /** at the right end of the row */
+  isLast?: boolean;
+  children: ReactNode;
+}
+
+const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProps) => (
+  <div className={classNames("lg:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
+    <p aria-hidden className="text-xs leading-4 font-semibold text-ink-3">
+      {label}
+    </p>
+    <div
+      role="status"
+      aria-label={label}
+      aria-live={isQuiet ? "off" : "polite"}
+      className={classNames(
+        "flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end",
+        isLast && "justify-end",
+      )}
+    >
+      {children}
+    </div>
+  </div>
+);
+
+/** Lost hearts are drawn up to this number. */
+const LIVES_AT_FIRST = 3;
+
+export const LifeHearts = ({ lives, className = "size-5" }: { lives: number; className?: string }) => (
+  <span aria-hidden className="flex gap-0.5">
+    {Array.from({ length: Math.max(LIVES_AT_FIRST, lives) }, (_, i) => (
+      <Heart key={i} className={`${className} ${i < lives ? "fill-current text-like" : "text-ink-3 opacity-50"}`} />
+    ))}
+  </span>
+);

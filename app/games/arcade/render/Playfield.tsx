@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { Brush } from "~/app/games/arcade/arcadeView";
+import { surfaceOn, type Surface } from "./canvasSurface";
+import { everyFrame, SCREEN_CLOCK, type FrameClock } from "~/app/games/arcade/loop/frameClock";
+
+interface PlayfieldProps {
+  /** its name for screen readers */
+  label: string;
+  colours: Readonly<Record<string, string>>;
+  /** false: it is drawn only when it renders */
+  isMoving: boolean;
+  /** plays the ticks that are due, before the frame is drawn */
+  onFrame?: (nowMs: number) => void;
+  paint: (brush: Brush) => void;
+  clock?: FrameClock;
+  className?: string;
+}
+
+/** The canvas of an arcade game, as wide as possible at 9:16. */
+export function Playfield({
+  label,
+  colours,
+  isMoving,
+  onFrame,
+  paint,
+  clock = SCREEN_CLOCK,
+  className,
+}: PlayfieldProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<Surface | null>(null);
+  const now = useRef({ onFrame, paint });
+
+  useEffect(() => {
+    now.current = { onFrame, paint };
+  });
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const made = surfaceOn(canvas.current, colours, () => made?.draw(now.current.paint));
+    surface.current = made;
+    return () => made?.release();
+  }, [colours]);
+
+  useEffect(() => {
+    if (!isMoving) return;
+    return everyFrame(clock, (nowMs) => {
+      now.current.onFrame?.(nowMs);
+      surface.current?.draw(now.current.paint);
+    });
+  }, [clock, isMoving]);
+
+  useEffect(() => {
+    if (!isMoving) surface.current?.draw(paint);
+  });
+
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      width={1}
+      height={1}
+      className={classNames("block aspect-[9/16] w-full", className)}
+    />
+  );
+}

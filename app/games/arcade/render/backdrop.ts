@@ -1,0 +1,36 @@
+import type { Brush } from "~/app/games/arcade/arcadeView";
+
+/** What doesn't change between frames is painted once and then copied. A gradient and seventy bricks cost more than all that moves. */
+export interface Backdrop<Colour extends string> {
+  /** `key`: what the picture shows. Another key, size or colours paint it again. */
+  draw(brush: Brush<Colour>, key: unknown, paint: (brush: Brush<Colour>) => void): void;
+}
+
+export function backdrop<Colour extends string>(): Backdrop<Colour> {
+  let picture: HTMLCanvasElement | null = null;
+  let shown: { key: unknown; colours: Brush<Colour>["colours"] } | null = null;
+  return {
+    draw({ context, colours }, key, paint) {
+      const { width, height } = context.canvas;
+      const transform = context.getTransform();
+      picture ??= document.createElement("canvas");
+      if (
+        !shown ||
+        shown.key !== key ||
+        shown.colours !== colours ||
+        picture.width !== width ||
+        picture.height !== height
+      ) {
+        Object.assign(picture, { width, height });
+        const own = picture.getContext("2d", { alpha: false });
+        if (!own) return;
+        own.setTransform(transform);
+        paint({ context: own, colours });
+        shown = { key, colours };
+      }
+      context.resetTransform();
+      context.drawImage(picture, 0, 0);
+      context.setTransform(transform);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { FIELD } from "~/games/arcade/core";
+import type { Brush } from "~/app/games/arcade/arcadeView";
+
+/** More than three device pixels to a pixel aren't visible, and the frame takes longer. */
+const DENSITY_MAX = 3;
+
+export interface Surface {
+  /** Draws immediately, in pixels of the field. Does nothing while the canvas has no size. */
+  draw(paint: (brush: Brush) => void): void;
+  release(): void;
+}
+
+/**
+ * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or has
+ * outdated colours. null if the browser can't draw.
+ */
+export function surfaceOn(
+  canvas: HTMLCanvasElement,
+  colours: Readonly<Record<string, string>>,
+  onStale: () => void,
+): Surface | null {
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) return null;
+  let brush: Brush = { context, colours: resolved(canvas, colours) };
+
+  const size = new ResizeObserver(([entry]) => {
+    if (entry && resize(canvas, entry)) onStale();
+  });
+  size.observe(canvas);
+  const unwatch = watchTheme(() => {
+    brush = { context, colours: resolved(canvas, colours) };
+    onStale();
+  });
+
+  return {
+    draw(paint) {
+      if (canvas.width <= 1) return;
+      const scale = canvas.width / FIELD.widthPx;
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      paint(brush);
+    },
+    release() {
+      size.disconnect();
+      unwatch();
+    },
+  };
+}
+
+/** Returns whether the size has changed. */
+function resize(canvas: HTMLCanvasElement, { contentRect }: ResizeObserverEntry): boolean {
+  const density = Math.min(DENSITY_MAX, window.devicePixelRatio || 1);
+  const [width, height] = [
+    Math.max(1, Math.round(contentRect.width * density)),
+    Math.max(1, Math.round(contentRect.height * density)),
+  ];
+  if (canvas.width === width && canvas.height === height) return false;
+  Object.assign(canvas, { width, height });
+  return true;
+}
+
+/** A canvas can't use custom properties or `light-dark()`, so the browser resolves them. */
+function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, colour] of Object.entries(colours)) {
+    canvas.style.color = colour;
+    found[name] = getComputedStyle(canvas).color;
+  }
+  canvas.style.color = "";
+  return found;
+}
+
+/** The system's theme, and the person's (`data-theme` on <html>). */
+function watchTheme(onChange: () => void): () => void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(onChange);
+  dark.addEventListener("change", onChange);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    dark.removeEventListener("change", onChange);
+    chosen.disconnect();
+  };
+}

@@ -1,0 +1,22 @@
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { ReplayPlayer } from "./ReplayPlayer";
+
+interface ReplayDialogProps {
+  view: ArcadeView;
+  record: RunRecord;
+  onClose: () => void;
+}
+
+/** Replays a finished run from its log. */
+export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
+  <Dialog title={`${view.name} replay`} onClose={onClose} wide>
+    <ReplayPlayer view={view} record={record} />
+  </Dialog>
+);
+
+/** The replay component of one game. */
+export const arcadeReplay = (view: ArcadeView) => (props: Omit<ReplayDialogProps, "view">) => (
+  <ReplayDialog view={view} {...props} />
+);

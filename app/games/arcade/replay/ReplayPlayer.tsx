@@ -1,0 +1,86 @@
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { TICKS_PER_SECOND } from "~/games/arcade/core";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import { Figures } from "~/app/games/arcade/render/Figures";
+import { Playfield } from "~/app/games/arcade/render/Playfield";
+import { useReplay } from "./useReplay";
+
+const SPEEDS = [1, 2, 4];
+
+/** Plays a run from its log. It can be stopped, sped up and moved to any time. */
+export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
+  const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(
+    view,
+    record,
+  );
+  const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
+  return (
+    <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+      <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
+        <Playfield
+          label={`${view.name} playfield`}
+          colours={view.colours}
+          isMoving={isPlaying}
+          onFrame={frame}
+          paint={paint}
+        />
+      </div>
+      <div className="flex flex-col gap-3 max-sm:contents sm:justify-center sm:gap-6">
+        <div className="max-sm:order-first">
+          <Figures figures={figures} isRunning={isPlaying} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <IconButton label={isPlaying ? "Pause" : hasEnded ? "Watch again" : "Play"} tone="accent" onClick={toggle}>
+            <Icon aria-hidden className="size-5" />
+          </IconButton>
+          <input
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`${clockText(tick)} of ${clockText(ticks)}`}
+            min={0}
+            max={ticks}
+            step={1}
+            value={tick}
+            onChange={({ target }) => goTo(Number(target.value))}
+            className="h-11 min-w-0 flex-1 md:h-9"
+          />
+          <span aria-hidden className="text-sm text-ink-2 tabular-nums sm:w-full sm:text-center">
+            {clockText(tick)} / {clockText(ticks)}
+          </span>
+        </div>
+        <fieldset className="flex items-center justify-center gap-3">
+          <legend className="float-left text-sm font-semibold text-ink-2">Speed</legend>
+          <div className="flex rounded-full border border-hairline p-0.5">
+            {SPEEDS.map((one) => (
+              <label
+                key={one}
+                className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+              >
+                <input
+                  type="radio"
+                  name="replaySpeed"
+                  checked={speed === one}
+                  onChange={() => setSpeed(one)}
+                  className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+                />
+                {one}x
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+/** As high as the dialog has room for. On phones the dialog fills the screen, with the rest above and below the field. */
+const fieldWidthClass =
+  "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
+
+/** "1:05" */
+function clockText(ticks: number): string {
+  const seconds = Math.floor(ticks / TICKS_PER_SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,78 @@
+import { forwardRef, useId, type ButtonHTMLAttributes } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { SquareName } from "~/games/chess/board";
+import { isDark } from "./boardSquares";
+
+interface SquareProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  square: SquareName;
+  label: string;
+  isEmpty: boolean;
+  isMovable: boolean;
+  isLast: boolean;
+  isAttacked: boolean;
+  isChosen: boolean;
+  /** the chosen piece can go there */
+  isTarget: boolean;
+  isPremove: boolean;
+}
+
+/** One square: its colour, its marks and its name. The piece on it is drawn above. */
+export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square(
+  { square, label, isEmpty, isMovable, isLast, isAttacked, isChosen, isTarget, isPremove, ...rest },
+  ref,
+) {
+  const marksId = useId();
+  const marks = [
+    isTarget && "can go there",
+    isPremove && "your next move",
+    isAttacked && "attacked",
+    isLast && "last move",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <button
+      ref={ref}
+      type="button"
+      role="gridcell"
+      aria-label={label}
+      aria-describedby={marks ? marksId : undefined}
+      aria-selected={isChosen}
+      className={classNames(
+        "relative outline-offset-[-4px] outline-(--board-focus) focus-visible:outline-[3px]",
+        isDark(square) ? "bg-(--board-dark)" : "bg-(--board-light)",
+        isMovable ? "touch-none" : "touch-manipulation", // the page scrolls from everywhere except the player's own pieces
+        !isMovable && !isTarget && !isPremove && "cursor-default!",
+      )}
+      {...rest}
+    >
+      {marks ? (
+        <span id={marksId} hidden>
+          {marks}
+        </span>
+      ) : null}
+      {isAttacked ? (
+        <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" />
+      ) : null}
+      <Tint
+        colour={
+          isChosen
+            ? "bg-(--board-chosen)"
+            : isPremove
+              ? "bg-(--board-premove)"
+              : isLast && !isAttacked
+                ? "bg-(--board-last)"
+                : null
+        }
+      />
+      {isTarget ? (
+        <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} />
+      ) : null}
+    </button>
+  );
+});
+
+const RING = "inset-[3%] rounded-full border-[max(3px,0.7cqi)] border-(--board-target)";
+
+const Tint = ({ colour }: { colour: string | null }) =>
+  colour ? <span className={`absolute inset-0 ${colour}`} /> : null;

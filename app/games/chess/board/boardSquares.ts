@@ -1,0 +1,28 @@
+import { nameOf, squareOf, type SquareName } from "~/games/chess/board";
+import type { PieceLetter } from "~/games/chess/fen";
+import { pieceName } from "~/app/games/chess/text/pieceNames";
+
+export const SIDE = 8;
+export const GRID = { columns: SIDE, rows: SIDE };
+
+/** The square of a cell, counted row by row from the top left. Black is at the bottom when flipped. */
+export function squareAt(cell: number, flipped: boolean): SquareName {
+  const fromBelow = (SIDE - 1 - Math.floor(cell / SIDE)) * SIDE + (cell % SIDE);
+  return nameOf(flipped ? SIDE * SIDE - 1 - fromBelow : fromBelow);
+}
+
+/** The cell where a square is drawn. */
+export function cellOf(square: SquareName, flipped: boolean): number {
+  const fromBelow = flipped ? SIDE * SIDE - 1 - squareOf(square) : squareOf(square);
+  return (SIDE - 1 - Math.floor(fromBelow / SIDE)) * SIDE + (fromBelow % SIDE);
+}
+
+/** a1 is dark. */
+export const isDark = (square: SquareName): boolean => {
+  const i = squareOf(square);
+  return (Math.floor(i / SIDE) + (i % SIDE)) % 2 === 0;
+};
+
+/** "e4, white pawn" */
+export const squareText = (square: SquareName, piece: PieceLetter | undefined): string =>
+  `${square}, ${piece ? pieceName(piece) : "empty"}`;

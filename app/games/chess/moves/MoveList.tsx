@@ -1,0 +1,119 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { plyAfterKey } from "./useStepKeys";
+
+interface MoveListProps {
+  sans: readonly string[];
+  /** the number of the first move, and whether black made it */
+  first: { number: number; isBlacks: boolean };
+  /** how many of the moves are on the board */
+  ply: number;
+  isLookingBack: boolean;
+  onShow: (ply: number) => void;
+}
+
+/** The moves in standard notation. Each one shows its position, and the arrow keys step through them. */
+export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListProps) {
+  const listRef = useRef<HTMLOListElement>(null);
+  const last = sans.length;
+  useEffect(() => keepInSight(listRef.current, ply), [ply, last]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = plyAfterKey(event.key, ply, last);
+    if (next === null) return;
+    event.preventDefault();
+    onShow(next);
+    listRef.current?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, next)}"]`)?.focus();
+  };
+
+  return (
+    <section aria-label="Moves" className="rounded-lg border border-hairline bg-raised">
+      <div className="flex items-center border-b border-hairline px-1">
+        <IconButton label="First move" disabled={ply === 0} onClick={() => onShow(0)}>
+          <ChevronFirst aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="Previous move" disabled={ply === 0} onClick={() => onShow(ply - 1)}>
+          <ChevronLeft aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="Next move" disabled={ply === last} onClick={() => onShow(ply + 1)}>
+          <ChevronRight aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="Last move" disabled={ply === last} onClick={() => onShow(last)}>
+          <ChevronLast aria-hidden className="size-5" />
+        </IconButton>
+        {isLookingBack ? (
+          <Button
+            look="soft"
+            size="small"
+            className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7"
+            onClick={() => onShow(last)}
+          >
+            Back to the game
+          </Button>
+        ) : null}
+      </div>
+      {last === 0 ? (
+        <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
+      ) : (
+        <ol
+          ref={listRef}
+          className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24"
+        >
+          {turns(sans, first).map(({ number, plies }) => (
+            <li key={number} className="flex items-center text-sm">
+              <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
+              {plies.map((at) =>
+                at === null ? (
+                  <span key="none" className="flex-1 px-1.5 text-ink-3">
+                    …
+                  </span>
+                ) : (
+                  <button
+                    key={at}
+                    type="button"
+                    data-ply={at}
+                    tabIndex={at === Math.max(1, ply) ? 0 : -1}
+                    aria-current={at === ply || undefined}
+                    onClick={() => onShow(at)}
+                    onKeyDown={onKeyDown}
+                    className={classNames(
+                      "min-h-10 flex-1 rounded-sm px-1.5 text-left font-semibold whitespace-nowrap -outline-offset-2 transition-colors md:min-h-7",
+                      at === ply ? "bg-accent-soft text-accent" : "hover:bg-hover active:bg-pressed",
+                    )}
+                  >
+                    {sans[at - 1]}
+                  </button>
+                ),
+              )}
+              {plies.length === 1 ? <span className="flex-1" /> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
+function turns(
+  sans: readonly string[],
+  { number, isBlacks }: MoveListProps["first"],
+): { number: number; plies: (number | null)[] }[] {
+  const plies = [...(isBlacks ? [null] : []), ...sans.map((_, i) => i + 1)];
+  return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({
+    number: number + i,
+    plies: plies.slice(2 * i, 2 * i + 2),
+  }));
+}
+
+/** Scrolls only the list, so that the page keeps showing the board. */
+function keepInSight(list: HTMLElement | null, ply: number): void {
+  const move = list?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, ply)}"]`);
+  if (!list || !move) return;
+  const above = move.offsetTop - list.scrollTop;
+  if (above < 0 || above + move.offsetHeight > list.clientHeight)
+    list.scrollTop = move.offsetTop - list.clientHeight / 2;
+}

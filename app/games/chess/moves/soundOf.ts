@@ -1,0 +1,26 @@
+import type { Sound } from "~/app/games/sounds";
+import type { Chess } from "~/games/chess/rules";
+import type { Seat } from "~/games/core";
+import { lastMoveOf } from "./lastMove";
+import { ownerOf } from "~/app/games/chess/text/pieceNames";
+
+/** The sound of the change between two views. */
+export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): Sound | null {
+  if (!before) return null;
+  if (after.end && !before.end) return endSound(after.end, seat);
+  return after.moves.length > before.moves.length ? moveSound(after, seat) : null;
+}
+
+/** A spectator hears the sound of a win. */
+function endSound(end: NonNullable<Chess["end"]>, seat: Seat | null): Sound {
+  if (end.outcome === "draw") return "draw";
+  return seat === null || end.winner === seat ? "won" : "lost";
+}
+
+function moveSound(game: Chess, seat: Seat | null): Sound | null {
+  const move = lastMoveOf(game);
+  if (!move) return null;
+  if (move.san.endsWith("+")) return "check";
+  if (move.captured) return "capture";
+  return ownerOf(move.piece) === seat ? "place" : "reply";
+}

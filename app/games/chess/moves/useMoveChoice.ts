@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import type { Promotion, SquareName } from "~/games/chess/board";
+import { piecesOn } from "~/games/chess/fen";
+import type { NamedMove } from "~/games/chess/move";
+import { movesOf, turnOf, type Chess } from "~/games/chess/rules";
+import type { Seat } from "~/games/core";
+import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { premoveTargets } from "./premoveTargets";
+import { usePremove } from "./usePremove";
+
+interface Step {
+  from: SquareName;
+  to: SquareName;
+}
+
+interface MoveChoiceProps {
+  /** including the player's own pending move */
+  game: Chess;
+  seat: Seat | null;
+  canAct: boolean;
+  /** the board shows an old position */
+  isLookingBack: boolean;
+  play: (move: NamedMove) => void;
+}
+
+/**
+ * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard chess
+ * keeps it as a premove.
+ */
+export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
+  const [chosen, setChosen] = useState<SquareName | null>(null);
+  const [promoting, setPromoting] = useState<Step | null>(null);
+  const { premove, say, unsay } = usePremove({ game, canAct, play });
+  const stage = stageOf(game, seat, canAct && !isLookingBack);
+  const pieces = piecesOn(game.fen);
+
+  const isOwn = (square: SquareName): boolean => {
+    const piece = pieces.get(square);
+    return stage !== "none" && piece !== undefined && ownerOf(piece) === seat;
+  };
+  const movesFrom = (from: SquareName): SquareName[] => {
+    if (!isOwn(from)) return [];
+    if (stage === "premove") return premoveTargets(game.fen, from);
+    return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))]; // a promotion is four moves
+  };
+
+  const finish = (move: NamedMove) => {
+    setChosen(null);
+    setPromoting(null);
+    if (stage === "premove") say(move);
+    else play(move);
+  };
+  /** Makes the move if it is possible. Returns whether it was. */
+  const go = ({ from, to }: Step): boolean => {
+    if (!movesFrom(from).includes(to)) return false;
+    if (isPromotion(pieces.get(from), to)) setPromoting({ from, to });
+    else finish({ from, to });
+    return true;
+  };
+
+  const isUnderWay = chosen !== null || premove !== null;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setChosen(null);
+      unsay();
+    };
+    window.addEventListener("keydown", onKeyDown); // Safari doesn't focus a pressed button, so no cell would get the key
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isUnderWay, unsay]);
+
+  const held = chosen !== null && isOwn(chosen) ? chosen : null;
+  return {
+    chosen: held,
+    targets: held === null ? [] : movesFrom(held),
+    premove,
+    /** the pawn's move that waits for its promotion; null once that move is no longer possible */
+    promoting: promoting && movesFrom(promoting.from).includes(promoting.to) ? promoting : null,
+    isOwn,
+    /** called when a square is tapped, or Enter pressed on it */
+    press(square: SquareName) {
+      if (held !== null && go({ from: held, to: square })) return;
+      if (held === null && (square === premove?.from || square === premove?.to)) unsay();
+      else setChosen(isOwn(square) && square !== held ? square : null);
+    },
+    choose: setChosen,
+    /** a piece was dragged; if the square isn't one of its moves, it returns and stays chosen */
+    drop: (from: SquareName, to: SquareName) => void go({ from, to }),
+    promote: (promotion: Promotion) => promoting && finish({ ...promoting, promotion }),
+    stopPromoting: () => setPromoting(null),
+  };
+}
+
+/** What choosing a piece does. */
+function stageOf(game: Chess, seat: Seat | null, canMove: boolean): "move" | "premove" | "none" {
+  if (seat === null || !canMove || game.end) return "none";
+  if (turnOf(game) === seat) return "move";
+  return game.options.mode === "standard" ? "premove" : "none";
+}
+
+const isPromotion = (piece: string | undefined, to: SquareName): boolean =>
+  piece?.toLowerCase() === "p" && /[18]$/.test(to);

@@ -1,0 +1,52 @@
+import { useNavigate } from "@remix-run/react";
+import { Button } from "~/app/ui/primitives/Button";
+import type { GameResult, Seat } from "~/games/core";
+import { EndDialogFrame } from "./EndDialogFrame";
+import { HUB_PATH } from "~/app/games/hub/hubPath";
+
+interface EndDialogProps {
+  result:
+    Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
+  /** the viewer's seat; null for a spectator */
+  seat: Seat | null;
+  nameOf: (seat: Seat) => string;
+  /** what decided it */
+  how?: string;
+  /** which of the others want to play again or have left */
+  rivals?: string;
+  onAgain: () => void;
+  /** closes the dialog to show the board */
+  onLook?: () => void;
+}
+
+/** Shows how the game ended and what the player can do next. */
+export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }: EndDialogProps) {
+  const navigate = useNavigate();
+  const leave = () => navigate(HUB_PATH);
+  return (
+    <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
+      {how ? <p className="mt-1.5 text-ink-2">{how}</p> : null}
+      {rivals === undefined ? null : (
+        <p role="status" className="mt-2 min-h-5.5 font-semibold text-accent">
+          {rivals}
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
+        <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
+          Cancel
+        </Button>
+        {onLook ? (
+          <Button look="quiet" size="small" className="col-span-2" onClick={onLook}>
+            Look at the game
+          </Button>
+        ) : null}
+      </div>
+    </EndDialogFrame>
+  );
+}
+
+function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
+  if (result.outcome === "draw") return "It's a draw!";
+  return result.winner === seat ? "You Won!" : `${nameOf(result.winner)} Wins!`;
+}

@@ -1,0 +1,41 @@
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { useOwnPresses } from "~/app/games/useOwnPresses";
+
+allowDialogStyles();
+
+interface EndDialogFrameProps {
+  /** how it ended */
+  title: string;
+  /** called for Escape */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A press
+ * outside does nothing. Back leaves the game's page, as Cancel does.
+ */
+export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
+  const returnFocus = useReturnFocus();
+  const ownPresses = useOwnPresses();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
+        <Dialog.Content
+          {...returnFocus}
+          {...ownPresses}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-x-4 bottom-[calc(12px+env(safe-area-inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
+        >
+          <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

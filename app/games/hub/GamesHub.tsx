@@ -1,0 +1,154 @@
+import { Form } from "@remix-run/react";
+import { ChevronRight, Trophy } from "lucide-react";
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { Tabs } from "~/app/ui/primitives/Tabs";
+import { GAMES } from "~/app/games/allGames";
+import type { GameEntry } from "~/app/games/gameEntry";
+import { GameSign } from "~/app/games/GameSign";
+import type { BestScore } from "~/app/games/runs.server";
+
+const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
+const InviteDialog = lazy(loadInviteDialog);
+const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
+
+const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
+
+/** Loads the dialog and its forms early, so that they open without delay. The room waits in such a dialog too. */
+function preload(): void {
+  void loadInviteDialog();
+  for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
+}
+
+const ALONE = "Single-Player";
+const TOGETHER = "Multi-Player";
+
+/** G1: the games to play alone or with friends. */
+export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: readonly BestScore[] }) {
+  const [tab, setTab] = useState(ALONE);
+  const [game, setGame] = useState<GameEntry | null>(null);
+  const [scored, setScored] = useState<GameEntry | null>(null);
+  useEffect(preload, []);
+  return (
+    <>
+      <PageHeader title="Games" />
+      <NeedsScripts what="Games" />
+      <div className="noscript:hidden">
+        <Tabs
+          label="Games"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { name: ALONE, content: <SoloList bests={bests} onScores={setScored} /> },
+            { name: TOGETHER, content: <MultiList onChoose={setGame} /> },
+          ]}
+        />
+      </div>
+      {game ? (
+        <Suspense fallback={null}>
+          <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
+        </Suspense>
+      ) : null}
+      {scored ? (
+        <Suspense fallback={null}>
+          <ScoresDialog game={scored} onClose={() => setScored(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface SoloListProps {
+  bests: readonly BestScore[];
+  onScores: (game: GameEntry) => void;
+}
+
+/** Forms instead of links, so that the controls are buttons. */
+const SoloList = ({ bests, onScores }: SoloListProps) => (
+  <ul className="space-y-2 p-4">
+    {GAMES.map((game) =>
+      game.solo ? (
+        <li key={game.path}>
+          <Form action={`/Games/${game.path}/Single`} className={cardClass}>
+            <Card name={game.name} about={game.solo.about} sign={<GameSign game={game.path} />} />
+            {game.ranked ? (
+              <ScoresButton
+                name={game.name}
+                best={bests.find((best) => best.game === game.path)}
+                onPress={() => onScores(game)}
+              />
+            ) : null}
+          </Form>
+        </li>
+      ) : null,
+    )}
+  </ul>
+);
+
+/** The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game. */
+const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
+  <button type="button" onClick={onPress} aria-label={`${name} scores`} className={scoresClass}>
+    <Trophy aria-hidden className="size-4" />
+    {best ? best.text : <span className="max-sm:hidden">Scores</span>}
+  </button>
+);
+
+const scoresClass =
+  "relative z-10 flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-hairline bg-paper px-3 text-sm font-semibold text-ink-2 tabular-nums " +
+  "transition-colors hover:bg-hover hover:text-ink active:bg-pressed md:min-h-9";
+
+const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
+  <ul className="space-y-2 p-4">
+    {WITH_FRIENDS.map((game) => (
+      <li key={game.path} className={cardClass}>
+        <Card
+          name={game.name}
+          about={game.about}
+          sign={<GameSign game={game.path} />}
+          onChoose={() => onChoose(game)}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The complete card is the button. */
+function Card({
+  name,
+  about,
+  sign,
+  onChoose,
+}: {
+  name: string;
+  about: string;
+  sign: ReactNode;
+  onChoose?: () => void;
+}) {
+  const aboutId = useId();
+  return (
+    <>
+      {sign}
+      <div className="min-w-0 flex-1">
+        <button
+          type={onChoose ? "button" : "submit"}
+          aria-describedby={aboutId}
+          onClick={onChoose}
+          className="text-left text-lg font-bold outline-none after:absolute after:inset-0"
+        >
+          {name}
+        </button>
+        <p id={aboutId} className="text-sm text-ink-2">
+          {about}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 not-last:max-sm:hidden" />
+    </>
+  );
+}
+
+const cardClass =
+  "relative flex items-center gap-4 rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed " +
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

@@ -1,0 +1,90 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import type { Refusal } from "~/app/http/apiError";
+import { FriendChoice } from "~/app/friends/FriendChoice";
+import { authorName } from "~/app/members/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { newFormKey } from "~/app/http/formKey";
+import { useAct } from "~/app/http/useAct";
+import type { GameEntry } from "~/app/games/gameEntry";
+import { GameOptions } from "~/app/games/options/GameOptions";
+import { roomPath } from "~/app/games/roomPath";
+
+interface InviteDialogProps {
+  game: GameEntry;
+  /** to choose from; null if the game is with `peer` */
+  friends: readonly AuthorView[] | null;
+  peer?: AuthorView;
+  onClose: () => void;
+}
+
+/**
+ * G1: chooses friends and rules. The invitations go out as messages, and the host waits in the room. A default export,
+ * because it is loaded on demand.
+ */
+export default function InviteDialog({ game, friends, peer, onClose }: InviteDialogProps) {
+  const navigate = useNavigate();
+  const { path, name, seatsMax } = game;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(peer ? [peer.id] : []));
+  const [options, setOptions] = useState(game.defaults);
+  const [swapSides, setSwapSides] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const { act, pending } = useAct<{ game: string; room: string }>((answer) => {
+    if (!answer.ok) return setRefused(answer);
+    onClose();
+    navigate(roomPath(answer.game, answer.room));
+  });
+  const [key] = useState(newFormKey);
+  const send = () => {
+    setRefused(null);
+    act("/games/invite", {
+      game: path,
+      members: JSON.stringify([...chosen]),
+      options: JSON.stringify(options),
+      swapSides: swapSides ? "yes" : "no",
+      key,
+    });
+  };
+  const guests = seatsMax - 1;
+
+  return (
+    <Dialog
+      title={friends ? "Choose friends" : `Play ${name} with ${peer ? authorName(peer) : "a friend"}`}
+      onClose={onClose}
+      footer={
+        <Button className="ml-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>
+          Send invitation
+        </Button>
+      }
+    >
+      {friends?.length === 0 ? (
+        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
+          <p>{name} is played among friends. Add one first.</p>
+          <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
+            Find people
+          </Link>
+        </EmptyState>
+      ) : (
+        <fieldset disabled={pending} className="min-w-0 space-y-4">
+          {friends ? (
+            <FriendChoice
+              friends={friends}
+              chosen={chosen}
+              onChange={setChosen}
+              room={guests}
+              full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`}
+              error={refused?.fields?.["members"]}
+            />
+          ) : null}
+          <GameOptions {...{ game, options, swapSides }} onChange={setOptions} onSwapSides={setSwapSides} />
+          {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Gamepad2 } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
+import { GAMES } from "~/app/games/allGames";
+import type { GameEntry } from "~/app/games/gameEntry";
+
+const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
+
+allowDialogStyles();
+
+/** All games, the races last. */
+const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
+
+/** M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't. */
+export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+  const [game, setGame] = useState<GameEntry | null>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  if (!isFriend) {
+    return (
+      <IconButton label="Play a game" unavailable="Games are played among friends">
+        <Gamepad2 aria-hidden className="size-5" />
+      </IconButton>
+    );
+  }
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton ref={setButton} label="Play a game">
+            <Gamepad2 aria-hidden className="size-5" />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal container={button?.closest("main") ?? null}>
+          <DropdownMenu.Content
+            ref={(content) => rememberOpener(content, button)}
+            aria-label="Games"
+            aria-labelledby={undefined}
+            align="end"
+            collisionPadding={8}
+            className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+          >
+            {OFFERED.map((each) => (
+              <DropdownMenu.Item
+                key={each.path}
+                onSelect={() => setGame(each)}
+                className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
+              >
+                {each.isRace ? `${each.name} race` : each.name}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {game ? (
+        <Suspense fallback={null}>
+          <InviteDialog game={game} friends={null} peer={peer} onClose={() => setGame(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
+import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { nowMs } from "~/base/clock";
+import { isUlid, ulid } from "~/base/ulid";
+import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { reserveId } from "~/db/creations";
+import { friendsAmongQuery } from "~/db/friends";
+import { takeGamePictureQuery } from "~/db/media";
+import { run } from "~/db/statement";
+import { isGamePicture } from "~/games/gamePicture";
+import { directChatRoom } from "~/party/chat/protocol";
+import { gameAt, GAMES } from "~/app/games/allGames";
+
+const OPTIONS_JSON_MAX = 1_000;
+const GUESTS_MAX = 3;
+
+const json = <Value>(schema: z.ZodType<Value>, max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "This is not JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+export const invitationSchema = z.object({
+  game: z.enum(GAMES.map(({ path }) => path)),
+  members: json(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GUESTS_MAX), 200).transform((ids) => [
+    ...new Set(ids),
+  ]),
+  /** defined by the game's rules; the room parses them */
+  options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
+  swapSides: z.enum(["yes", "no"]).default("no"),
+  key: formKeySchema,
+});
+
+export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
+
+/** G1: creates a room for a game with friends, who get an invitation in their chats. At most three round trips to D1. */
+export async function inviteFriends(
+  context: EdgeContext,
+  me: string,
+  { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
+): Promise<Answered<{ game: string; room: string }>> {
+  const known = gameAt(game);
+  if (!known || members.includes(me)) return refusal("invalid-argument");
+  const { seatsMax, name } = known;
+  if (members.length > seatsMax - 1)
+    return refusal("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
+  const [friends] = await run(context.db, friendsAmongQuery(me, members));
+  if (friends.rows.length < members.length)
+    return refusal("forbidden", "Only friends can be invited, and one of these is none.");
+  const now = nowMs();
+  const id = ulid(now);
+  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return refusal("invalid-argument"); // before anything is written for it
+  const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
+  const picture = ownPictureIn(options);
+  // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
+  const [taken, ...opened] = await run(
+    context.db,
+    takeGamePictureQuery(picture ?? "", me),
+    ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
+  );
+  if (picture !== null && taken.changes === 0)
+    return refusal("forbidden", "This picture is not one that you uploaded for a game.");
+  for (const [i, member] of members.entries()) {
+    const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
+    if (!access || access.blocked.includes(me)) return refusal("blocked");
+    await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
+  }
+  const created = await context.env.GAME.getByName(room).create({
+    game,
+    options,
+    swapSides: swapSides === "yes",
+    host: me,
+    invited: members,
+  });
+  return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
+}
+
+/** The key of the host's own picture, if the race has one. */
+function ownPictureIn({ picture }: Record<string, unknown>): string | null {
+  return typeof picture === "string" && isGamePicture(picture) ? picture : null;
+}
+
+/** M9: a member's answer in the room itself, like the answer on the chat's card. The room must be of the path's game. */
+export async function answerInvitation(
+  { env }: EdgeContext,
+  me: string,
+  path: string | undefined,
+  room: string,
+  accept: boolean,
+): Promise<Answered> {
+  const game = gameAt(path)?.path;
+  if (!game || !isUlid(room)) return refusal("not-found");
+  const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
+  if (outcome === "not_found") return refusal("not-found");
+  if (outcome === "not_in_room") return refusal("forbidden");
+  if (outcome === "request_expired") return refusal("not-found", "This invitation has expired.");
+  return invitation === (accept ? "accepted" : "declined")
+    ? { ok: true }
+    : refusal("not-found", "You have answered this invitation already.");
+}

@@ -1,0 +1,18 @@
+import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
+
+const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"]);
+
+/** Whether this browser shows the tiles' numbers. */
+export const useNumbered = (): boolean => useRemembered(NUMBERS) === "on";
+
+export const NumbersToggle = () => (
+  <label className="flex min-h-11 items-center justify-between gap-3 md:min-h-9">
+    <span>Show numbers</span>
+    <input
+      type="checkbox"
+      checked={useNumbered()}
+      onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")}
+      className="size-5 shrink-0 accent-accent"
+    />
+  </label>
+);

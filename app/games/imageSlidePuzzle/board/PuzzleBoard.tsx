@@ -1,0 +1,114 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { isSolved, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { TileButton } from "./TileButton";
+import { gridPlace } from "./tileStyle";
+import { useArrowKeys } from "./useArrowKeys";
+
+interface PuzzleBoardProps {
+  board: Board;
+  /** the picture's address */
+  picture: string;
+  numbered: boolean;
+  /** the complete picture covers the tiles until the next press */
+  peeking: boolean;
+  onPeek: (peeking: boolean) => void;
+  /** it is being scrambled */
+  isBusy?: boolean;
+  /** during the game, arrow keys move tiles wherever the focus is */
+  takesKeys: boolean;
+  /** called for any pressed tile, even if it can't slide */
+  onPush: (tile: Tile) => void;
+  /** what is right of the parking place */
+  aside: ReactNode;
+}
+
+/** The tiles on their places, and the parking place above the first cell. */
+export function PuzzleBoard({
+  board,
+  picture,
+  numbered,
+  peeking,
+  onPeek,
+  isBusy = false,
+  takesKeys,
+  onPush,
+  aside,
+}: PuzzleBoardProps) {
+  const before = useBefore(board);
+  const buttons = useRef(new Map<Tile, HTMLButtonElement>());
+  const follow = useRef<Tile | null>(null);
+
+  const push = (tile: Tile) => {
+    if (peeking) return onPeek(false);
+    follow.current = document.activeElement === buttons.current.get(tile) ? tile : null;
+    onPush(tile);
+  };
+  useArrowKeys(takesKeys, board, push);
+
+  // the old place of a tile no longer has a button, so the focus moves with the tile
+  useLayoutEffect(() => {
+    if (follow.current !== null) buttons.current.get(follow.current)?.focus({ preventScroll: true });
+    follow.current = null;
+  }, [board]);
+
+  const isWhole = isSolved(board) && !isBusy;
+  return (
+    <div
+      role="group"
+      aria-label="Puzzle"
+      aria-busy={isBusy}
+      className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
+    >
+      <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
+        <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
+          <div
+            className={classNames(
+              "size-full rounded-sm border border-dashed border-edge/60 transition-opacity",
+              isWhole && "opacity-0",
+            )}
+          />
+        </div>
+        {inReadingOrder(board).map((place) => {
+          const tile = board.places[place] ?? 0;
+          return (
+            <TileButton
+              key={place}
+              ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
+              {...{ tile, board, picture, numbered, isWhole }}
+              before={before.places.indexOf(tile)}
+              onPress={() => push(tile)}
+            />
+          );
+        })}
+        <div className="col-start-2 col-end-5 row-start-1 min-w-0 p-1">{aside}</div>
+        {peeking ? (
+          <button
+            type="button"
+            aria-label="Back to the tiles"
+            onClick={() => onPeek(false)}
+            className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm"
+          >
+            <img src={picture} alt="" className="size-full object-cover" />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The previous board, from which the tiles slide. */
+function useBefore(board: Board): Board {
+  const [shown, setShown] = useState({ board, before: board });
+  if (isSame(shown.board, board)) return shown.before; // a room's answer that confirms the drawn board doesn't stop a sliding tile
+  setShown({ board, before: shown.board });
+  return shown.board;
+}
+
+const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b.places.join();
+
+/** The places with tiles, the parking place first. */
+const inReadingOrder = ({ places }: Board): number[] =>
+  places
+    .flatMap((tile, place) => (tile === null ? [] : [place]))
+    .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);

@@ -1,0 +1,69 @@
+import { forwardRef, useId } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
+import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { tileName, tileText } from "./placeText";
+import { gridPlace, partOf, slideFrom } from "./tileStyle";
+
+interface TileButtonProps {
+  tile: Tile;
+  board: Board;
+  /** its place before the last move */
+  before: number;
+  picture: string;
+  numbered: boolean;
+  /** the picture is complete, so its tiles have no edges */
+  isWhole: boolean;
+  onPress: () => void;
+}
+
+/** One tile on its place. Tab skips tiles that can't slide; a press on one says why. */
+export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
+  { tile, board, before, picture, numbered, isWhole, onPress },
+  ref,
+) {
+  const about = useId();
+  const place = board.places.indexOf(tile);
+  const slides = !isWhole && pushedTiles(board, tile).length > 0;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={tileName(tile)}
+      aria-describedby={about}
+      tabIndex={slides ? 0 : -1}
+      onClick={onPress}
+      style={gridPlace(place)}
+      className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
+    >
+      <span id={about} hidden>
+        {tileText(tile, board)}
+      </span>
+      {/* a new element on each place, so that it slides there from its old one */}
+      <span
+        key={tile}
+        aria-hidden
+        style={{ ...partOf(picture, tile), ...slideFrom(before, place) }}
+        className={classNames(
+          "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
+          isWhole ? "inset-0" : "inset-px rounded-sm",
+          before !== place && "animate-slide",
+        )}
+      >
+        {isWhole ? null : (
+          <span
+            className={classNames(
+              "absolute inset-0 rounded-sm border border-white/35 transition-colors",
+              slides && "group-hover:bg-white/15 group-active:bg-black/15",
+            )}
+          />
+        )}
+        {numbered ? (
+          <span className="absolute bottom-1 left-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
+            {tile + 1}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  );
+});

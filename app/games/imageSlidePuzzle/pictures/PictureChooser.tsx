@@ -1,0 +1,86 @@
+import { Check, ImagePlus } from "lucide-react";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { buttonClass } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { REFUSALS, type PictureRefusal } from "./ownPicture";
+
+interface PictureChooserProps {
+  /** the address of the picture on the board */
+  chosen: string;
+  /** the address of the player's own picture, once there is one */
+  own: string | null;
+  refused: PictureRefusal | null;
+  onChoose: (picture: string) => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** The product's pictures, and the player's own. */
+export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: PictureChooserProps) => (
+  <section aria-label="Pictures" className="w-full">
+    <h2 className="text-sm font-semibold text-ink-2">Pictures</h2>
+    <ul className="mt-2 grid grid-cols-6 gap-2 md:grid-cols-3">
+      {PICTURE_NAMES.map((name) => (
+        <Choice key={name} name={PICTURES[name]} picture={pictureUrl(name)} {...{ chosen, onChoose }} />
+      ))}
+      {own === null ? null : <Choice name="Your picture" picture={own} {...{ chosen, onChoose }} />}
+    </ul>
+    <label
+      className={classNames(
+        buttonClass("outline", "medium"),
+        "mt-3 w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+      )}
+    >
+      <ImagePlus aria-hidden className="size-4.5" />
+      Choose a picture
+      <input
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ""; // so that the same file can be chosen again
+        }}
+      />
+    </label>
+    <p className="mt-2 text-sm text-ink-2">Yours stays on this device. Drop or paste one, too.</p>
+    {refused ? (
+      <div className="mt-2">
+        <Alert>{REFUSALS[refused]}</Alert>
+      </div>
+    ) : null}
+  </section>
+);
+
+interface ChoiceProps {
+  name: string;
+  picture: string;
+  chosen: string;
+  onChoose: (picture: string) => void;
+}
+
+function Choice({ name, picture, chosen, onChoose }: ChoiceProps) {
+  const isChosen = picture === chosen;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={name}
+        title={name}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(picture)}
+        className={classNames(
+          "relative block w-full overflow-hidden rounded-sm border-2 transition-[border-color,opacity] hover:opacity-85",
+          isChosen ? "border-accent" : "border-transparent",
+        )}
+      >
+        <img src={picture} alt="" loading="lazy" className="aspect-[4/6] w-full object-cover" />
+        {isChosen ? (
+          <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-accent text-accent-ink">
+            <Check aria-hidden className="size-3.5" />
+          </span>
+        ) : null}
+      </button>
+    </li>
+  );
+}

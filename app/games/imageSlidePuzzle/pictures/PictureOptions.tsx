@@ -1,0 +1,80 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import type { OptionsProps } from "~/app/games/gameEntry";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { buttonClass } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { Progress } from "~/app/ui/media/Progress";
+import { isGamePicture } from "~/games/gamePicture";
+import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
+import { useSentPicture } from "./useSentPicture";
+
+/** The race's picture: one of the product's, or the host's own, which is uploaded. */
+export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
+  const [own, setOwn] = useState(isGamePicture(picture) ? picture : null);
+  const { send, refused, share } = useSentPicture((key) => {
+    setOwn(key);
+    onChange({ picture: key });
+  });
+  const choose = { chosen: picture, onChange: (chosen: string) => onChange({ picture: chosen }) };
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-2 text-sm font-semibold">Picture</legend>
+      <div className="grid grid-cols-6 gap-2">
+        {PICTURE_NAMES.map((name) => (
+          <Choice key={name} name={PICTURES[name]} value={name} url={pictureUrl(name)} {...choose} />
+        ))}
+        {own === null ? null : <Choice name="Your picture" value={own} url={mediaUrl(own)} {...choose} />}
+      </div>
+      <label
+        className={classNames(
+          buttonClass("outline", "medium"),
+          "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55",
+        )}
+      >
+        <ImagePlus aria-hidden className="size-4.5" />
+        Choose a picture
+        <input
+          type="file"
+          accept="image/*"
+          disabled={share !== null}
+          className="sr-only"
+          onChange={({ target }) => {
+            void send([...(target.files ?? [])]);
+            target.value = ""; // so that the same file can be chosen again
+          }}
+        />
+      </label>
+      {share === null ? null : <Progress label="Sending the picture" value={share} />}
+      {refused === null ? null : <Alert>{refused}</Alert>}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  url: string;
+  chosen: string;
+  onChange: (picture: string) => void;
+}
+
+const Choice = ({ name, value, url, chosen, onChange }: ChoiceProps) => (
+  <label
+    title={name}
+    className="relative overflow-hidden rounded-sm border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+  >
+    <input
+      type="radio"
+      name="picture"
+      aria-label={name}
+      value={value}
+      checked={chosen === value}
+      onChange={() => onChange(value)}
+      className="absolute inset-0 cursor-pointer appearance-none outline-none"
+    />
+    <img src={url} alt="" className="aspect-[4/6] w-full object-cover" />
+  </label>
+);

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { uploadFile } from "~/app/media/upload/uploadFile";
+import { ownPicture, REFUSALS } from "./ownPicture";
+
+/**
+ * Uploads a player's own picture for a race. It is cut and redrawn on the device first, so that the camera's metadata isn't
+ * sent. Closing the dialog cancels the upload.
+ */
+export function useSentPicture(onSent: (key: string) => void) {
+  const [share, setShare] = useState<number | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const closed = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    closed.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  async function send([file]: File[]): Promise<void> {
+    if (!file || !closed.current || share !== null) return;
+    const { signal } = closed.current;
+    setRefused(null);
+    setShare(0);
+    const opened = await ownPicture(file);
+    const sent = opened.ok ? await uploadFile(opened.blob, "gamePictures", { signal, onProgress: setShare }) : null;
+    if (signal.aborted) return;
+    setShare(null);
+    if (!opened.ok) setRefused(REFUSALS[opened.code]);
+    else if (sent?.ok) onSent(sent.key);
+    else if (sent && sent.code !== "canceled") setRefused(sent.message);
+  }
+
+  return { send, refused, /** the uploaded share, from 0 to 1; null when there is no upload */ share };
+}

@@ -1,0 +1,65 @@
+import { Progress } from "~/app/ui/media/Progress";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { Seat } from "~/games/core";
+import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
+import { MiniBoard } from "./MiniBoard";
+
+interface RacersProps {
+  race: PuzzleRace;
+  picture: string;
+  /** the viewer's seat, whose board is large beside these */
+  seat: Seat | null;
+  nameOf: (seat: Seat) => string;
+}
+
+/** Everybody's progress, and the others' boards. */
+export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
+  <ul aria-label="Racers" className="flex w-full flex-col gap-3">
+    {race.racers.map((racer, other) => (
+      <li key={other} className="flex items-center gap-3 rounded-md border border-hairline p-2.5">
+        {other === seat ? null : (
+          <div className={classNames("shrink-0", racer.left && "opacity-50")}>
+            <MiniBoard board={racer.board} picture={picture} />
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-2">
+            <span className="truncate font-semibold">{other === seat ? "You" : nameOf(other)}</span>
+            <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+              {standingText(racer, race.first?.seat === other)}
+            </span>
+          </p>
+          <div className="mt-1.5">
+            <Progress label={`${other === seat ? "Your" : `${nameOf(other)}'s`} progress`} value={progressOf(racer)} />
+          </div>
+          <p className="mt-1 text-xs text-ink-2 tabular-nums">
+            {racer.moves} {racer.moves === 1 ? "move" : "moves"}
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same in one line each above the board, for screens where the rest is below the fold. */
+export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) => (
+  <ul aria-label="Rivals" className="flex gap-3 md:hidden short:hidden">
+    {race.racers.map((racer, other) =>
+      other === seat ? null : (
+        <li key={other} className="flex h-5 min-w-0 flex-1 items-center gap-2 text-sm">
+          <span className="min-w-0 truncate font-semibold">{nameOf(other)}</span>
+          <span className="shrink-0 text-ink-2 tabular-nums">{standingText(racer, race.first?.seat === other)}</span>
+          <span aria-hidden className="h-1.5 min-w-4 flex-1 overflow-hidden rounded-full bg-pressed">
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${progressOf(racer) * 100}%` }} />
+          </span>
+        </li>
+      ),
+    )}
+  </ul>
+);
+
+function standingText(racer: Racer, isFirst: boolean): string {
+  if (isFirst) return "Whole";
+  if (racer.left) return racer.resigned ? "Resigned" : "Left";
+  return `${Math.round(progressOf(racer) * 100)}%`;
+}

@@ -1,0 +1,26 @@
+import { useLoaded } from "~/app/ui/browser/useLoaded";
+import type { GameEntry, OptionsProps } from "~/app/games/gameEntry";
+import { Toggle } from "./Toggle";
+
+interface GameOptionsProps extends OptionsProps<object> {
+  game: GameEntry;
+  swapSides: boolean;
+  onSwapSides: (swap: boolean) => void;
+}
+
+/** What the host can choose before inviting. */
+export function GameOptions({
+  game: { loadOptions, isRace },
+  options,
+  onChange,
+  swapSides,
+  onSwapSides,
+}: GameOptionsProps) {
+  const form = useLoaded(loadOptions, true);
+  return (
+    <div className="space-y-3">
+      {form ? <form.Form options={options} onChange={onChange} /> : null}
+      {isRace ? null : <Toggle text="Change sides after each game" checked={swapSides} onChange={onSwapSides} />}
+    </div>
+  );
+}

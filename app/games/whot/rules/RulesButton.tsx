@@ -1,0 +1,25 @@
+import { BookOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "~/app/ui/primitives/Button";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import type { WhotOptions } from "~/games/whot/state";
+
+const RulesDialog = lazy(() => importWhenOnline(() => import("./RulesDialog")));
+
+/** Shows the rules of this table. */
+export function RulesButton({ options }: { options: WhotOptions }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+        <BookOpen aria-hidden className="size-4" />
+        Rules
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <RulesDialog options={options} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { importRouteModule } from "./importRouteModule";
+
+const net = vi.hoisted(() => ({ waits: 0 }));
+vi.mock("~/app/ui/browser/network", () => ({ untilNextTry: () => Promise.resolve(net.waits++) }));
+
+afterEach(() => {
+  net.waits = 0;
+  vi.unstubAllGlobals();
+});
+
+const FAILED = new TypeError("Failed to fetch dynamically imported module");
+const answers = (...given: (number | "none")[]) =>
+  vi.stubGlobal("fetch", () => {
+    const status = given.shift() ?? "none";
+    return status === "none" ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status }));
+  });
+
+test("routes · loading a page's code is retried until the server answers", async () => {
+  answers("none", 503, "none");
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(FAILED)
+    .mockRejectedValueOnce(FAILED)
+    .mockRejectedValueOnce(FAILED)
+    .mockResolvedValue("page");
+  expect([await importRouteModule("/assets/a.js", load), net.waits]).toEqual(["page", 3]);
+});
+
+test("routes · loading a page's code that is gone from the server fails immediately", async () => {
+  answers(404);
+  await expect(importRouteModule("/assets/a.js", vi.fn().mockRejectedValue(FAILED))).rejects.toBe(FAILED);
+  expect(net.waits).toBe(0);
+});
+
+test("routes · loading a page's code that the server has but that never runs fails after three tries", async () => {
+  answers(200, "none", 200, 200, 200);
+  const load = vi.fn().mockRejectedValue(FAILED);
+  await expect(importRouteModule("/assets/a.js", load)).rejects.toBe(FAILED);
+  expect(load).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,29 @@
+import { untilNextTry } from "~/app/ui/browser/network";
+
+/**
+ * A `fetch` whose page loads (Remix's `*.data`) wait for an answer as long as the page wants one. When a background
+ * load finds no network, Remix would replace a working page by its error page. The answer is read to its end here: a
+ * cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
+ */
+export const patientFetch =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    if (!isLoad(input, init)) return fetch(input, init);
+    for (let tried = 1; ; tried++) {
+      try {
+        const answer = await fetch(input, init);
+        const body = await answer.arrayBuffer();
+        return new Response(body.byteLength > 0 ? body : null, answer);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error; // only a missing answer is tried again
+        await untilNextTry(tried, init?.signal);
+      }
+    }
+  };
+
+/** Remix loads a page with a URL object and without a method. */
+const isLoad = (input: RequestInfo | URL, init?: RequestInit): boolean =>
+  input instanceof URL &&
+  input.origin === window.location.origin &&
+  input.pathname.endsWith(".data") &&
+  (init?.method ?? "GET") === "GET";

@@ -1,0 +1,57 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Answered, RefusalCode } from "./apiError";
+import { sendForm } from "./postForm";
+
+interface Act {
+  act: (action: string, fields: Record<string, string>) => void;
+  pending: boolean;
+}
+
+interface ActOptions {
+  /** its effect shows in more places than the caller knows, so a success reloads the page's data */
+  reload?: boolean;
+}
+
+/** After these the page no longer shows what the server would. */
+const SIGNED_OUT: readonly RefusalCode[] = ["unauthenticated", "session-ended", "account-disabled"];
+
+/**
+ * Sends forms to actions, one at a time. While one is sent, only the newest of the others waits, and the listener gets
+ * only the last answer. So the most recent of several quick presses wins.
+ */
+export function useAct<T extends object>(
+  onAnswer: (answer: Answered<T>) => void,
+  { reload = false }: ActOptions = {},
+): Act {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const next = useRef<(() => Promise<Answered<T>>) | null>(null);
+  const sending = useRef(false);
+  const listener = useRef(onAnswer);
+  useEffect(() => {
+    listener.current = onAnswer;
+  });
+
+  const act = useCallback(
+    async (action: string, fields: Record<string, string>) => {
+      next.current = () => sendForm<T>(action, fields);
+      if (sending.current) return;
+      sending.current = true;
+      setPending(true);
+      let answer: Answered<T> | null = null;
+      while (next.current) {
+        const send: () => Promise<Answered<T>> = next.current;
+        next.current = null;
+        answer = await send();
+      }
+      sending.current = false;
+      setPending(false);
+      if (!answer) return;
+      if (answer.ok ? reload : SIGNED_OUT.includes(answer.code)) revalidate();
+      listener.current(answer);
+    },
+    [reload, revalidate],
+  );
+  return { act: useCallback((action, fields) => void act(action, fields), [act]), pending };
+}

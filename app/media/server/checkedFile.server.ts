@@ -1,0 +1,91 @@
+import { type Answered, refusal, type Refusal } from "~/app/http/apiError";
+import { MAX_MB, type MediaKind, type UploadPurpose } from "~/app/media/limits";
+import { mediaType, type MediaType } from "./mediaType";
+import { stripMetadata } from "~/app/media/metadata/stripMetadata";
+import { stripVideo } from "~/app/media/metadata/videoPatches";
+import { pictureSize } from "~/app/media/upload/pictureSize";
+import { tooManyPixels } from "~/app/media/upload/pixels";
+
+const MEBIBYTE = 1024 * 1024;
+
+interface Taken {
+  types: ReadonlySet<string>;
+  /** shown when the file has none of these types */
+  refused: string;
+}
+
+const types = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const PICTURES: Taken = {
+  types: types("image/jpeg image/png image/gif image/webp"),
+  refused: "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).",
+};
+const PICTURES_AND_VIDEOS: Taken = {
+  types: types("image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg"),
+  refused: "This is neither a picture (JPEG, PNG, GIF, WebP) nor a video (MP4, WebM, Ogg) that can be shown here.",
+};
+/** M3, M13: the specification's list, and what browsers record. */
+const OF_A_CHAT: Taken = {
+  types: types(
+    "image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg",
+  ),
+  refused: "This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
+};
+const TYPES: Record<UploadPurpose, Taken> = {
+  posts: PICTURES_AND_VIDEOS,
+  comments: PICTURES_AND_VIDEOS,
+  coverPhotos: PICTURES,
+  profilePhotos: PICTURES,
+  groupPhotos: PICTURES,
+  gamePictures: PICTURES,
+  chatFiles: OF_A_CHAT,
+};
+
+/** A file as it is stored: stripped of metadata, and a picture with its sides as they are shown. */
+export interface CheckedFile {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Checks by its first bytes and its size whether a file may be uploaded for this purpose. */
+export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
+  const type = mediaType(firstBytes);
+  if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
+  if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
+  return (type.kind === "image" && tooManyPixels(pictureSize(firstBytes))) || { ok: true, ...type };
+}
+
+/** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
+export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answered<CheckedFile> {
+  const tooLarge = tooManyPixels(pictureSize(bytes));
+  if (tooLarge) return tooLarge;
+  const stripped = stripMetadata(bytes);
+  if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
+  if (stripped === "frame-too-large") return FRAME_TOO_LARGE;
+  if (stripped === "broken") return unsupported(purpose);
+  const size = pictureSize(stripped); // a file in odd order shows its sides only now
+  if (!size) return unsupported(purpose);
+  return tooManyPixels(size) ?? { ok: true, bytes: stripped, ...size };
+}
+
+/** Checks and strips a complete file. Refuses it when its type isn't the one that it began with. */
+export async function checkFile(
+  bytes: Uint8Array,
+  { kind, type }: Pick<MediaType, "kind" | "type">,
+  purpose: UploadPurpose,
+): Promise<Answered<CheckedFile>> {
+  if (kind === "image") return checkPicture(bytes, purpose);
+  return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
+}
+
+const TOO_MANY_PIECES = refusal(
+  "too-large",
+  "This picture is made of too many small pieces. Save it again with another program, then try that file.",
+);
+const FRAME_TOO_LARGE = refusal("too-large", "A frame of this animation is too large. Make it smaller and try again.");
+
+const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
+export const tooLarge = (kind: MediaKind): Refusal =>
+  refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
+
+export const unsupported = (purpose: UploadPurpose): Refusal => refusal("unsupported-type", TYPES[purpose].refused);

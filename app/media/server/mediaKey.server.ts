@@ -1,0 +1,27 @@
+import type { MediaPurpose } from "~/db/media";
+import { unguessable } from "~/app/media/upload/uploadId";
+
+/** A file's key is {folder}/{uid}/{unguessable}. The folders are those of specification §3, plus two for the pictures of groups and games. */
+const FOLDER: Record<MediaPurpose, string> = {
+  posts: "Posts",
+  comments: "Comments",
+  coverPhotos: "CoverPhotos",
+  profilePhotos: "ProfilePhotos",
+  chatFiles: "chat_files",
+  groupPhotos: "group_photos",
+  gamePictures: "game_pictures",
+};
+const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFiles, FOLDER.groupPhotos]);
+
+const PROFILE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.coverPhotos, FOLDER.profilePhotos]);
+
+/** Whether a file is a profile's picture. Everyone can fetch the current one, but only its owner the earlier ones. */
+export const isProfilePicture = (key: string): boolean => PROFILE_FOLDERS.has(key.split("/")[0]);
+
+export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
+
+/** Whether only the members of a file's chat may fetch it (M7, M11). */
+export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
+
+export const mediaKey = (purpose: MediaPurpose, ownerId: string, extension: string): string =>
+  `${FOLDER[purpose]}/${ownerId}/${unguessable()}.${extension}`;

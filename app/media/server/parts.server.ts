@@ -1,0 +1,196 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Env } from "~/app/server/env.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { nowMs } from "~/base/clock";
+import type { NewMedia } from "~/db/media";
+import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
+import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
+import { storedBytes } from "~/app/media/metadata/fileBytes";
+import { filesAreBusy, filesInMemory } from "./fileRoom.server";
+import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
+import {
+  PART_BYTES,
+  partBytes,
+  partCount,
+  SENDS_PER_PART_MAX,
+  type UploadPurpose,
+  VIDEO_MAX_BYTES,
+} from "~/app/media/limits";
+import { mediaKey } from "./mediaKey.server";
+import { mediaType, TYPE_BYTES } from "./mediaType";
+import { patching } from "~/app/media/metadata/patches";
+import { discardBody, readBody, type ReadBody } from "./readBody.server";
+import { sized } from "./sizedStream.server";
+import type { NewUpload, Uploaded } from "./upload.server";
+import { unguessable } from "~/app/media/upload/uploadId";
+import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
+import { videoPatches } from "~/app/media/metadata/videoPatches";
+
+/**
+ * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
+ * is cut off, the sweep finds the row. R2 removes an upload that only R2 knows after seven days.
+ */
+export async function startUpload(
+  context: EdgeContext,
+  firstBytes: Uint8Array,
+  ownerId: string,
+  { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
+): Promise<Answered<{ id: string }>> {
+  if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
+  const earlier = await findUpload(context.db, id, ownerId);
+  if (earlier) return begun(context, ownerId, id, earlier);
+  const limited = await limitUpload(context, ownerId, sizeBytes);
+  if (limited) return limited;
+  const begins = checkBeginning(firstBytes, sizeBytes, purpose);
+  if (!begins.ok) {
+    await countRejected(context, ownerId, sizeBytes - firstBytes.byteLength);
+    return begins;
+  }
+  const { kind, type, extension } = begins;
+  const key = mediaKey(purpose, ownerId, extension);
+  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
+  if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0))
+    return begun(context, ownerId, id, { key, r2Id: null });
+  await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
+  const sooner = await findUpload(context.db, id, ownerId); // the same upload began at the same moment, and was counted
+  return sooner ? begun(context, ownerId, id, sooner) : refusal("id-taken");
+}
+
+/** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
+async function begun(
+  context: EdgeContext,
+  ownerId: string,
+  id: string,
+  { key, r2Id }: Pick<UploadRow, "key" | "r2Id">,
+): Promise<Answered<{ id: string }>> {
+  if (r2Id === null) {
+    const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
+    await keepR2Id(context.db, id, ownerId, uploadId);
+  }
+  return { ok: true, id };
+}
+
+/** Stores part `n`, which must have exactly its share of the declared size. A repeat replaces it. */
+export async function storePart(
+  context: EdgeContext,
+  request: Request,
+  ownerId: string,
+  { id, n }: { id: string; n: number },
+): Promise<Answered> {
+  const upload = await openUpload(context, id, ownerId);
+  const r2Id = upload?.r2Id;
+  if (!r2Id) return refusal("not-found");
+  if (n > upload.parts) return refusal("invalid-argument");
+  if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
+  const bytes = partBytes(upload.sizeBytes, n);
+  const kept = await filesInMemory.receive(
+    ownerId,
+    bytes,
+    (arriving) => readBody(request, bytes, arriving),
+    (body) => keepBody(context, body, ownerId, { id, n, ...upload, r2Id }),
+  );
+  if (kept) return kept;
+  await discardBody(request, PART_BYTES);
+  return filesAreBusy(context);
+}
+
+type OpenUpload = UploadRow & { id: string; n: number; r2Id: string };
+
+async function keepBody(
+  context: EdgeContext,
+  body: ReadBody,
+  ownerId: string,
+  { id, n, r2Id, ...upload }: OpenUpload,
+): Promise<Answered> {
+  if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
+  if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
+  const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
+  await keepPart(context.db, id, ownerId, { n, etag });
+  return { ok: true };
+}
+
+/** Joins the parts and checks the file. Only then it is stored where it is served. A repeat gets the same answer. */
+export async function completeUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered<Uploaded>> {
+  const upload = await openUpload(context, id, ownerId);
+  if (!upload?.r2Id) return refusal("not-found");
+  const { key, kind } = upload;
+  if (upload.arrived) return { ok: true, key, kind, width: upload.width, height: upload.height };
+  const parts = await partsOf(context.db, id);
+  if (parts.length !== upload.parts) return refusal("invalid-argument", "Not all parts of this file are here.");
+  const { MEDIA } = context.env;
+  const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
+  const open = { ...upload, r2Id: upload.r2Id };
+  const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is read in pieces
+  const file = await filesInMemory.hold(ownerId, inMemoryBytes, () =>
+    joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })),
+  );
+  if (file === null) return filesAreBusy(context);
+  if ("error" in file || !file.ok) {
+    const other = await findUpload(context.db, id, ownerId);
+    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // the same request, sent at the same moment, was first
+    if ("error" in file) throw file.error;
+    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]);
+    return file;
+  }
+  if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
+    await MEDIA.delete(key); // the upload was cancelled while the file was moved
+    return refusal("not-found");
+  }
+  await MEDIA.delete(incoming(key));
+  return { ok: true, key, kind, width: file.width, height: file.height };
+}
+
+/** Cancels an upload. It also succeeds when the upload doesn't exist. */
+export async function cancelUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered> {
+  const upload = await findUpload(context.db, id, ownerId);
+  if (upload && !upload.arrived) await giveUp(context.env, [{ id, key: upload.key, r2Id: upload.r2Id }]);
+  return { ok: true };
+}
+
+async function openUpload(context: EdgeContext, id: string, ownerId: string): Promise<UploadRow | null> {
+  const upload = await findUpload(context.db, id, ownerId);
+  return upload && upload.createdAtMs > nowMs() - OPEN_FOR_MS ? upload : null;
+}
+
+type Moved = Answered<{ sizeBytes: number; width: number; height: number }>;
+
+/** Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the one that it began with. */
+async function joinedAndMoved(
+  { MEDIA }: Env,
+  upload: UploadRow & { r2Id: string },
+  parts: R2UploadedPart[],
+): Promise<Moved> {
+  const { key, kind, type, sizeBytes } = upload;
+  const purpose = upload.purpose as UploadPurpose;
+  if (!(await MEDIA.head(incoming(key)))) {
+    try {
+      await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts);
+    } catch (error) {
+      if (!(await MEDIA.head(incoming(key)))) throw error; // otherwise the same request, sent at the same moment, was first
+    }
+  }
+  if (kind !== "image") return (await movedVideo(MEDIA, upload)) ?? unsupported(purpose);
+  const whole = await MEDIA.get(incoming(key));
+  if (whole?.size !== sizeBytes) return unsupported(purpose);
+  const picture = checkPicture(new Uint8Array(await whole.arrayBuffer()), purpose);
+  if (!picture.ok) return picture;
+  await MEDIA.put(key, picture.bytes, { httpMetadata: { contentType: type } });
+  return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
+}
+
+/** Reads the video in pieces and then copies it. It is too large for a Worker's memory, and metadata may come before the box that reveals it. */
+async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow): Promise<Moved | null> {
+  if ((await MEDIA.head(incoming(key)))?.size !== sizeBytes) return null;
+  const open = async (range?: R2Range) => {
+    const file = await MEDIA.get(incoming(key), range && { range });
+    if (!file) throw new Error("The upload was taken back.");
+    return file;
+  };
+  const load = async (offset: number, length: number) =>
+    new Uint8Array(await (await open({ offset, length })).arrayBuffer());
+  const patches = await videoPatches(type, storedBytes(sizeBytes, load));
+  if (!patches) return null;
+  const stripped = (await open()).body.pipeThrough(patching(patches));
+  await MEDIA.put(key, await sized(stripped, sizeBytes), { httpMetadata: { contentType: type } });
+  return { ok: true, sizeBytes, width: 0, height: 0 };
+}

@@ -1,0 +1,31 @@
+import type { Env } from "~/app/server/env.server";
+import { errorText, logEvent } from "~/base/logEvent";
+import { keepSentFilesPlace, loosenFiles, nextSentFiles } from "~/db/chatFiles";
+
+/** A file's row says that it was sent before its room does. After this time, the room either knows it or never will. */
+const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Compares some files of chats with the messages that sent them, and gives up files that no message shows. This repairs
+ * lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at most
+ * `limit` files. Returns the number of files that were given up.
+ */
+export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
+  const files = await nextSentFiles(env.DB, limit);
+  const asked = [...Map.groupBy(files, ({ chat }) => chat)].map(async ([chat, sent]) => {
+    const { deleted, unknown } = await env.CHAT.getByName(chat).filesNotShown(
+      sent.map(({ key, member, message }) => ({ key, member, message })),
+    );
+    const old = new Set(sent.filter(({ createdAtMs }) => createdAtMs < now - UNKNOWN_AFTER_MS).map(({ key }) => key));
+    const keys = [...deleted, ...unknown.filter((key) => old.has(key))];
+    if (keys.length > 0) await loosenFiles(env.DB, chat, keys);
+    return keys.length;
+  });
+  let repaired = 0;
+  for (const outcome of await Promise.allSettled(asked)) {
+    if (outcome.status === "fulfilled") repaired += outcome.value;
+    else logEvent({ event: "work_failed", kind: "repairChatFiles", error: errorText(outcome.reason) }); // asked again in the next pass
+  }
+  await keepSentFilesPlace(env.DB, files.length < limit ? null : (files.at(-1)?.key ?? null));
+  return repaired;
+}

@@ -1,0 +1,62 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { mayFetch } from "~/db/chatFiles";
+import { showsPicture } from "~/db/members";
+import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
+import { parseRange } from "./range";
+
+/** Browsers and caches keep public files for at most this long, so that deleting a file takes effect. */
+const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
+/** Cached, but checked with the server each time, so that a member who left a chat no longer sees its files. */
+const PRIVATE_CACHE = "private, no-cache";
+const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
+
+/** GET and HEAD of one file, conditional and by range. The content type is always the one that was detected. */
+export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
+  const { env } = context;
+  if (!KEY_PATTERN.test(key)) return notFound();
+  const [audience, head] = await Promise.all([audienceOf(context, key), env.MEDIA.head(key)]);
+  if (audience === null || !head) return notFound();
+  const headers = new Headers({
+    "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
+    etag: head.httpEtag,
+    "accept-ranges": "bytes",
+    "cache-control": audience === "viewer" ? PRIVATE_CACHE : PUBLIC_CACHE,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  if (matches(request.headers.get("if-none-match"), head.httpEtag)) return new Response(null, { status: 304, headers });
+
+  const ifRange = request.headers.get("if-range");
+  const range = ifRange && ifRange !== head.httpEtag ? "whole" : parseRange(request.headers.get("range"), head.size);
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${head.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range !== "whole")
+    headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
+  headers.set("content-length", String(range === "whole" ? head.size : range.length));
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const file = await env.MEDIA.get(key, range === "whole" ? {} : { range });
+  return file ? new Response(file.body, { status, headers }) : notFound();
+}
+
+/**
+ * Who may fetch a file: everyone, this viewer, or others (null). For others the file doesn't seem to exist. M11: a
+ * chat's files are for its members. P6: only the owner sees earlier photos of a profile.
+ */
+async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
+  if (isProfilePicture(key)) {
+    if (await showsPicture(context.db, ownerOf(key), key)) return "everyone";
+    return (await context.session())?.memberId === ownerOf(key) ? "viewer" : null;
+  }
+  if (!isPrivate(key)) return "everyone";
+  const session = await context.session();
+  return session !== null && (await mayFetch(context.db, key, session.memberId)) ? "viewer" : null;
+}
+
+const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
+
+const matches = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;

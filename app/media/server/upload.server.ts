@@ -1,0 +1,110 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { nowMs } from "~/base/clock";
+import type { NewMedia } from "~/db/media";
+import { findUpload, type UploadRow } from "~/db/uploads";
+import { checkBeginning, type CheckedFile, checkFile, tooLarge } from "./checkedFile.server";
+import { filesAreBusy, filesInMemory } from "./fileRoom.server";
+import { keepFile, putFile } from "./keepFile.server";
+import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "~/app/media/limits";
+import { mediaKey } from "./mediaKey.server";
+import type { MediaType } from "./mediaType";
+import { declaredBytes, discardBody, readBody, type ReadBody } from "./readBody.server";
+import { countRejected, limitUpload } from "./uploadLimit.server";
+
+export interface Uploaded {
+  key: string;
+  kind: MediaKind;
+  /** 0 for sound and for a video, whose poster frame has the sides */
+  width: number;
+  height: number;
+}
+
+interface UploadPlace {
+  purpose: UploadPurpose;
+  /** the chat whose members alone may fetch the file; null for a public file */
+  chatId: string | null;
+}
+
+export interface NewUpload extends UploadPlace {
+  /** made by the client, so that a repeat gets the first answer; null for clients that send none */
+  id: string | null;
+}
+
+/** Stores a file that comes in one piece, without what its camera wrote into it. */
+export async function storeFile(
+  context: EdgeContext,
+  request: Request,
+  ownerId: string,
+  { id, purpose, chatId }: NewUpload,
+): Promise<Answered<Uploaded>> {
+  const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
+  const answered = async <Answer>(answer: Answer): Promise<Answer> => {
+    await discardBody(request, IMAGE_MAX_BYTES);
+    return answer;
+  };
+  const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
+  if (earlier?.arrived === 0) return answered(refusal("invalid-argument")); // this id is being sent in parts
+  if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
+  const limited = await limitUpload(context, ownerId, sizeBytes);
+  if (limited) return answered(limited);
+  const stored = await filesInMemory.receive(
+    ownerId,
+    sizeBytes,
+    (arriving) => readBody(request, IMAGE_MAX_BYTES, arriving),
+    (body) => storeBody(context, body, ownerId, { id, purpose, chatId }, earlier),
+  );
+  return stored ?? answered(filesAreBusy(context));
+}
+
+async function storeBody(
+  context: EdgeContext,
+  body: ReadBody,
+  ownerId: string,
+  { id, purpose, chatId }: NewUpload,
+  earlier: UploadRow | null,
+): Promise<Answered<Uploaded>> {
+  if (body === undefined) return refusal("invalid-argument");
+  const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
+  if (!looked.ok) {
+    await countRejected(context, ownerId);
+    return looked;
+  }
+  const { kind, type, extension, bytes, width, height } = looked;
+  const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
+  const row: NewMedia = {
+    key,
+    ownerId,
+    purpose,
+    chatId,
+    kind,
+    type,
+    sizeBytes: bytes.byteLength,
+    width,
+    height,
+    nowMs: nowMs(),
+  };
+  const code = await (earlier
+    ? putFile(context.db, context.env.MEDIA, row, bytes)
+    : keepFile(context.db, context.env.MEDIA, row, bytes, id));
+  if (code === null) return uploaded(row);
+  const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
+  if (!other) return refusal(code);
+  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same file was sent twice at the same moment
+  return uploaded(other);
+}
+
+async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Answered<MediaType & CheckedFile>> {
+  const begins = checkBeginning(body, body.byteLength, purpose);
+  if (!begins.ok) return begins;
+  const checked = await checkFile(body, begins, purpose);
+  return checked.ok ? { ...begins, ...checked } : checked;
+}
+
+const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Answered<Uploaded> => ({
+  ok: true,
+  key,
+  kind,
+  width,
+  height,
+});

@@ -1,0 +1,55 @@
+import { isRefusal, refusal, type Answered, type RefusalCode } from "~/app/http/apiError";
+import { untilNextTry } from "~/app/ui/browser/network";
+import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
+
+/** What uploads need from the browser. Tests pass their own. */
+export interface UploadDeps {
+  send: SendBytes;
+  /** waits until another try makes sense; rejects when the signal aborts */
+  wait: (tried: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const BROWSER: UploadDeps = { send: sendBytes, wait: untilNextTry };
+
+interface Persistence {
+  signal: AbortSignal;
+  /** how long to try, from now */
+  forMs: number;
+  onSent?: (bytes: number) => void;
+  /** whether the upload waits for the network */
+  onWaiting?: (waiting: boolean) => void;
+}
+
+/**
+ * Repeats a call until the server answers, also after an error on the server's side. So the server must accept each
+ * call twice. Rejects when the signal aborts. When the time is up, the answer is `retry-limit-exceeded`.
+ */
+export async function persist<T extends object>(
+  call: ServerCall,
+  { signal, forMs, onSent = () => undefined, onWaiting = () => undefined }: Persistence,
+  { send, wait }: UploadDeps,
+): Promise<Answered<T>> {
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(), forMs);
+  const either = AbortSignal.any([signal, timeUp.signal]);
+  try {
+    for (let tried = 1; ; tried++) {
+      const sent = await send(call, either, onSent);
+      if (sent.answered && !isPassing(sent.answer)) return sent.answer as Answered<T>;
+      onSent(0);
+      onWaiting(true);
+      await wait(tried, either);
+      onWaiting(false);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (timeUp.signal.aborted) return refusal("retry-limit-exceeded");
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    onWaiting(false);
+  }
+}
+
+const PASSING: ReadonlySet<RefusalCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
+const isPassing = (answer: object): boolean => isRefusal(answer) && PASSING.has(answer.code);

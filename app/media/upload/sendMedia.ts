@@ -1,0 +1,26 @@
+import { refusal } from "~/app/http/apiError";
+import { fileKind } from "./fileKind";
+import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
+import { posterFrame } from "./posterFrame";
+import type { PreparedPurpose } from "./preparePicture";
+import { sendPicture } from "./sendPicture";
+import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
+
+/** A video has the sides of its poster. `poster` is the key of that picture; null for a picture, and when the browser couldn't draw one. */
+export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
+
+/** Checks, prepares and uploads a picture or video that a person chose. A video's poster frame is uploaded first. */
+export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
+  if (fileKind(file) !== "video") {
+    const picture = await sendPicture(file, purpose, options);
+    return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
+  }
+  if (file.size > VIDEO_MAX_BYTES) return refusal("too-large", `A video may have ${MAX_MB.video} MB at most.`);
+  const frame = await posterFrame(file);
+  const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
+  if (poster && !poster.ok) return poster;
+  const video = await uploadFile(file, purpose, options);
+  if (!video.ok) return video;
+  const { width, height } = poster ?? video;
+  return { ok: true, media: { ...video, width, height, poster: poster?.key ?? null } };
+}

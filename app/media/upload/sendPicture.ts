@@ -1,0 +1,19 @@
+import { refusal } from "~/app/http/apiError";
+import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
+import { pictureSize, SIZE_BYTES } from "./pictureSize";
+import { tooManyPixels } from "./pixels";
+import { preparePicture, type PreparedPurpose } from "./preparePicture";
+import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile";
+
+/** Checks, prepares and uploads a picture that a person chose. A picture that the server would refuse for its size isn't sent. */
+export async function sendPicture(
+  file: File,
+  purpose: PreparedPurpose,
+  options: UploadOptions,
+): Promise<UploadOutcome> {
+  if (file.size > IMAGE_MAX_BYTES) return refusal("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
+  if (!file.type.startsWith("image/")) return refusal("unsupported-type");
+  const picture = await preparePicture(file, purpose);
+  const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
+  return tooManyPixels(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
+}

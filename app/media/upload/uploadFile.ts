@@ -1,0 +1,115 @@
+import type { Answered, Refusal } from "~/app/http/apiError";
+import {
+  type MediaKind,
+  OPERATION_RETRY_MS,
+  PART_BYTES,
+  partCount,
+  RESUMABLE_ABOVE_BYTES,
+  UPLOAD_RETRY_MS,
+  type UploadPurpose,
+} from "~/app/media/limits";
+import { TYPE_BYTES } from "~/app/media/server/mediaType";
+import { BROWSER, persist, type UploadDeps } from "./persist";
+import { unguessable } from "./uploadId";
+
+export interface UploadedMedia {
+  key: string;
+  kind: MediaKind;
+  width: number;
+  height: number;
+}
+
+/** `canceled`: the person cancelled the upload, so no message is shown. */
+export type UploadFailure = Refusal | { ok: false; code: "canceled" };
+export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  /** the room of the file's chat */
+  chat?: string;
+  /** from 0 to 1 */
+  onProgress?: (share: number) => void;
+  /** whether the upload waits for the network */
+  onWaiting?: (waiting: boolean) => void;
+}
+
+/**
+ * L1: uploads one file, in parts when it is large. While the network is away it waits, and then continues with the part
+ * that was interrupted. All tries send the same file id, so that a lost answer doesn't create a second file.
+ */
+export async function uploadFile(
+  file: Blob,
+  purpose: UploadPurpose,
+  options: UploadOptions,
+  deps: UploadDeps = BROWSER,
+): Promise<UploadOutcome> {
+  try {
+    return await (file.size > RESUMABLE_ABOVE_BYTES
+      ? inParts(file, purpose, options, deps)
+      : inOnePiece(file, purpose, options, deps));
+  } catch (error) {
+    if (options.signal.aborted) return { ok: false, code: "canceled" };
+    throw error;
+  }
+}
+
+const ignore = () => undefined;
+const placeOf = (purpose: UploadPurpose, chat: string | undefined): string =>
+  `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
+
+function inOnePiece(
+  file: Blob,
+  purpose: UploadPurpose,
+  { signal, chat, onProgress = ignore, onWaiting }: UploadOptions,
+  deps: UploadDeps,
+): Promise<Answered<UploadedMedia>> {
+  const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
+  return persist(
+    { method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file },
+    { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting },
+    deps,
+  );
+}
+
+async function inParts(
+  file: Blob,
+  purpose: UploadPurpose,
+  options: UploadOptions,
+  deps: UploadDeps,
+): Promise<Answered<UploadedMedia>> {
+  const { signal, chat, onProgress = ignore, onWaiting } = options;
+  const beganAt = performance.now();
+  const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
+  const begun = await persist<{ id: string }>(
+    {
+      method: "POST",
+      path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
+      body: file.slice(0, TYPE_BYTES),
+    },
+    operation,
+    deps,
+  );
+  if (!begun.ok) return begun;
+  const path = `/api/media/uploads/${begun.id}`;
+  let whole = false;
+  try {
+    for (let n = 1; n <= partCount(file.size); n++) {
+      const start = (n - 1) * PART_BYTES;
+      const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
+      const forMs = UPLOAD_RETRY_MS - (performance.now() - beganAt);
+      const body = file.slice(start, start + PART_BYTES);
+      const sent = await persist(
+        { method: "PUT", path: `${path}/parts/${n}`, body },
+        { signal, forMs, onSent, onWaiting },
+        deps,
+      );
+      if (!sent.ok) return sent;
+    }
+    const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, deps);
+    whole = completed.ok;
+    return completed;
+  } finally {
+    // cancelled or given up; the sweep removes an upload that this request doesn't reach
+    if (!whole) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
+  }
+}

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fileKind } from "./fileKind";
+import type { FileKind } from "~/app/media/limits";
+import type { PreparedPurpose } from "./preparePicture";
+import { sendMedia, type MediaOutcome } from "./sendMedia";
+
+interface Going {
+  at: "going";
+  share: number;
+  /** for the network */
+  waiting: boolean;
+}
+
+export interface Upload {
+  id: number;
+  name: string;
+  kind: FileKind;
+  /** the address of the preview */
+  previewUrl: string;
+  alt: string;
+  state: Going | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
+}
+
+/** Where a file is, with the poster of a video. */
+export interface UploadedFile {
+  key: string;
+  poster: string | null;
+}
+
+/** A file from an earlier upload, for instance in a draft. */
+export interface Uploaded extends UploadedFile {
+  kind: FileKind;
+  name: string;
+  alt: string;
+  previewUrl: string;
+}
+
+const BEGINNING: Going = { at: "going", share: 0, waiting: false };
+
+interface Held {
+  file: File;
+  controller: AbortController;
+  outcome: Promise<MediaOutcome>;
+}
+
+/** Files that a person adds. Each is uploaded immediately and can be removed, and a failed upload can be tried again. */
+export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
+  const [uploads, setUploads] = useState<Upload[]>(() =>
+    before().map(({ key, poster, ...rest }, index) => ({
+      ...rest,
+      id: -1 - index,
+      state: { at: "done", key, poster },
+    })),
+  );
+  const held = useRef(new Map<number, Held>());
+  const lastId = useRef(0);
+
+  const patch = useCallback((id: number, change: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  }, []);
+
+  const send = useCallback(
+    (id: number, file: File) => {
+      const controller = new AbortController();
+      let going: Going = BEGINNING;
+      const goes = (change: Partial<Going>) => patch(id, { state: (going = { ...going, ...change }) });
+      const outcome = sendMedia(file, purpose, {
+        signal: controller.signal,
+        onProgress: (share) => goes({ share }),
+        onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+      });
+      held.current.set(id, { file, controller, outcome });
+      patch(id, { state: going });
+      void outcome.then((answer) => {
+        if (answer.ok) patch(id, { state: { at: "done", key: answer.media.key, poster: answer.media.poster } });
+        else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
+      });
+      return outcome;
+    },
+    [patch, purpose],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      for (const file of files) {
+        const id = ++lastId.current;
+        const previewUrl = URL.createObjectURL(file);
+        const kind = fileKind(file) ?? "image";
+        setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: BEGINNING }]);
+        void send(id, file);
+      }
+    },
+    [send],
+  );
+
+  const remove = useCallback((upload: Upload) => {
+    held.current.get(upload.id)?.controller.abort();
+    held.current.delete(upload.id);
+    URL.revokeObjectURL(upload.previewUrl);
+    setUploads((all) => all.filter(({ id }) => id !== upload.id));
+  }, []);
+
+  /** Swaps a file with the previous or the next one. */
+  const move = useCallback((upload: Upload, step: -1 | 1) => {
+    setUploads((all) => {
+      const from = all.findIndex(({ id }) => id === upload.id);
+      const [here, there] = [all[from], all[from + step]];
+      if (!here || !there) return all;
+      return all.map((one, index) => (index === from ? there : index === from + step ? here : one));
+    });
+  }, []);
+
+  const retry = useCallback(
+    (upload: Upload) => {
+      const file = held.current.get(upload.id)?.file;
+      return file ? send(upload.id, file) : undefined;
+    },
+    [send],
+  );
+
+  /** Waits until a file is uploaded. Retries a failed upload once; null when that fails too. */
+  const arrived = useCallback(
+    async (upload: Upload): Promise<UploadedFile | null> => {
+      if (upload.state.at === "done") return upload.state;
+      const outcome = await (upload.state.at === "failed" ? retry(upload) : held.current.get(upload.id)?.outcome);
+      return outcome?.ok ? outcome.media : null;
+    },
+    [retry],
+  );
+
+  const describe = useCallback((upload: Upload, alt: string) => patch(upload.id, { alt }), [patch]);
+
+  // leaving the page cancels unfinished uploads
+  useEffect(() => {
+    const { current } = held;
+    return () => current.forEach(({ controller }) => controller.abort());
+  }, []);
+
+  return { uploads, add, remove, move, retry, describe, arrived };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { IDS_MAX } from "~/app/posts/limits";
+import type { AuthorView } from "~/app/posts/view";
+import { SharedValue } from "~/app/rooms/observed";
+import { useLive } from "~/app/rooms/useLive";
+import { getJson } from "~/app/http/getJson";
+
+export type Names = ReadonlyMap<string, AuthorView>;
+
+/** Filled only in the browser. On the server all visitors' pages would share it. */
+const known = new SharedValue<Names>(new Map());
+const asked = new Set<string>();
+const NOBODY: Names = new Map();
+
+/** The names and pictures of the given members, each as soon as it is known, because rooms only hold ids. */
+export function useNames(ids: readonly string[]): Names {
+  const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
+  const wanted = ids.join();
+  useEffect(() => {
+    void ask(wanted.split(","));
+  }, [wanted]);
+  return names;
+}
+
+/** Members who came with the page aren't asked for. */
+export function useKnownNames(members: readonly AuthorView[]): void {
+  useEffect(() => remember(members), [members]);
+}
+
+/** Fetches changed names and photos again while a page uses this. They change everywhere on the page. */
+export function useLiveNames(): void {
+  useLive("feed", NO_POSTS, (events, missed) => {
+    const told = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
+    void fetchAgain(
+      missed ? [...known.getSnapshot().keys()] : [...new Set(told)].filter((id) => known.getSnapshot().has(id)),
+    );
+  });
+}
+
+const NO_POSTS: readonly string[] = [];
+
+/** Members whom the server doesn't know keep their names on the page. */
+async function fetchAgain(ids: readonly string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += IDS_MAX) remember((await membersOf(ids.slice(i, i + IDS_MAX))) ?? []);
+}
+
+const membersOf = async (ids: readonly string[]): Promise<AuthorView[] | null> =>
+  (await getJson<{ members: AuthorView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
+
+function remember(members: readonly AuthorView[]): void {
+  if (members.length > 0)
+    known.set(new Map([...known.getSnapshot(), ...members.map((member) => [member.id, member] as const)]));
+}
+
+async function ask(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => id !== "" && !known.getSnapshot().has(id) && !asked.has(id));
+  for (const id of missing) asked.add(id);
+  for (let i = 0; i < missing.length; i += IDS_MAX) {
+    const batch = missing.slice(i, i + IDS_MAX);
+    const found = await membersOf(batch);
+    for (const id of batch) asked.delete(id);
+    // the member doesn't exist, so asking again wouldn't help
+    if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
+  }
+}

@@ -1,0 +1,69 @@
+import { Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useAct } from "~/app/http/useAct";
+import { actionButtonClass } from "./ToggleButton";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+
+interface DeleteButtonProps {
+  what: "post" | "comment";
+  action: string;
+  onDeleted: () => void;
+}
+
+/** S10: deletes after a confirmation. */
+export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const { act, pending } = useAct((answer) => {
+    if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
+    showToast(TEXTS[what].deleted);
+    onDeleted();
+  });
+  const { name, question, warning } = TEXTS[what];
+  return (
+    <>
+      <button
+        type="button"
+        title={name}
+        disabled={pending}
+        onClick={() => setAsking(true)}
+        className={classNames(actionButtonClass, "text-ink-3 hover:bg-danger-soft hover:text-danger")}
+      >
+        <Trash2 aria-hidden className="size-[18px]" />
+      </button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            title={question}
+            confirm="Delete"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              act(action, {});
+            }}
+          >
+            {warning}
+          </AlertDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const TEXTS = {
+  post: {
+    name: "Delete post",
+    question: "Delete post?",
+    warning: "It goes for everyone, with its pictures, comments and likes. This cannot be undone.",
+    deleted: "Post deleted",
+  },
+  comment: {
+    name: "Delete comment",
+    question: "Delete comment?",
+    warning: "It goes for everyone, with its likes. This cannot be undone.",
+    deleted: "Comment deleted",
+  },
+};

@@ -1,0 +1,47 @@
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { Picture } from "~/app/ui/media/Picture";
+import type { PictureLoading } from "~/app/ui/media/pictureLoading";
+import { Video } from "~/app/ui/media/Video";
+import type { MediaView } from "~/app/posts/view";
+
+export const FRAME_HEIGHT_PX = 250; // specification §9
+/** In a narrower frame a video's controls don't fit. */
+const NARROWEST_PX = 160;
+
+interface MediaItemProps {
+  item: MediaView;
+  /** part of the name of a medium without a description: "1 by Ada" gives "Picture 1 by Ada" */
+  which: string;
+  className: string;
+  loading: PictureLoading;
+}
+
+/** A picture, or a video that plays in place. */
+export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =>
+  item.kind === "video" ? (
+    <Video
+      src={mediaUrl(item.key)}
+      poster={item.poster === null ? undefined : mediaUrl(item.poster)}
+      label={item.alt || `Video ${which}`}
+      width={item.width || undefined}
+      height={item.height || undefined}
+      className="size-full object-contain"
+    />
+  ) : (
+    <Picture
+      mediaKey={item.key}
+      fallback="cover"
+      alt={item.alt || `Picture ${which}`}
+      width={item.width}
+      height={item.height}
+      draggable={false}
+      {...loading}
+      className={className}
+    />
+  );
+
+/** The width that shows the complete medium at the frame's height. The page may narrow it. */
+export const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
+  item && item.width > 0 && item.height > 0
+    ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX))
+    : undefined;

@@ -1,0 +1,160 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal } from "~/app/http/apiError";
+import { linkedParts } from "~/app/ui/format/linkedParts";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { PostCard } from "./PostCard";
+import type { PostView } from "~/app/posts/view";
+
+const POST: PostView = {
+  id: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
+  author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
+  text: "a thought",
+  parts: null,
+  createdAtMs: 1_790_000_000_000,
+  media: [],
+  likes: 2,
+  reposts: 0,
+  comments: 3,
+  liked: false,
+  reposted: false,
+  revision: 1,
+};
+
+/** A post as the server sends it. */
+const saying = (text: string): PostView => ({ ...POST, text, parts: linkedParts(text) });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const card = () => screen.getByRole("article", { name: "Post by Bayo" });
+const likes = () => card().querySelector('[data-count="like"]')?.textContent;
+const icon = (name: string) =>
+  within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
+
+/** Answers when the test says so. Until then, the test can check what is shown. */
+function answering() {
+  const answers: ((answer: object) => void)[] = [];
+  const fetched = vi.fn(
+    (_url: string, _init: RequestInit) =>
+      new Promise<Response>((resolve) => answers.push((answer) => resolve(Response.json(answer)))),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return { fetched, answer: (answer: object) => answers.shift()?.(answer) };
+}
+
+test("S2 · the author links to the profile, and text and comments to the post", () => {
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  const post = `/${POST.author.id}/${POST.id}`;
+  expect(within(card()).getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/${POST.author.id}`);
+  expect(within(card()).getByRole("link", { name: "a thought" }).getAttribute("href")).toBe(post);
+  expect(within(card()).getByRole("link", { name: "Comments" }).getAttribute("href")).toBe(post);
+});
+
+test("S2 · a web address in a card opens in a new tab", () => {
+  renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
+  const address = within(card()).getByRole("link", { name: "https://example.com/a" });
+  expect([
+    address.getAttribute("href"),
+    address.getAttribute("target"),
+    address.className.includes("underline"),
+  ]).toEqual(["https://example.com/a", "_blank", true]);
+  const words = ["look at", "and say"].map((name) => within(card()).getByRole("link", { name }));
+  expect(words.map((link) => [link.getAttribute("href"), link.tabIndex])).toEqual([
+    [`/${POST.author.id}/${POST.id}`, 0],
+    [`/${POST.author.id}/${POST.id}`, -1],
+  ]);
+});
+
+test("S2 · a card has no link within a link", () => {
+  renderPage(<PostCard post={saying("example.com and www.example.org")} onChange={vi.fn()} />);
+  expect(card().querySelector("a a")).toBeNull();
+});
+
+test("S3 · a like shows before the server answers", async () => {
+  const { fetched, answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  expect(likes()).toBe("3");
+  expect(icon("Unlike")).toBe("filled");
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/posts/${POST.id}/like`);
+
+  const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
+  answer({ ok: true, counts, liked: true });
+  await eventually(() =>
+    expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }),
+  );
+});
+
+test("S3 · a refused like is undone with a message", async () => {
+  const { answer } = answering();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  answer(refusal("not-found"));
+  await within(card()).findByRole("button", { name: "Like" });
+  expect(likes()).toBe("2");
+  expect(screen.getByRole("status").textContent).toContain("not here any more");
+});
+
+test("S3 · the most recent of several quick presses wins", async () => {
+  const { fetched, answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
+  expect(likes()).toBe("2");
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect((fetched.mock.calls[1]?.[1].body as FormData).get("on")).toBe("0");
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("S3 · the viewer's own like isn't counted twice when a live count already has it", async () => {
+  answering();
+  let hear: (post: PostView) => void = () => undefined;
+  function Live() {
+    const [post, setPost] = useState(POST);
+    hear = setPost;
+    return <PostCard post={post} onChange={vi.fn()} />;
+  }
+  renderPage(<Live />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  act(() => hear({ ...POST, likes: 3, revision: 2 }));
+  expect(likes()).toBe("3");
+});
+
+test("U2 · a visitor who presses Like is asked to log in", async () => {
+  const { fetched } = answering();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await screen.findByRole("dialog", { name: "Login/Sign-up" });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("U3 · an author who can't be found is shown as Member with the default picture", () => {
+  renderPage(
+    <PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />,
+  );
+  const article = screen.getByRole("article", { name: "Post by Member" });
+  expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");
+});
+
+test("S10 · only the author can delete", () => {
+  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, {
+    viewer: ADA,
+  });
+  expect(within(card()).getByRole("button", { name: "Delete post" })).toBeTruthy();
+  cleanup();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  expect(within(card()).queryByRole("button", { name: "Delete post" })).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { Time } from "~/app/ui/primitives/Time";
+import { authorName } from "~/app/members/authorName";
+import { compactCount } from "~/app/ui/format/compactCount";
+import { DeleteButton } from "./DeleteButton";
+import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
+import { PostMedia } from "./PostMedia";
+import { PostText } from "./PostText";
+import { sharePost } from "./sharePost";
+import { actionButtonClass, ToggleButton } from "./ToggleButton";
+import type { PostView } from "~/app/posts/view";
+
+interface PostCardProps {
+  post: PostView;
+  /** the effect of its buttons, for the list that holds the post */
+  onChange: (change: FeedChange) => void;
+  /** the post's position in a list, from 1; undefined outside of a list */
+  place?: number;
+  /** its first picture loads before everything else on the screen */
+  ahead?: boolean;
+  /** its layout is delayed until it is near the screen */
+  drawnLater?: boolean;
+  /** the text on the post's own page; elsewhere the text is a link to that page */
+  text?: ReactNode;
+}
+
+/** S2. Rendered again only when its post changes, because a feed holds hundreds. */
+export const PostCard = memo(function PostCard({
+  post,
+  onChange,
+  place,
+  ahead = false,
+  drawnLater = false,
+  text,
+}: PostCardProps) {
+  const viewer = useViewer();
+  const name = authorName(post.author);
+  const authorPath = `/${post.author.id}`;
+  const postPath = `${authorPath}/${post.id}`;
+  return (
+    <article
+      aria-label={`Post by ${name}`}
+      className={classNames(
+        "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
+        text === undefined && "hover:bg-hover",
+        drawnLater &&
+          (post.media.length > 0
+            ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]"
+            : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
+      )}
+    >
+      {/* hidden from screen readers, because the name next to it is the same link */}
+      <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+        <Avatar photo={post.author.photo} sizePx={40} />
+      </ListLink>
+      <div className="min-w-0 flex-1">
+        <header className="flex items-baseline gap-1.5">
+          <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+            {name}
+          </ListLink>
+          {text === undefined ? (
+            <>
+              <span aria-hidden className="text-ink-3">
+                ·
+              </span>
+              <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+            </>
+          ) : null}
+        </header>
+        {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
+        {post.media.length > 0 ? (
+          <div className="mt-2">
+            <PostMedia
+              media={post.media}
+              by={name}
+              to={text === undefined ? postPath : null}
+              place={place}
+              ahead={ahead}
+            />
+          </div>
+        ) : null}
+        <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />
+      </div>
+    </article>
+  );
+});
+
+interface PostActionsProps {
+  post: PostView;
+  name: string;
+  path: string;
+  own: boolean;
+  onChange: (change: FeedChange) => void;
+}
+
+function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
+  const origin = useOrigin();
+  return (
+    // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
+    <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
+      <div className="flex items-center">
+        <ListLink
+          to={path}
+          title="Comments"
+          className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
+        >
+          <MessageCircle aria-hidden className="size-[18px]" />
+        </ListLink>
+        <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
+          {compactCount(post.comments)}
+        </span>
+      </div>
+      <ToggleButton<{ counts: Counts; reposted: boolean }>
+        names={{ off: "Repost", on: "Undo repost" }}
+        counted="repost"
+        icon={Repeat2}
+        look="accent"
+        fillable={false}
+        on={post.reposted}
+        count={post.reposts}
+        action={`/posts/${post.id}/repost`}
+        onAnswer={({ counts, reposted }) => onChange({ kind: "toggled", post: post.id, counts, reposted })}
+      />
+      <ToggleButton<{ counts: Counts; liked: boolean }>
+        names={{ off: "Like", on: "Unlike" }}
+        counted="like"
+        icon={Heart}
+        look="like"
+        fillable
+        on={post.liked}
+        count={post.likes}
+        action={`/posts/${post.id}/like`}
+        onAnswer={({ counts, liked }) => onChange({ kind: "toggled", post: post.id, counts, liked })}
+      />
+      <div className="flex items-center">
+        <button
+          type="button"
+          title="Share"
+          onClick={() => void sharePost(name, origin + path)}
+          className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
+        >
+          <Share aria-hidden className="size-[18px]" />
+        </button>
+        {own ? (
+          <DeleteButton
+            what="post"
+            action={`/posts/${post.id}/delete`}
+            onDeleted={() => onChange({ kind: "gone", post: post.id })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ListLink } from "~/app/ui/lists/ListLink";
+import type { TextPart } from "~/app/ui/format/linkedParts";
+import { OutsideLink } from "~/app/ui/primitives/OutsideLink";
+
+interface PostTextProps {
+  text: string;
+  parts: readonly TextPart[] | null;
+  /** path of the post's page */
+  to: string;
+}
+
+const LOOK = "mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap";
+
+/**
+ * S2. A post's text in a list. The text links to the post, and web addresses in it link to their targets. Links can't
+ * be nested, so the text around an address is several links. Only the first of them can be focused by keyboard.
+ */
+export function PostText({ text, parts, to }: PostTextProps) {
+  if (parts === null) {
+    return (
+      <ListLink to={to} className={LOOK}>
+        {text}
+      </ListLink>
+    );
+  }
+  const first = parts.findIndex(isWords);
+  return (
+    <p className={LOOK}>
+      {parts.map((part, i) => {
+        if (part.href !== null) return <OutsideLink key={i} href={part.href} text={part.text} />;
+        if (!isWords(part)) return part.text;
+        return (
+          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className="rounded-sm">
+            {part.text}
+          </ListLink>
+        );
+      })}
+    </p>
+  );
+}
+
+const isWords = ({ text, href }: TextPart): boolean => href === null && text.trim() !== "";

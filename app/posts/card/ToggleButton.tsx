@@ -1,0 +1,71 @@
+import type { LucideIcon } from "lucide-react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { compactCount } from "~/app/ui/format/compactCount";
+import { useToggle } from "./useToggle";
+
+interface ToggleButtonProps<T extends object> {
+  /** the button's names while off and while on */
+  names: { off: string; on: string };
+  /** value of `data-count` */
+  counted: string;
+  icon: LucideIcon;
+  /** colours while on and on hover */
+  look: "like" | "accent";
+  /** filled while on; an icon of thin lines can't be filled */
+  fillable: boolean;
+  on: boolean;
+  count: number;
+  action: string;
+  onAnswer: (answer: T) => void;
+}
+
+/** A toggle with a count. A form element, so that it works without JavaScript. */
+export function ToggleButton<T extends object>({
+  names,
+  counted,
+  icon: Icon,
+  look,
+  fillable,
+  action,
+  ...state
+}: ToggleButtonProps<T>) {
+  const { on, count, press } = useToggle<T>({ ...state, action });
+  const name = on ? names.on : names.off;
+  return (
+    <form
+      method="post"
+      action={action}
+      className="flex items-center"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <input type="hidden" name="on" value={on ? "0" : "1"} />
+      <button
+        type="submit"
+        title={name}
+        className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}
+      >
+        <Icon
+          aria-hidden
+          data-state={on ? "filled" : "outline"}
+          className={classNames("size-[18px]", fillable ? "icon-fillable" : on && "stroke-[2.75]")}
+        />
+      </button>
+      <span data-count={counted} className={classNames("min-w-4 text-sm tabular-nums", on ? ON[look] : "text-ink-3")}>
+        {compactCount(count)}
+      </span>
+    </form>
+  );
+}
+
+/** The buttons below a post. The caller adds the colour. */
+export const actionButtonClass =
+  "grid size-11 max-[359px]:w-8 md:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
+
+const LOOKS = {
+  like: "hover:bg-like-soft hover:text-like",
+  accent: "hover:bg-accent-soft hover:text-accent",
+};
+const ON = { like: "text-like", accent: "text-accent" };

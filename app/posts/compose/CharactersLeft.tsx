@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+
+/** From this share of the limit on, the remaining characters are shown. */
+const NEAR_LIMIT = 0.8;
+const PAUSE_MS = 600;
+
+/** Shows how many characters are left when there are few. Screen readers announce the number when the typing pauses. */
+export function CharactersLeft({ length, limit }: { length: number; limit: number }) {
+  const [heard, setHeard] = useState(length);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(length), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [length]);
+  const left = limit - length;
+  return (
+    // rendered before it has text, because screen readers only announce changes of an existing status
+    <span
+      role="status"
+      aria-busy={heard !== length}
+      className={classNames(
+        "text-sm whitespace-nowrap tabular-nums",
+        left < 0 ? "font-semibold text-danger" : "text-ink-3",
+      )}
+    >
+      {length < limit * NEAR_LIMIT ? null : left < 0 ? `${-left} too many` : `${left} left`}
+    </span>
+  );
+}

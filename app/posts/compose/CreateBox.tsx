@@ -1,0 +1,34 @@
+import { ImagePlus } from "lucide-react";
+import { useViewer } from "~/app/members/viewerContext";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button } from "~/app/ui/primitives/Button";
+import { controlClass } from "~/app/ui/primitives/Field";
+import { useCompose } from "./composePrompt";
+
+/** Opens the Create Post dialog. Without JavaScript it is a form. */
+export function CreateBox() {
+  const viewer = useViewer();
+  const { compose } = useCompose();
+  return (
+    <div className="border-b border-hairline px-4 py-3">
+      <div className="flex items-center gap-3">
+        <Avatar photo={viewer?.photo ?? null} sizePx={40} />
+        <button
+          type="button"
+          onClick={compose}
+          className="flex h-11 flex-1 items-center justify-between rounded-full border border-hairline bg-raised px-4 text-left text-ink-3 transition-colors hover:border-edge hover:bg-hover"
+        >
+          <span className="sr-only">Create post</span>
+          <span aria-hidden>What’s on your mind?</span>
+          <ImagePlus aria-hidden className="size-5" />
+        </button>
+      </div>
+      <noscript>
+        <form method="post" action="/posts" className="mt-3 space-y-2">
+          <textarea name="text" aria-label="Post text" rows={3} className={`${controlClass} py-2`} />
+          <Button type="submit">Publish</Button>
+        </form>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from "~/app/members/viewer";
+import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
+import { AddMedia } from "./AddMedia";
+import { CharactersLeft } from "./CharactersLeft";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { announcePublished } from "~/app/posts/published";
+import { UploadList } from "./UploadList";
+import { usePostDraft } from "./usePostDraft";
+
+interface CreatePostDialogProps {
+  author: Viewer;
+  onClose: () => void;
+}
+
+/** S1. The default export, because it is loaded on demand. */
+export default function CreatePostDialog({ author, onClose }: CreatePostDialogProps) {
+  const post = usePostDraft(author.id, (published) => {
+    announcePublished(published);
+    showToast("Post published");
+    onClose();
+  });
+  const { text, uploads, publishing } = post;
+  const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files));
+
+  return (
+    <Dialog
+      title="Create Post"
+      onClose={onClose}
+      wide
+      footer={
+        <>
+          <AddMedia
+            label="Add media"
+            multiple
+            disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX}
+            onFiles={post.addFiles}
+          />
+          <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
+            Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_LIMITS_TEXT}, and videos of {MAX_MB.video} MB
+          </p>
+          <CharactersLeft length={text.length} limit={POST_TEXT_MAX} />
+          <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={classNames(
+          "space-y-3 rounded-lg",
+          dropping && "outline-2 outline-offset-8 outline-accent outline-dashed",
+        )}
+      >
+        <div className="flex gap-3">
+          <Avatar photo={author.photo} sizePx={40} />
+          <textarea
+            aria-label="Post text"
+            placeholder="What’s on your mind?"
+            value={text}
+            onChange={(event) => post.setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void post.publish();
+            }}
+            disabled={publishing}
+            className="field-sizing-content min-h-24 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
+          />
+        </div>
+        <UploadList
+          uploads={uploads}
+          disabled={publishing}
+          onMove={post.move}
+          onDescribe={post.describe}
+          onRetry={(upload) => void post.retry(upload)}
+          onRemove={post.remove}
+        />
+        {post.problem ? <Alert>{post.problem}</Alert> : null}
+      </div>
+    </Dialog>
+  );
+}

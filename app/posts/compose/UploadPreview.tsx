@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp, RotateCcw, X } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import type { Upload } from "~/app/media/upload/useUploads";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { Progress } from "~/app/ui/media/Progress";
+import { Video } from "~/app/ui/media/Video";
+import { ALT_TEXT_MAX } from "~/app/posts/limits";
+
+interface UploadPreviewProps {
+  upload: Upload;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** the directions in which the file can be moved */
+  moves?: Moves | undefined;
+  disabled: boolean;
+}
+
+interface Moves {
+  first: boolean;
+  last: boolean;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** Keys on the buttons that move a file. In its description they need Alt. */
+const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** A file of an unpublished post: its preview, its progress and its alt text. */
+export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, disabled }: UploadPreviewProps) {
+  const { name, kind, previewUrl, alt, state } = upload;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const isOfTheText = event.currentTarget instanceof HTMLInputElement && !event.altKey;
+    if (!moves || step === undefined || isOfTheText) return;
+    event.preventDefault();
+    moves.onMove(step);
+  };
+  return (
+    <li className="overflow-hidden rounded-lg border border-hairline">
+      {/* 250px: specification §9 */}
+      <div className="relative h-[250px] bg-sunk">
+        {kind === "video" ? (
+          <Video src={previewUrl} label={alt || name} className="size-full object-contain" />
+        ) : (
+          <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
+        )}
+        <div className="absolute top-2 right-2 flex gap-2">
+          {moves ? (
+            <>
+              <Move
+                label={`Move ${name} up`}
+                disabled={disabled || moves.first}
+                onClick={() => moves.onMove(-1)}
+                onKeyDown={onKeyDown}
+              >
+                <ArrowUp aria-hidden className="size-5" />
+              </Move>
+              <Move
+                label={`Move ${name} down`}
+                disabled={disabled || moves.last}
+                onClick={() => moves.onMove(1)}
+                onKeyDown={onKeyDown}
+              >
+                <ArrowDown aria-hidden className="size-5" />
+              </Move>
+            </>
+          ) : null}
+          <IconButton label={`Remove ${name}`} onClick={onRemove} disabled={disabled} tone="overlay">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        {state.at === "going" ? (
+          <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
+            <p role="status" className="text-sm text-ink-2 empty:hidden">
+              {state.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+            </p>
+            <Progress value={state.share} label={`Uploading ${name}`} />
+          </div>
+        ) : null}
+      </div>
+      <div className="space-y-2 p-3">
+        {state.at === "failed" ? (
+          <div role="alert" ref={intoView} className="flex items-center justify-between gap-3 text-sm text-danger">
+            <span>Upload failed. {state.message}</span>
+            <Button look="outline" size="small" onClick={onRetry}>
+              <RotateCcw aria-hidden className="size-4" />
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        <TextField
+          label={`Description of ${name}`}
+          labelHidden
+          placeholder="Describe it for people who cannot see it"
+          limit={ALT_TEXT_MAX}
+          value={alt}
+          onChange={(event) => onDescribe(event.target.value)}
+          onKeyDown={onKeyDown}
+          disabled={disabled}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Uses aria-disabled: with `disabled` the button would lose the focus when its file reaches an end of the list. */
+const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
+  <IconButton
+    {...rest}
+    aria-disabled={disabled}
+    onClick={() => !disabled && onClick()}
+    tone="overlay"
+    className="aria-disabled:opacity-60"
+  />
+);
+
+interface MoveProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** With ten files, the one that failed may be out of sight. */
+const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: "nearest" });

@@ -1,0 +1,28 @@
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
+import { useViewer } from "~/app/members/viewerContext";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+
+const CreatePostDialog = lazy(() => importWhenOnline(() => import("./CreatePostDialog")));
+
+const ComposeContext = createContext<{ compose: () => void }>({ compose: () => undefined });
+
+/** Opens the Create Post dialog on the current page; a visitor gets the login dialog. */
+export const useCompose = (): { compose: () => void } => useContext(ComposeContext);
+
+export function ComposeProvider({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const { requireLogin } = useLoginPrompt();
+  const [open, setOpen] = useState(false);
+  const value = useMemo(() => ({ compose: () => setOpen(requireLogin()) }), [requireLogin]);
+  return (
+    <ComposeContext.Provider value={value}>
+      {children}
+      {open && viewer ? (
+        <Suspense fallback={null}>
+          <CreatePostDialog author={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ComposeContext.Provider>
+  );
+}

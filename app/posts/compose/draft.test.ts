@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
+import { clearDrafts, readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+/** Browsers list stored keys as the object's own keys. */
+function listStored(): void {
+  Object.assign(localStorage, Object.fromEntries(stored));
+}
+
+const HILL = { key: "Posts/a/1.png", alt: "a hill", name: "hill.png" };
+const DRAFT: Draft = {
+  text: "half a thought",
+  media: [
+    { ...HILL, kind: "image", poster: null },
+    { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" },
+  ],
+  key: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+};
+const EMPTY = { text: "", media: [], key: expect.any(String) as string };
+
+test("S1 · a draft is only read for its member", () => {
+  writeDraft("ada", DRAFT);
+  expect(readDraft("ada")).toEqual(DRAFT);
+  expect(readDraft("bayo")).toEqual(EMPTY);
+});
+
+test("S1 · an empty draft isn't stored", () => {
+  writeDraft("ada", DRAFT);
+  writeDraft("ada", EMPTY);
+  expect(stored.size).toBe(0);
+});
+
+test("S1 · an unreadable draft is read as an empty one", () => {
+  stored.set("parlor:draft:ada", '{"text":1}');
+  expect(readDraft("ada")).toEqual(EMPTY);
+  stored.set("parlor:draft:ada", "{");
+  expect(readDraft("ada")).toEqual(EMPTY);
+});
+
+test("S1 · a draft keeps its key until it is published", () => {
+  const { key } = readDraft("ada");
+  writeDraft("ada", { ...DRAFT, key });
+  expect(readDraft("ada").key).toBe(key);
+  writeDraft("ada", { text: "", media: [], key });
+  expect(readDraft("ada").key).not.toBe(key);
+});
+
+test("S1 · the media of a draft from before there were videos are read as pictures", () => {
+  stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [HILL] }));
+  expect(readDraft("ada").media).toEqual([{ ...HILL, kind: "image", poster: null }]);
+  stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [{ ...HILL, kind: "sound" }] }));
+  expect(readDraft("ada").media).toEqual([]);
+});
+
+test("S1 · a draft with files is removed once it is published", () => {
+  writeDraft("ada", DRAFT);
+  removeDraft("ada", DRAFT);
+  expect(readDraft("ada")).toEqual(EMPTY);
+});
+
+test("S1 · publishing keeps what another tab wrote since", () => {
+  writeDraft("ada", { ...DRAFT, text: "of another tab" });
+  removeDraft("ada", DRAFT);
+  expect(readDraft("ada").text).toBe("of another tab");
+});
+
+test("A6 · clearing a member's drafts keeps those of other members", () => {
+  writeDraft("ada", DRAFT);
+  keepCommentDraft("ada", "post", "half a comment");
+  writeDraft("adams", DRAFT);
+  keepCommentDraft("bayo", "post", "mine");
+  listStored();
+  clearDrafts("ada");
+  expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
+  expect([readDraft("adams").text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
+});

@@ -1,0 +1,86 @@
+import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
+import { newFormKey } from "~/app/http/formKey";
+import type { MediaView } from "~/app/posts/view";
+
+/** An unpublished post. Its files are already on the server, so it only has their keys. */
+export interface Draft {
+  text: string;
+  media: DraftMedia[];
+  /** the server publishes the post once, however often it is sent */
+  key: string;
+}
+
+export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
+
+const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
+const PREFIX = "parlor:draft:";
+/** The storage key of the draft of a post, or of a comment below a post. */
+export const draftPlace = (member: string, post?: string): string =>
+  PREFIX + member + (post === undefined ? "" : `:${post}`);
+
+/** The member's draft in this browser; empty if nothing is stored or it can't be read. */
+export function readDraft(member: string): Draft {
+  const draft = readStoredJson(draftPlace(member));
+  return isDraft(draft)
+    ? {
+        text: draft.text,
+        media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })),
+        key: draft.key ?? newFormKey(),
+      }
+    : noDraft();
+}
+
+/** An empty draft is removed. If the browser can't store it, the draft lasts as long as the page. */
+export function writeDraft(member: string, draft: Draft): void {
+  const isEmpty = draft.text === "" && draft.media.length === 0;
+  writeStored(draftPlace(member), isEmpty ? null : JSON.stringify(draft));
+}
+
+/** Removes a published draft, unless another tab has written a different one since. */
+export function removeDraft(member: string, published: Draft): void {
+  // compares with what was stored: reading a draft adds defaults and orders a file's fields differently
+  if (readStored(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
+}
+
+/** Calls the listener when another tab removes the member's draft. The result stops it. */
+export function onDraftRemoved(member: string, listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === draftPlace(member) && newValue === null) listener();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
+/** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
+export function clearDrafts(member: string): void {
+  const ofPost = draftPlace(member);
+  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The fields that drafts from before there were videos lack. */
+const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
+type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
+
+const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  isText(value.text) &&
+  "media" in value &&
+  Array.isArray(value.media) &&
+  value.media.every(isDraftMedia) &&
+  (!("key" in value) || isText(value.key));
+
+const isDraftMedia = (value: unknown): value is StoredMedia =>
+  typeof value === "object" &&
+  value !== null &&
+  "key" in value &&
+  isText(value.key) &&
+  "alt" in value &&
+  isText(value.alt) &&
+  "name" in value &&
+  isText(value.name) &&
+  (!("kind" in value) || value.kind === "image" || value.kind === "video") &&
+  (!("poster" in value) || value.poster === null || isText(value.poster));

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
+import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { type Answered, refusal } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { fold } from "~/base/fold";
+import { isBlank } from "~/base/plainText";
+import { commentsByIdsQuery, createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
+import { newCommentId, newPostId } from "~/db/contentIds";
+import { claimQueries, type Creation, createOnce } from "~/db/creations";
+import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
+import { first } from "~/db/statement";
+import type { OwnToggle } from "~/party/inbox/protocol";
+import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { commentView, postView } from "~/app/posts/postViews.server";
+import type { CommentView, PostView } from "~/app/posts/view";
+
+const MEDIA_KEY_MAX = 200;
+
+const keySchema = z.string().max(MEDIA_KEY_MAX);
+const mediaSchema = z.object({
+  key: keySchema,
+  alt: z.string().trim().max(ALT_TEXT_MAX),
+  poster: keySchema.nullable().default(null),
+});
+const keysOf = (list: z.output<typeof mediaSchema>[]): string[] =>
+  list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
+
+const mediaListSchema = (max: number, tooMany: string) =>
+  z
+    .array(mediaSchema)
+    .max(max, tooMany)
+    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
+
+const jsonSchema = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  });
+
+export const postFormSchema = z
+  .object({
+    text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
+    media: jsonSchema
+      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`))
+      .default([]),
+    key: formKeySchema,
+  })
+  .refine((post) => !isBlank(post.text) || post.media.length > 0, {
+    path: ["text"],
+    message: "Write something, or add a picture or a video.",
+  });
+
+export const commentFormSchema = z
+  .object({
+    post: z.ulid(),
+    text: z
+      .string()
+      .trim()
+      .max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`)
+      .default(""),
+    media: jsonSchema.pipe(mediaListSchema(1, "A comment holds one file.")).default([]),
+    key: formKeySchema,
+  })
+  .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, {
+    path: ["text"],
+    message: "Write something, or add a picture or a video.",
+  });
+
+export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
+export const emptyFormSchema = z.object({});
+
+/** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
+type Published<T> = T & { repeated: boolean };
+
+const GONE_SINCE = "This was published before and deleted since. Publish once more if you want it back.";
+
+/** S1. The post and its event are written together. Open pages receive the event right after the answer. */
+export async function publishPost(
+  context: EdgeContext,
+  author: string,
+  form: z.output<typeof postFormSchema>,
+): Promise<Answered<Published<{ post: PostView }>>> {
+  const now = nowMs();
+  const { text, media, key } = form;
+  const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
+  const made = await createOnce(context.db, creation, () =>
+    createPost(
+      context.db,
+      { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now },
+      claimQueries(creation),
+    ),
+  );
+  if (!made) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
+  deliverAfter(context);
+  const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
+  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
+}
+
+/** S10. The next sweep deletes its files. */
+export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Answered> {
+  if (!(await removePost(context.db, post, author, nowMs()))) return refusal("not-found");
+  deliverAfter(context);
+  return { ok: true };
+}
+
+type Counts = Omit<CountsRow, "authorId">;
+const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
+  likes,
+  reposts,
+  comments,
+  revision,
+});
+
+/** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
+const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
+  context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
+
+/** S3. */
+export async function likePost(
+  context: EdgeContext,
+  member: string,
+  post: string,
+  on: boolean,
+): Promise<Answered<{ liked: boolean; counts: Counts }>> {
+  const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
+  if (!row) return refusal("not-found");
+  deliverAfter(context);
+  tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
+  return { ok: true, liked: on, counts: countsOf(row) };
+}
+
+/** S4. */
+export async function repostPost(
+  context: EdgeContext,
+  member: string,
+  post: string,
+  on: boolean,
+): Promise<Answered<{ reposted: boolean; counts: Counts }>> {
+  const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
+  if (!row) return refusal("not-found");
+  deliverAfter(context);
+  tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
+  return { ok: true, reposted: on, counts: countsOf(row) };
+}
+
+/** S7. */
+export async function publishComment(
+  context: EdgeContext,
+  author: string,
+  form: z.output<typeof commentFormSchema>,
+): Promise<Answered<Published<{ comment: CommentView }>>> {
+  const now = nowMs();
+  const { post, text, key } = form;
+  const [media = null] = form.media;
+  const creation = {
+    member: author,
+    kind: "comment",
+    key,
+    id: newCommentId(post, now),
+    nowMs: now,
+  } as const satisfies Creation;
+  const made = await createOnce(context.db, creation, () =>
+    createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
+  );
+  if (!made)
+    return media
+      ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.")
+      : refusal("not-found");
+  deliverAfter(context);
+  const row =
+    "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
+  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
+}
+
+/** S8. */
+export async function likeComment(
+  context: EdgeContext,
+  member: string,
+  comment: string,
+  on: boolean,
+): Promise<Answered<LikesRow & { liked: boolean }>> {
+  const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
+  if (!row) return refusal("not-found");
+  deliverAfter(context);
+  tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
+  return { ok: true, liked: on, ...row };
+}
+
+/** S10. A post's author may also delete others' comments on it. */
+export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Answered> {
+  if (!(await removeComment(context.db, comment, member, nowMs()))) return refusal("not-found");
+  deliverAfter(context);
+  return { ok: true };
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { fileKind } from "~/app/media/upload/fileKind";
+import { useUploads } from "~/app/media/upload/useUploads";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { newFormKey } from "~/app/http/formKey";
+import { useAct } from "~/app/http/useAct";
+import { isBlank } from "~/base/plainText";
+import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { announcePublished } from "~/app/posts/published";
+import type { PostView } from "~/app/posts/view";
+
+const CHANGED_SINCE =
+  "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
+
+/** A key for comparing two posts. */
+const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
+  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
+
+/** The state of an unpublished post. The browser stores it until it is published. */
+export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
+  const [draft] = useState(() => readDraft(author));
+  const [text, setText] = useState(draft.text);
+  const { uploads, add, arrived, ...files } = useUploads("posts", () =>
+    draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const [publishing, setPublishing] = useState(false);
+  const [key, setKey] = useState(draft.key);
+  const sent = useRef("");
+  const published = useRef(false);
+  /** what this tab stored last; other tabs use the same storage key */
+  const written = useRef<Draft>(draft);
+  /** changes immediately, unlike `publishing`, so that the second of two presses in one tick does nothing */
+  const begun = useRef(false);
+
+  const end = (problem: string | null): void => {
+    begun.current = false;
+    setPublishing(false);
+    setProblem(problem);
+  };
+
+  const { act } = useAct<{ post: PostView; repeated: boolean }>((answer) => {
+    if (!answer.ok) {
+      if (answer.code === "not-found") setKey(newFormKey());
+      return end(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
+    }
+    if (answer.repeated && asText(answer.post) !== sent.current) {
+      setKey(newFormKey());
+      announcePublished(answer.post);
+      return end(CHANGED_SINCE);
+    }
+    published.current = true;
+    removeDraft(author, written.current);
+    onPublished(answer.post);
+  });
+
+  useEffect(() => {
+    if (published.current) return;
+    const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
+      state.at === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
+    );
+    written.current = { text, media, key };
+    writeDraft(author, written.current);
+  }, [author, text, uploads, key]);
+
+  // another tab published the stored draft; what is written here is now a different post
+  useEffect(
+    () =>
+      onDraftRemoved(author, () => {
+        if (published.current) return;
+        written.current = { ...written.current, key: newFormKey() };
+        writeDraft(author, written.current);
+        setKey(written.current.key);
+      }),
+    [author],
+  );
+
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const empty = isBlank(text) && uploads.length === 0;
+
+  /** Works during uploads: publishing continues when the last file has arrived. */
+  async function publish(): Promise<void> {
+    if (begun.current || empty) return;
+    setProblem(null);
+    if (text.trim().length > POST_TEXT_MAX)
+      return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    begun.current = true;
+    setPublishing(true);
+    const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
+    if (!open.current) return;
+    if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
+    const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
+    sent.current = asText({ text, media: files });
+    act("/posts", { text, media: JSON.stringify(files), key });
+  }
+
+  function addFiles(chosen: Iterable<File>): void {
+    const files = [...chosen];
+    const shown = files.filter((file) => fileKind(file) !== null);
+    const room = MEDIA_PER_POST_MAX - uploads.length;
+    if (shown.length > room) setProblem(`A post holds at most ${MEDIA_PER_POST_MAX} pictures and videos.`);
+    else setProblem(shown.length < files.length ? "A post holds pictures and videos alone." : null);
+    add(shown.slice(0, room));
+  }
+
+  return { text, setText, empty, uploads, addFiles, ...files, problem, publishing, publish };
+}

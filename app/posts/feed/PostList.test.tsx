@@ -1,0 +1,73 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/tests/kit/pages/renderPage";
+import { firstWithPicture } from "./firstPicture";
+import { PostList } from "./PostList";
+import type { MediaView, PostView } from "~/app/posts/view";
+
+vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+// every test has its own list
+vi.mock("~/app/ui/lists/keptStates", () => ({
+  keptStates: () => ({ of: () => undefined }),
+  useKeptWhenLeft: () => undefined,
+}));
+afterEach(cleanup);
+
+const picture = (alt: string): MediaView => ({
+  key: `Posts/a/${alt}.png`,
+  kind: "image",
+  alt,
+  width: 640,
+  height: 480,
+  poster: null,
+});
+const post = (n: number, media: MediaView[]): PostView => ({
+  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
+  author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
+  text: `post ${n}`,
+  parts: null,
+  createdAtMs: n,
+  media,
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: false,
+  reposted: false,
+  revision: 1,
+});
+
+const video = (alt: string): MediaView => ({ ...picture(alt), kind: "video" });
+const words = (n: number) => post(n, []);
+const loading = (alt: string) => {
+  const image = screen.getByAltText(alt);
+  return [image.getAttribute("loading"), image.getAttribute("fetchpriority")];
+};
+const LATER = ["lazy", "low"];
+
+test("S2 · the first picture of a list loads before everything else", () => {
+  renderPage(
+    <PostList
+      page={{ items: [words(1), post(2, [picture("boat")]), post(3, [picture("tree")])], next: null }}
+      empty={null}
+    />,
+  );
+  expect([loading("boat"), loading("tree")]).toEqual([["eager", "high"], LATER]);
+});
+
+test("P1 · the posts' pictures on a profile wait for its cover", () => {
+  renderPage(
+    <PostList
+      page={{ items: [post(4, [picture("house")])], next: null }}
+      author="01ARZ3NDEKTSV4RRFFQ69G5FAX"
+      empty={null}
+    />,
+  );
+  expect(loading("house")).toEqual(LATER);
+});
+
+test.each([
+  ["the one after a video", [post(1, [video("film")]), post(2, [picture("boat")])], 2],
+  ["none when the first screen shows none", [1, 2, 3, 4].map(words).concat(post(5, [picture("boat")])), undefined],
+] as const)("S2 · the picture that loads first is %s", (_, posts, n) => {
+  expect(firstWithPicture(posts)).toBe(n === undefined ? undefined : posts[n - 1]);
+});

@@ -1,0 +1,58 @@
+import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/app/ui/primitives/Button";
+import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { MoreLink } from "~/app/ui/lists/MoreLink";
+import { firstWithPicture } from "./firstPicture";
+import { PostCard } from "~/app/posts/card/PostCard";
+import { useDrawnLater } from "./useDrawnLater";
+import { usePosts } from "./usePosts";
+import type { Page, PostView } from "~/app/posts/view";
+
+interface PostListProps {
+  page: Page<PostView>;
+  author?: string;
+  /** shown in an empty list */
+  empty: ReactNode;
+}
+
+export function PostList({ page, author, empty }: PostListProps) {
+  const { state, change, showWaiting, loadMore, loadingMore } = usePosts(
+    author === undefined ? { page } : { page, author },
+  );
+  const { posts, waiting, hole, next } = state;
+  const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
+  const isDrawnLater = useDrawnLater();
+  useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
+  return (
+    <>
+      <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">
+        {waiting.length > 0 ? (
+          <Button
+            size="small"
+            className="pointer-events-auto mt-3 animate-rise self-start"
+            onClick={() => void showWaiting()}
+          >
+            <ArrowUp aria-hidden className="size-4" />
+            {waiting.length}
+            {hole ? "+" : ""} new posts
+          </Button>
+        ) : null}
+      </div>
+      {posts.length === 0 && waiting.length === 0 ? empty : null}
+      {posts.map((post, index) => (
+        <PostCard
+          key={post.id}
+          post={post}
+          onChange={change}
+          place={index + 1}
+          ahead={post === ahead}
+          drawnLater={isDrawnLater(index + 1)}
+        />
+      ))}
+      {next === null ? null : (
+        <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { isUlid } from "~/base/ulid";
+import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
+import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
+import { run } from "~/db/statement";
+import { IDS_MAX, PAGE_SIZE } from "~/app/posts/limits";
+import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
+import type { CommentView, Page, PostView } from "~/app/posts/view";
+
+/** A cursor from a URL: a post's id. Null when there is no valid one. */
+export const cursorOf = (request: Request, name = "before"): string | null => {
+  const value = new URL(request.url).searchParams.get(name);
+  return value !== null && isUlid(value) ? value : null;
+};
+
+/** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
+export const idsOf = (request: Request): string[] =>
+  (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);
+
+const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
+
+/** One more than a page has; the extra row shows whether there are more. */
+const ASKED = PAGE_SIZE + 1;
+
+/** A page of posts from rows that were requested with `ASKED`. */
+export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
+
+/** For a batch: a page of one member's posts. */
+export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
+  authorQuery(viewer, author, before, ASKED);
+
+/** S6: all posts, newest first. */
+export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
+  const [posts] = await run(context.db, feedQuery(await viewerId(context), before, ASKED));
+  return postsPage(posts.rows);
+}
+
+/** P3: one member's posts, newest first. */
+export async function readPostsBy(
+  context: EdgeContext,
+  author: string,
+  before: string | null,
+): Promise<Page<PostView>> {
+  const [posts] = await run(context.db, postsByQuery(await viewerId(context), author, before));
+  return postsPage(posts.rows);
+}
+
+/** Those of the posts that exist. A live page asks for them. */
+export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
+  const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
+  return postViews(posts.rows);
+}
+
+/** For a batch: the query of `readPosts`, and its posts from the rows. */
+export const postsByIdsQuery = postsQuery;
+export const postViews = (rows: PostRow[]): PostView[] => rows.map(postView);
+
+/** S7: a post with its first comments, or null. One round trip. */
+export async function readThread(
+  context: EdgeContext,
+  id: string,
+  after: string | null,
+): Promise<{ post: PostView; comments: Page<CommentView> } | null> {
+  const viewer = await viewerId(context);
+  const [posts, comments] = await run(context.db, postsQuery(viewer, [id]), commentsQuery(viewer, id, after, ASKED));
+  const [row] = posts.rows;
+  return row ? { post: postView(row), comments: pageOf(comments.rows, PAGE_SIZE, commentView) } : null;
+}
+
+export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
+  const [comments] = await run(context.db, commentsByIdsQuery(await viewerId(context), post, ids));
+  return comments.rows.map(commentView);
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { feedAfter, feedOf, type FeedChange, type FeedState, WAITING_MAX } from "./feedState";
+import type { PostView } from "~/app/posts/view";
+
+const ME = "me";
+
+const post = (id: string, more: Partial<PostView> = {}): PostView => ({
+  id,
+  author: { id: "other", name: "Other", photo: null },
+  text: id,
+  parts: null,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: false,
+  reposted: false,
+  revision: 1,
+  ...more,
+});
+const page = (ids: string[], next: string | null = null) => ({ items: ids.map((id) => post(id)), next });
+const ids = (state: FeedState) => state.posts.map(({ id }) => id);
+const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(feedAfter, state);
+const counts = (likes: number, revision: number) => ({ likes, reposts: 0, comments: 0, revision });
+
+describe("S9 · an open list of posts", () => {
+  it("S9 · new posts wait until they are shown, each once", () => {
+    const waiting = after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "c" },
+      { kind: "arrived", post: "d" },
+      { kind: "arrived", post: "c" },
+    );
+    expect(ids(waiting)).toEqual(["b", "a"]);
+    expect(waiting.waiting).toEqual(["d", "c"]);
+
+    const shown = after(waiting, { kind: "shown", posts: [post("c"), post("d")] });
+    expect(ids(shown)).toEqual(["d", "c", "b", "a"]);
+    expect(shown.waiting).toEqual([]);
+  });
+
+  it("S9 · a post that is already there doesn't wait", () => {
+    const state = feedOf(page(["a"]));
+    expect(after(state, { kind: "arrived", post: "a" })).toBe(state);
+  });
+
+  it("S9 · a post further down than the loaded ones is ignored", () => {
+    const state = feedOf(page(["d", "c"], "c"));
+    expect(after(state, { kind: "arrived", post: "b" })).toBe(state);
+    expect(after(feedOf(page(["d", "c"])), { kind: "arrived", post: "b" }).waiting).toEqual(["b"]);
+  });
+
+  it("S9 · counts of an older or the same revision are ignored", () => {
+    const newer = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
+    expect(newer.posts[0]?.likes).toBe(5);
+    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 6) })).toBe(newer);
+    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 7) })).toBe(newer);
+  });
+
+  it("S9 · newer live counts stay when an older page is loaded", () => {
+    const live = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
+    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME, asked: false }).posts[0]?.likes).toBe(5);
+  });
+
+  it("S9 · a deleted post disappears, also from the waiting posts", () => {
+    const state = after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "c" },
+      { kind: "gone", post: "c" },
+      { kind: "gone", post: "a" },
+    );
+    expect(ids(state)).toEqual(["b"]);
+    expect(state.waiting).toEqual([]);
+  });
+
+  it("S9 · a changed name shows on all of its member's posts", () => {
+    const state = after(feedOf(page(["b", "a"])), { kind: "member", member: { id: "other", name: "New", photo: "k" } });
+    expect(state.posts.map(({ author }) => author.name)).toEqual(["New", "New"]);
+  });
+});
+
+describe("S3 · a toggle's answer", () => {
+  it("S3 · sets what the member did even when live counts came first", () => {
+    const state = after(
+      feedOf(page(["a"])),
+      { kind: "counts", post: "a", counts: counts(1, 2) },
+      { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
+    );
+    expect(state.posts[0]).toMatchObject({ likes: 1, liked: true, reposted: false });
+  });
+});
+
+describe("S6 · pages", () => {
+  it("S6 · a post that moved between two pages is there once", () => {
+    const state = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["c", "b", "a"]) });
+    expect(ids(state)).toEqual(["d", "c", "b", "a"]);
+    expect(state.next).toBeNull();
+  });
+
+  it.each([false, true])(
+    "S3 · S4 · keeps a like and a repost that are newer than a loaded page (asked for: %s)",
+    (asked) => {
+      const pressed = after(
+        feedOf(page(["a"])),
+        { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
+        { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true },
+      );
+      expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, asked }).posts[0]).toMatchObject({
+        likes: 1,
+        liked: true,
+        reposted: true,
+      });
+    },
+  );
+
+  it("S6 · posts from further pages stay when the first page is loaded again", () => {
+    const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
+    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, asked: false });
+    expect(ids(state)).toEqual(["d", "c", "b", "a"]);
+    expect(state.waiting).toEqual(["e"]);
+    expect(state.next).toBeNull();
+  });
+
+  it("S1 · the viewer's own new post doesn't wait", () => {
+    const own = post("e", { author: { id: ME, name: "Me", photo: null } });
+    const state = after(feedOf(page(["d"])), {
+      kind: "loaded",
+      page: { items: [own, post("d")], next: null },
+      viewer: ME,
+      asked: false,
+    });
+    expect(ids(state)).toEqual(["e", "d"]);
+    expect(state.waiting).toEqual([]);
+  });
+
+  const gapAbove = () =>
+    after(
+      feedOf(page(["b", "a"])),
+      { kind: "arrived", post: "x" },
+      { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: false },
+    );
+
+  it("S9 · all posts of a page that doesn't reach the shown ones wait", () => {
+    const gap = gapAbove();
+    expect([ids(gap), gap.waiting, gap.hole, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
+  });
+
+  it("S9 · a page that the reader asked for replaces the shown posts when it doesn't reach them", () => {
+    const gap = gapAbove();
+    const asked = after(gap, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: true });
+    expect([ids(asked), asked.waiting, asked.hole, asked.next]).toEqual([["z", "y"], [], false, "y"]);
+  });
+
+  it("S9 · the ids of waiting posts have a limit", () => {
+    const names = Array.from({ length: WAITING_MAX + 5 }, (_, i) => String(i));
+    const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ kind: "arrived", post: name })));
+    expect([state.waiting.length, state.waiting[0], state.hole, ids(state)]).toEqual([
+      WAITING_MAX,
+      names.at(-1),
+      true,
+      ["b"],
+    ]);
+  });
+
+  const ownAndLatePage = () => {
+    const own = post("e", { author: { id: ME, name: "Me", photo: null } });
+    return after(
+      feedOf(page(["d", "c"])),
+      { kind: "shown", posts: [own] },
+      { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false },
+    );
+  };
+
+  it("S1 · the viewer's new post stays when an older page without it is loaded", () => {
+    const late = ownAndLatePage();
+    expect([ids(late), late.waiting]).toEqual([["e", "d", "c"], []]);
+    expect(after(late, { kind: "arrived", post: "e" })).toBe(late);
+  });
+
+  it("S1 · the viewer's new post goes when a second page lacks it too", () => {
+    const late = ownAndLatePage();
+    expect(ids(after(late, { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false }))).toEqual(["d", "c"]);
+  });
+
+  it("S10 · a deleted post disappears when the page is loaded again", () => {
+    const state = after(feedOf(page(["c", "b", "a"])), {
+      kind: "loaded",
+      page: page(["c", "a"]),
+      viewer: ME,
+      asked: false,
+    });
+    expect(ids(state)).toEqual(["c", "a"]);
+  });
+});

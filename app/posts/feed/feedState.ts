@@ -1,0 +1,183 @@
+import type { OwnToggle } from "~/party/inbox/protocol";
+import { newerOf } from "./newerOf";
+import type { AuthorView, Page, PostView } from "~/app/posts/view";
+
+/** A list of posts on a screen, newest first. Ids are ULIDs, so they sort like the list. */
+export interface FeedState {
+  posts: readonly PostView[];
+  /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
+  waiting: readonly string[];
+  /** there are more new posts than `waiting` names, so showing them loads the first page again */
+  hole: boolean;
+  /** ids of posts that a page may lack, because it was read before they were published */
+  fresh: readonly string[];
+  /** key of the next page; null at the end */
+  next: string | null;
+}
+
+/** Above this number the exact count doesn't matter. */
+export const WAITING_MAX = 999;
+
+/** A post's counts, from the live room or an action's answer. */
+export interface Counts {
+  likes: number;
+  reposts: number;
+  comments: number;
+  revision: number;
+}
+
+export type FeedChange =
+  /** the first page was loaded again, by the reader or automatically; `viewer`'s own new posts show immediately */
+  | { kind: "loaded"; page: Page<PostView>; viewer: string | null; asked: boolean }
+  | { kind: "more"; page: Page<PostView> }
+  | { kind: "arrived"; post: string }
+  /** content of posts, which may have been waiting */
+  | { kind: "shown"; posts: readonly PostView[] }
+  | { kind: "counts"; post: string; counts: Counts }
+  | { kind: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
+  | { kind: "gone"; post: string }
+  | { kind: "member"; member: AuthorView };
+
+/** Turns a toggle of the viewer, here or on another device, into a change of a list of posts. Null for a toggle of a comment. */
+export const toggledBy = (own: OwnToggle): FeedChange | null =>
+  own.of === "comment"
+    ? null
+    : {
+        kind: "toggled",
+        post: own.id,
+        counts: own.counts,
+        ...(own.liked === undefined ? {} : { liked: own.liked }),
+        ...(own.reposted === undefined ? {} : { reposted: own.reposted }),
+      };
+
+export const feedOf = (page: Page<PostView>): FeedState => ({
+  posts: page.items,
+  waiting: [],
+  hole: false,
+  fresh: [],
+  next: page.next,
+});
+
+export function feedAfter(state: FeedState, change: FeedChange): FeedState {
+  switch (change.kind) {
+    case "loaded": {
+      const page = { ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts, told)) };
+      return change.asked ? feedOf(page) : afterLoad(state, page, change.viewer);
+    }
+    case "more":
+      return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
+    case "arrived":
+      return isKnown(state, change.post) ? state : waitingAlso(state, [change.post]);
+    case "shown": {
+      const shown = new Set(change.posts.map((post) => post.id));
+      return {
+        ...state,
+        posts: merged(state.posts, change.posts),
+        waiting: state.waiting.filter((id) => !shown.has(id)),
+        fresh: [...state.fresh, ...shown],
+      };
+    }
+    case "counts":
+      return changed(state, change.post, (post) => withCounts(post, change.counts));
+    case "toggled": {
+      const { counts, liked, reposted } = change;
+      return changed(state, change.post, (post) => ({
+        ...withCounts(post, counts),
+        liked: liked ?? post.liked,
+        reposted: reposted ?? post.reposted,
+      }));
+    }
+    case "gone":
+      return {
+        ...state,
+        posts: state.posts.filter((post) => post.id !== change.post),
+        waiting: state.waiting.filter((id) => id !== change.post),
+      };
+    case "member":
+      return {
+        ...state,
+        posts: state.posts.map((post) =>
+          post.author.id === change.member.id ? { ...post, author: change.member } : post,
+        ),
+      };
+  }
+}
+
+/**
+ * Merges a newly loaded first page without moving what the reader sees. Posts that it lacks are removed, and posts from
+ * further pages stay. Others' new posts wait; when the page doesn't reach the shown posts, all its posts wait.
+ */
+function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
+  const [newest] = state.posts;
+  const [newestLoaded, oldestLoaded] = [page.items[0]?.id, page.items.at(-1)?.id];
+  if (!newest || newestLoaded === undefined || oldestLoaded === undefined) return feedOf(page);
+  if (newest.id < oldestLoaded)
+    return {
+      ...waitingAlso(
+        state,
+        page.items.map(({ id }) => id),
+      ),
+      hole: true,
+    };
+  const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
+  const late = state.posts.filter(({ id }) => id > newestLoaded && state.fresh.includes(id));
+  const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
+  const posts = merged(
+    [...late, ...below],
+    page.items.filter((post) => !isNews(post)),
+  );
+  const shown = new Set(posts.map(({ id }) => id));
+  const kept = {
+    ...state,
+    posts,
+    waiting: state.waiting.filter((id) => !shown.has(id)),
+    fresh: [],
+    next: below.length > 0 ? state.next : page.next,
+  };
+  return waitingAlso(
+    kept,
+    page.items.filter(isNews).map(({ id }) => id),
+  );
+}
+
+/**
+ * Whether the post is shown or waiting, or lies further down than what was loaded. After a load, the live room also
+ * reports posts that the page already has.
+ */
+function isKnown({ posts, waiting, next }: FeedState, id: string): boolean {
+  const oldest = posts.at(-1)?.id;
+  return (
+    waiting.includes(id) ||
+    posts.some((post) => post.id === id) ||
+    (next !== null && oldest !== undefined && id < oldest)
+  );
+}
+
+/** Adds ids to the waiting ones, newest first, each once. */
+function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
+  const waiting = [...new Set([...ids, ...state.waiting])];
+  return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
+}
+
+/** A post's values from the live room and from the viewer's presses. */
+const told = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
+
+const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
+
+/** An older or repeated revision changes nothing. */
+const withCounts = (post: PostView, counts: Counts): PostView =>
+  counts.revision > post.revision ? { ...post, ...countsOf(counts) } : post;
+
+/** Merges both lists, newest first, each post once. The second list's counts win. */
+function merged(known: readonly PostView[], added: readonly PostView[]): PostView[] {
+  const byId = new Map([...known, ...added].map((post) => [post.id, post]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Returns the same state when nothing changed, so that nothing is rendered again. */
+function changed(state: FeedState, id: string, change: (post: PostView) => PostView): FeedState {
+  const before = state.posts.find((post) => post.id === id);
+  if (!before) return state;
+  const after = change(before);
+  return after === before ? state : { ...state, posts: state.posts.map((post) => (post === before ? after : post)) };
+}

@@ -1,0 +1,21 @@
+import { useLocation } from "@remix-run/react";
+import { useLayoutEffect, useState } from "react";
+import { hasPlace } from "~/app/ui/lists/listPlaces";
+import { FIRST_SCREEN } from "./firstPicture";
+
+let firstPage = true;
+
+/**
+ * Whether the layout of a post at this position can wait until it is near the screen, so that the first paint only pays
+ * for what it shows. True only on a document's first page. After Back or a reload every post needs its height immediately,
+ * or the reader's place would be wrong.
+ */
+export function useDrawnLater(): (place: number) => boolean {
+  const { key } = useLocation();
+  const [waits, setWaits] = useState(firstPage);
+  useLayoutEffect(() => {
+    firstPage = false;
+    if (hasPlace(key)) setWaits(false);
+  }, [key]);
+  return (place) => waits && place > FIRST_SCREEN;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { useUploads, type UploadedFile } from "~/app/media/upload/useUploads";
+import { UploadPreview } from "~/app/posts/compose/UploadPreview";
+
+/** Waits until the file is uploaded. Null when the upload fails; its preview then shows why. */
+export type TakeAttachment = () => Promise<(UploadedFile & { alt: string }) | null>;
+
+interface CommentAttachmentProps {
+  file: File;
+  disabled: boolean;
+  onReady: (take: TakeAttachment) => void;
+  onRemove: () => void;
+}
+
+const NOTHING_BEFORE = () => [];
+
+/** The file of a comment while it is uploaded. The default export, because it is loaded on demand. */
+export default function CommentAttachment({ file, disabled, onReady, onRemove }: CommentAttachmentProps) {
+  const { uploads, add, remove, retry, describe, arrived } = useUploads("comments", NOTHING_BEFORE);
+  const [upload] = uploads;
+  const latest = useRef(upload);
+  useEffect(() => {
+    latest.current = upload;
+  });
+
+  useEffect(() => {
+    add([file]);
+    onReady(async () => {
+      const { current } = latest;
+      const there = current ? await arrived(current) : null;
+      return there && { key: there.key, poster: there.poster, alt: current?.alt ?? "" };
+    });
+  }, [add, arrived, file, onReady]);
+
+  if (!upload) return null;
+  return (
+    <ul className="mt-3 md:ml-11">
+      <UploadPreview
+        upload={upload}
+        disabled={disabled}
+        onDescribe={(alt) => describe(upload, alt)}
+        onRetry={() => void retry(upload)}
+        onRemove={() => {
+          remove(upload);
+          onRemove();
+        }}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { Heart } from "lucide-react";
+import { memo } from "react";
+import { useViewer } from "~/app/members/viewerContext";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { LinkedText } from "~/app/ui/primitives/LinkedText";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { LATER } from "~/app/ui/media/pictureLoading";
+import { Time } from "~/app/ui/primitives/Time";
+import { authorName } from "~/app/members/authorName";
+import { DeleteButton } from "~/app/posts/card/DeleteButton";
+import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
+import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
+import { ToggleButton } from "~/app/posts/card/ToggleButton";
+import type { ThreadChange } from "./threadState";
+import type { CommentView, MediaView } from "~/app/posts/view";
+
+interface CommentCardProps {
+  comment: CommentView;
+  /** may delete all comments on the post */
+  postAuthor: string;
+  onChange: (change: ThreadChange) => void;
+}
+
+export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
+  const viewer = useViewer()?.id;
+  const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
+  const name = authorName(comment.author);
+  const authorPath = `/${comment.author.id}`;
+  return (
+    <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
+      {/* hidden from screen readers, because the name next to it is the same link */}
+      <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+        <Avatar photo={comment.author.photo} sizePx={32} />
+      </ListLink>
+      <div className="min-w-0 flex-1">
+        <header className="flex items-baseline gap-1.5">
+          <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+            {name}
+          </ListLink>
+          <span aria-hidden className="text-ink-3">
+            ·
+          </span>
+          <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+        </header>
+        {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
+        {comment.media ? (
+          <div
+            className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
+            style={{ height: FRAME_HEIGHT_PX, width: aloneWidthPx(comment.media) }}
+          >
+            <CommentMedia media={comment.media} which={`by ${name}`} />
+          </div>
+        ) : null}
+        <div className="-ml-3 flex justify-between md:-ml-2">
+          <ToggleButton<{ likes: number; revision: number; liked: boolean }>
+            names={{ off: "Like", on: "Unlike" }}
+            counted="like"
+            icon={Heart}
+            look="like"
+            fillable
+            on={comment.liked}
+            count={comment.likes}
+            action={`/comments/${comment.id}/like`}
+            onAnswer={({ likes, revision, liked }) =>
+              onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })
+            }
+          />
+          {mayDelete ? (
+            <DeleteButton
+              what="comment"
+              action={`/comments/${comment.id}/delete`}
+              onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })}
+            />
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function CommentMedia({ media, which }: { media: MediaView; which: string }) {
+  const shown = <MediaItem item={media} which={which} loading={LATER} className="size-full object-contain" />;
+  if (media.kind === "video") return shown;
+  return (
+    <EnlargingLink picture={largePicture(media, which)} className="block h-full cursor-zoom-in -outline-offset-2">
+      {shown}
+    </EnlargingLink>
+  );
+}

@@ -1,0 +1,85 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { CommentComposer } from "./CommentComposer";
+import type { CommentView } from "~/app/posts/view";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const open = (post = "p1") =>
+  renderPage(<CommentComposer post={post} comments={[]} onSent={vi.fn()} />, { viewer: ADA });
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
+
+test("S7 · a draft of a comment survives leaving the page, below its own post only", async () => {
+  open();
+  await userEvent.type(field(), "half a thought");
+  cleanup();
+  open();
+  expect(field().value).toBe("half a thought");
+  cleanup();
+  open("p2");
+  expect(field().value).toBe("");
+});
+
+test("S7 · a comment that was sent leaves no draft", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ ok: true, comment: {} }));
+  open();
+  await userEvent.type(field(), "all of it");
+  await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  await eventually(() => expect(field().value).toBe(""));
+  expect(localStorage.length).toBe(0);
+});
+
+const comment = (id: string, author = ADA): CommentView => ({
+  id,
+  author,
+  text: "all of it",
+  createdAtMs: 0,
+  likes: 0,
+  liked: false,
+  revision: 0,
+  media: null,
+});
+
+/** Sends "all of it" and loses the answer. The result delivers comments live. */
+async function loseAnswer(before: CommentView[] = []) {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  let arrive: (comments: CommentView[]) => void = () => undefined;
+  function Live() {
+    const [comments, setComments] = useState(before);
+    arrive = (more) => setComments([...before, ...more]);
+    return <CommentComposer post="p1" comments={comments} onSent={vi.fn()} />;
+  }
+  renderPage(<Live />, { viewer: ADA });
+  await userEvent.type(field(), "all of it");
+  await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  await screen.findByText(/offline/);
+  return (comments: CommentView[]) => act(() => arrive(comments));
+}
+
+test("S7 · a comment whose answer was lost is cleared from the field when it arrives live", async () => {
+  const arrive = await loseAnswer();
+  arrive([comment("c1")]);
+  expect([field().value, screen.queryByText(/offline/), localStorage.length]).toEqual(["", null, 0]);
+});
+
+test("S7 · a comment whose answer was lost stays in the field when only other comments with its text are there", async () => {
+  const arrive = await loseAnswer([comment("c0")]);
+  arrive([comment("c1", { id: "b", name: "Bayo", photo: null })]);
+  expect(field().value).toBe("all of it");
+  screen.getByText(/offline/);
+});
+
+test("S7 · a text that was changed after its answer was lost stays when the first one arrives", async () => {
+  const arrive = await loseAnswer();
+  await userEvent.type(field(), ", and more");
+  arrive([comment("c1")]);
+  expect(field().value).toBe("all of it, and more");
+});

@@ -1,0 +1,205 @@
+import { SendHorizontal } from "lucide-react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from "react";
+import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
+import { useViewer } from "~/app/members/viewerContext";
+import { fileKind } from "~/app/media/upload/fileKind";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { TextArea } from "~/app/ui/primitives/Field";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { newFormKey } from "~/app/http/formKey";
+import { useAct } from "~/app/http/useAct";
+import { isBlank } from "~/base/plainText";
+import { AddMedia } from "~/app/posts/compose/AddMedia";
+import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
+import type { TakeAttachment } from "./CommentAttachment";
+import { COMMENT_TEXT_MAX } from "~/app/posts/limits";
+import type { CommentView } from "~/app/posts/view";
+
+const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
+
+interface CommentComposerProps {
+  post: string;
+  /** the comments on the page, live */
+  comments: readonly CommentView[];
+  onSent: (comment: CommentView) => void;
+}
+
+/** The text of an unsent comment, which survives leaving or reloading the page. */
+function useCommentText(member: string | null, post: string) {
+  const [text, setShown] = useState("");
+  useEffect(() => {
+    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post)); // the server doesn't know drafts
+  }, [member, post]);
+  const setText = useCallback(
+    (next: string) => {
+      setShown(next);
+      if (member !== null) keepCommentDraft(member, post, next);
+    },
+    [member, post],
+  );
+  return { text, setText };
+}
+const CHANGED_SINCE =
+  "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
+const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
+
+/** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
+export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
+  const viewer = useViewer();
+  const { requireLogin } = useLoginPrompt();
+  const form = useRef<HTMLFormElement>(null);
+  const { text, setText } = useCommentText(viewer?.id ?? null, post);
+  const [problem, setProblem] = useState<string>();
+  const [arriving, setArriving] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [take, setTake] = useState<TakeAttachment | null>(null);
+  const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
+  const dropFile = useCallback(() => {
+    setFile(null);
+    setTake(null);
+  }, []);
+  /** the server publishes the comment once, however often it is sent */
+  const key = useRef(newFormKey());
+  /** the last comment that was sent: its text as typed, its text as published, and the comments that were on the page before */
+  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(
+    null,
+  );
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+  const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
+    begun.current = false;
+    if (answer.ok || answer.code === "not-found") key.current = newFormKey();
+    setFailed(!answer.ok);
+    if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
+    onSent(answer.comment);
+    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
+      return setProblem(CHANGED_SINCE);
+    setText("");
+    dropFile();
+  });
+  // the comment may have been published although its answer was lost; then it arrives live like other members' comments
+  useEffect(() => {
+    const { current } = sent;
+    if (!failed || text !== current?.text || file !== current.file) return;
+    const known = new Set(current.before.map(({ id }) => id));
+    if (
+      !comments.some(
+        (one) =>
+          one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published,
+      )
+    )
+      return;
+    key.current = newFormKey();
+    setFailed(false);
+    setProblem(undefined);
+    setText("");
+    dropFile();
+  }, [comments, dropFile, failed, file, setText, text, viewer?.id]);
+  const busy = pending || arriving;
+  const attaching = file !== null && take === null;
+
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  /** Works during an upload: sending continues when the file has arrived. */
+  async function send(): Promise<void> {
+    if (busy || begun.current || attaching || !requireLogin()) return;
+    if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
+    if (text.trim().length > COMMENT_TEXT_MAX)
+      return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    setProblem(undefined);
+    begun.current = true;
+    if (!take) return go(undefined);
+    setArriving(true);
+    const attached = await take();
+    if (!here.current) return;
+    setArriving(false);
+    if (attached) go(attached);
+    else begun.current = false;
+  }
+
+  function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
+    sent.current = { text, file, published: asText(text, attached?.key), before: comments };
+    setFailed(false);
+    act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
+  }
+
+  function addFiles(files: Iterable<File>): void {
+    if (!requireLogin()) return;
+    const chosen = [...files];
+    const [shown] = chosen.filter((one) => fileKind(one) !== null);
+    if (chosen.length > 1 || file) return setProblem("A comment holds one picture or video.");
+    setProblem(shown ? undefined : "A comment holds a picture or a video alone.");
+    if (shown) setFile(shown);
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    addFiles(event.clipboardData.files);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/comments"
+      className="border-b border-hairline px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="flex items-start gap-x-3 max-md:flex-wrap">
+        <Avatar photo={viewer?.photo ?? null} sizePx={32} className="mt-1 max-md:hidden!" />
+        <input type="hidden" name="post" value={post} />
+        <div className="min-w-0 max-md:w-full md:flex-1">
+          <TextArea
+            label="Comment"
+            labelHidden
+            name="text"
+            rows={1}
+            placeholder="Write a comment"
+            limit={COMMENT_TEXT_MAX}
+            value={text}
+            error={problem}
+            disabled={busy}
+            onChange={(event) => (setText(event.target.value), setProblem(undefined))}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            className="min-h-11 md:min-h-10"
+          />
+        </div>
+        {/* on phones the buttons are below the field, which needs the full width */}
+        <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
+          <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
+          <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">
+            <SendHorizontal aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      {file ? (
+        <Suspense fallback={null}>
+          <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={dropFile} />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}

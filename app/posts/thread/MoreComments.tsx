@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { WantedLink } from "~/app/ui/lists/WantedLink";
+import { getJson } from "~/app/http/getJson";
+import type { CommentView, Page, PostView } from "~/app/posts/view";
+
+/** Loads the next page of comments, one page at a time. */
+export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {
+  const [loading, setLoading] = useState(false);
+  const load = () => {
+    if (loading) return;
+    setLoading(true);
+    void getJson<{ page: Page<CommentView> }>(`/api/comments?post=${post.id}&after=${next}`).then((answer) => {
+      setLoading(false);
+      if (answer) onLoaded(answer.page);
+      else showToast("The comments could not be loaded. Try again.");
+    });
+  };
+  return { load, loading };
+}
+
+interface MoreCommentsProps {
+  post: PostView;
+  next: string;
+  loading: boolean;
+  onWanted: () => void;
+}
+
+export const MoreComments = ({ post, next, loading, onWanted }: MoreCommentsProps) => (
+  <div className="flex justify-center py-5">
+    <WantedLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onWanted={onWanted}>
+      More comments
+    </WantedLink>
+  </div>
+);

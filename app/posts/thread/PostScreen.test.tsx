@@ -1,0 +1,83 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { PostScreen } from "./PostScreen";
+import type { CommentView, MediaView, PostView } from "~/app/posts/view";
+
+vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+
+const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
+const POST: PostView = {
+  id: "01BX5ZZKBKACTAV9WEVGEMMVS0",
+  author: BAYO,
+  text: "Look",
+  parts: null,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 2,
+  liked: false,
+  reposted: false,
+  revision: 1,
+};
+const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
+  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
+  author: BAYO,
+  text: `comment ${n}`,
+  createdAtMs: n,
+  likes: 0,
+  liked: false,
+  revision: 1,
+  media: null,
+  ...more,
+});
+
+const brought = vi.fn<(this: Element) => void>();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = function (this: Element) {
+    brought.call(this);
+  };
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ ok: true, repeated: false, comment: comment(9, { author: ADA, text: "mine" }) }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  brought.mockReset();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  vi.unstubAllGlobals();
+});
+
+test("S7 · the viewer's new comment scrolls into view and takes the focus", async () => {
+  renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
+  expect(brought).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole("textbox", { name: "Comment" }), "mine");
+  await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  await eventually(() => expect(brought).toHaveBeenCalledOnce());
+  const place = brought.mock.contexts[0] as HTMLElement;
+  expect(document.activeElement).toBe(place);
+  within(place).getByRole("article", { name: "Comment by Ada" });
+});
+
+test("S7 · the first picture of a post loads before everything else on its page", () => {
+  const picture = (alt: string): MediaView => ({
+    key: `Posts/a/${alt}.png`,
+    kind: "image",
+    alt,
+    width: 640,
+    height: 480,
+    poster: null,
+  });
+  renderPage(
+    <PostScreen
+      post={{ ...POST, media: [picture("boat")] }}
+      comments={{ items: [comment(1, { media: picture("tree") })], next: null }}
+    />,
+  );
+  const priority = (alt: string) => screen.getByAltText(alt).getAttribute("fetchpriority");
+  expect([priority("boat"), priority("tree")]).toEqual(["high", "low"]);
+});

@@ -1,0 +1,192 @@
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { MessageCircle } from "lucide-react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useOwnToggles } from "~/app/rooms/ownToggles";
+import { useLive } from "~/app/rooms/useLive";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { LightboxProvider } from "~/app/ui/media/lightbox";
+import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
+import { LinkedText } from "~/app/ui/primitives/LinkedText";
+import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { Time } from "~/app/ui/primitives/Time";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { getJson } from "~/app/http/getJson";
+import type { LiveEvent } from "~/party/live/protocol";
+import type { LargePicture } from "~/app/ui/media/PictureDialog";
+import { authorName } from "~/app/members/authorName";
+import { CommentCard } from "./CommentCard";
+import { CommentComposer } from "./CommentComposer";
+import { largePicture } from "~/app/posts/card/enlarge";
+import { MoreComments, useMoreComments } from "./MoreComments";
+import { PostCard } from "~/app/posts/card/PostCard";
+import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
+import { IDS_MAX } from "~/app/posts/limits";
+import { readMember } from "~/app/members/readMember";
+import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
+import { useOwnComment } from "./useOwnComment";
+import type { CommentView, Page, PostView } from "~/app/posts/view";
+
+interface PostScreenProps {
+  post: PostView;
+  comments: Page<CommentView>;
+}
+
+/** S7, S8 */
+export function PostScreen({ post: loadedPost, comments: loadedComments }: PostScreenProps) {
+  const { state, change, onPostChange } = useThread(loadedPost, loadedComments);
+  const { post, comments, next } = state;
+  const { load, loading } = useMoreComments(post, next, (page) => change({ kind: "more", page }));
+  useListPlace({ items: comments.length, loadMore: next === null ? null : load });
+  const { showOwn, ownComment } = useOwnComment();
+  const card = (comment: CommentView) => (
+    <li key={comment.id} {...ownComment(comment.id)}>
+      <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
+    </li>
+  );
+  const [read, beyond] = splitAtNext(state);
+  return (
+    <>
+      <PageHeader title="Post" backTo="/" />
+      <LightboxProvider pictures={picturesOf(post)}>
+        <PostCard
+          post={post}
+          ahead
+          onChange={onPostChange}
+          text={
+            <>
+              {post.text === "" ? null : (
+                <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
+              )}
+              <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
+            </>
+          }
+        />
+      </LightboxProvider>
+      <CommentComposer
+        post={post.id}
+        comments={comments}
+        onSent={(comment) => {
+          change({ kind: "comments", comments: [comment] });
+          showOwn(comment.id);
+        }}
+      />
+      <h2 className="sr-only">Comments</h2>
+      {comments.length === 0 ? (
+        <EmptyState icon={<MessageCircle className="size-6" />} title="No comments yet. Be the first to comment!" />
+      ) : (
+        <LightboxProvider pictures={NONE_BESIDE}>
+          <ul aria-label="Comments">
+            {read.map(card)}
+            {next === null ? null : (
+              <li>
+                <MoreComments post={post} next={next} loading={loading} onWanted={load} />
+              </li>
+            )}
+            {beyond.map(card)}
+          </ul>
+        </LightboxProvider>
+      )}
+    </>
+  );
+}
+
+const picturesOf = (post: PostView): LargePicture[] =>
+  post.media.flatMap((item, index) =>
+    item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : [],
+  );
+
+/** A comment's picture opens without others. */
+const NONE_BESIDE: readonly LargePicture[] = [];
+
+const left = keptStates<ThreadState>();
+
+/** The post and its comments, updated live. */
+function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { key } = useLocation();
+  const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
+    const kept = left.of(key);
+    if (kept) return threadAfter(kept, { kind: "loaded", post: loadedPost, comments: loadedComments });
+    return { post: loadedPost, comments: loadedComments.items, next: loadedComments.next };
+  });
+  useKeptWhenLeft(left, state);
+
+  const loaded = useRef(loadedPost);
+  useEffect(() => {
+    if (loaded.current === loadedPost) return;
+    loaded.current = loadedPost;
+    change({ kind: "loaded", post: loadedPost, comments: loadedComments });
+  }, [loadedPost, loadedComments]);
+
+  const { id } = loadedPost;
+  const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
+  const onPostChange = useCallback(
+    (made: FeedChange) => {
+      if (made.kind === "gone") leave();
+      else change({ kind: "post", change: made });
+    },
+    [leave],
+  );
+
+  const rename = (id: string) => void readMember(id).then((member) => member && change({ kind: "member", member }));
+  const hear = (event: LiveEvent) => {
+    switch (event.kind) {
+      case "counts":
+        return onPostChange({ kind: "counts", post: event.post, counts: event });
+      case "commentLikes":
+      case "commentGone":
+        return change(event);
+      case "gone":
+        if (event.post !== id) return;
+        showToast("This post was deleted");
+        return leave();
+      case "comment":
+      case "member":
+      case "post":
+        return;
+    }
+  };
+  /**
+   * Loads all new comments together, because one after the other they would push away what is being read. If a page of
+   * comments isn't loaded yet, the new ones come with it.
+   */
+  const fetchNew = (events: readonly LiveEvent[]) => {
+    if (state.next !== null) return;
+    const known = new Set(state.comments.map((comment) => comment.id));
+    const ids = events
+      .flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : []))
+      .slice(-IDS_MAX);
+    if (ids.length === 0) return;
+    void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
+      if (answer) change({ kind: "comments", comments: answer.comments });
+    });
+  };
+  useLive(`post:${id}`, [id], (events, missed) => {
+    if (missed) revalidate();
+    events.forEach(hear);
+    fetchNew(events);
+  });
+  useLive("feed", [], (events) => {
+    for (const event of events) if (event.kind === "member" && isShown(state, event.member)) rename(event.member);
+  });
+
+  useOwnToggles((own) => {
+    if (own.of === "comment")
+      return change({
+        kind: "commentLikes",
+        comment: own.id,
+        likes: own.likes,
+        revision: own.revision,
+        liked: own.liked,
+      });
+    const toggled = toggledBy(own);
+    if (toggled) onPostChange(toggled);
+  });
+
+  return { state, change, onPostChange };
+}
+
+const isShown = ({ post, comments }: ThreadState, member: string): boolean =>
+  post.author.id === member || comments.some(({ author }) => author.id === member);

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
+import type { CommentView, PostView } from "~/app/posts/view";
+
+const AUTHOR = { id: "a", name: "Ada", photo: null };
+const POST: PostView = {
+  id: "p",
+  author: AUTHOR,
+  text: "",
+  parts: null,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: false,
+  reposted: false,
+  revision: 5,
+};
+const comment = (id: string): CommentView => ({
+  id,
+  author: AUTHOR,
+  text: id,
+  createdAtMs: 0,
+  likes: 0,
+  liked: false,
+  revision: 3,
+  media: null,
+});
+const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
+const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
+
+test("S9 · a comment that arrives twice is there once, in its place", () => {
+  const once = threadAfter(STATE, { kind: "comments", comments: [comment("c")] });
+  expect(ids(threadAfter(once, { kind: "comments", comments: [comment("c")] }))).toEqual(["b", "c", "d"]);
+});
+
+test("S7 · comments from further pages stay when the first page is loaded again", () => {
+  const state = threadAfter(
+    { ...STATE, next: "d" },
+    { kind: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } },
+  );
+  expect(ids(state)).toEqual(["c", "d"]);
+  expect(state.next).toBe("d");
+});
+
+test("S7 · the viewer's new comment is below the link to a page that isn't loaded", () => {
+  const state = threadAfter({ ...STATE, next: "d" }, { kind: "comments", comments: [comment("x")] });
+  expect(splitAtNext(state).map((part) => part.map(({ id }) => id))).toEqual([["b", "d"], ["x"]]);
+  expect(splitAtNext({ ...state, next: null }).map((part) => part.length)).toEqual([3, 0]);
+});
+
+test("S9 · an older post doesn't replace newer counts", () => {
+  const state = threadAfter(STATE, {
+    kind: "loaded",
+    post: { ...POST, likes: 1, revision: 4 },
+    comments: { items: [], next: null },
+  });
+  expect(state.post.likes).toBe(0);
+});
+
+test("S9 · a changed name shows on the post and on its comments", () => {
+  const state = threadAfter(STATE, { kind: "member", member: { id: "a", name: "Countess", photo: null } });
+  expect([state.post, ...state.comments].map(({ author }) => author.name)).toEqual([
+    "Countess",
+    "Countess",
+    "Countess",
+  ]);
+});
+
+const likesEvent = (likes: number, revision: number) => ({
+  kind: "commentLikes" as const,
+  comment: "b",
+  likes,
+  revision,
+});
+
+test("S9 · an older count of a comment's likes doesn't replace a newer one", () => {
+  const later = threadAfter(threadAfter(STATE, likesEvent(2, 5)), likesEvent(1, 4));
+  expect(later.comments[0]).toMatchObject({ likes: 2, liked: false, revision: 5 });
+});
+
+test("S9 · the viewer's own like of a comment is shown as theirs", () => {
+  const later = threadAfter(threadAfter(STATE, likesEvent(2, 5)), likesEvent(1, 4));
+  expect(threadAfter(later, { ...likesEvent(2, 5), liked: true }).comments[0]).toMatchObject({ likes: 2, liked: true });
+});
+
+test("S8 · a newer like of a comment stays when an older page is loaded", () => {
+  const liked = threadAfter(STATE, { kind: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
+  const state = threadAfter(liked, {
+    kind: "loaded",
+    post: POST,
+    comments: { items: [...STATE.comments], next: null },
+  });
+  expect(state.comments[0]).toMatchObject({ likes: 1, liked: true, revision: 4 });
+});
+
+test("S10 · a deleted comment disappears", () => {
+  expect(ids(threadAfter(STATE, { kind: "commentGone", comment: "b" }))).toEqual(["d"]);
+});

@@ -1,0 +1,34 @@
+import type { EdgeContext } from "./context.server";
+import { type Answered, REFUSAL_STATUS, type Refusal, refusal } from "~/app/http/apiError";
+import { refusalPage } from "./errorPage.server";
+import { safePath } from "~/app/http/safePath";
+
+/** The answer of a route that draws no page: JSON. A refusal is a page if the browser shows the answer. */
+export function answerWith(context: EdgeContext, answered: Answered, okStatus = 200): Response {
+  return answered.ok ? Response.json(answered, { status: okStatus }) : refuse(context, answered);
+}
+
+export function refuse(context: EdgeContext, refused: Refusal): Response {
+  context.outcome.code = refused.code;
+  if (context.wantsPage) return refusalPage(context, refused, backTo(context.request));
+  return Response.json(refused, { status: REFUSAL_STATUS[refused.code] });
+}
+
+/** Refuses a wrong method, and says which methods the address has. */
+export function refuseMethod(context: EdgeContext, methods: readonly string[]): Response {
+  const response = refuse(context, refusal("method-not-allowed"));
+  response.headers.set("allow", allowed(methods));
+  return response;
+}
+
+/** Answers OPTIONS with the methods of the address. No other site may send requests, so there are no CORS headers. */
+export const answerOptions = (methods: readonly string[]): Response =>
+  new Response(null, { status: 204, headers: { allow: allowed(methods) } });
+
+const allowed = (methods: readonly string[]): string => [...methods, "OPTIONS"].join(", ");
+
+/** The page that the browser came from. The current address isn't used, because it draws no page. */
+function backTo(request: Request): string {
+  const from = safePath(request.headers.get("referer"), request.url);
+  return from === new URL(request.url).pathname ? "/" : from;
+}

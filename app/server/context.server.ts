@@ -1,0 +1,82 @@
+import { telling, type TellingDb } from "~/db/statement";
+import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
+import type { Viewer } from "~/app/members/viewer";
+import { readCookie } from "./cookies";
+import { isDataPath } from "./dataPath";
+import { type Env, type Vars, varsOf } from "./env.server";
+import type { RefusalCode } from "~/app/http/apiError";
+
+/** What the loaders, actions and handlers of one request work with. */
+export interface EdgeContext {
+  env: Env;
+  vars: Vars;
+  /** reads of a signed-in request start at the primary, so that rights and the member's own writes are never stale */
+  db: TellingDb;
+  request: Request;
+  requestId: string;
+  nonce: string;
+  /** the browser will show the answer; a script's fetch doesn't ask for a page */
+  wantsPage: boolean;
+  /** the outcome of the request so far: for its log event and its headers */
+  outcome: {
+    code: RefusalCode | null;
+    member: string | null;
+    /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null;
+  };
+  /** the session of the cookie, looked up once per request */
+  session(): Promise<Session | null>;
+  /** why the cookie's session is no longer valid; null when there was none or it is valid */
+  signOutReason(): Promise<SignOutReason | null>;
+  /** the signed-in member with name and photo */
+  viewer(): Promise<Viewer | null>;
+  /** sets a cookie on the response of this request */
+  setCookie(cookie: string): void;
+  cookies: readonly string[];
+  /** continues the work after the response was sent */
+  after(work: Promise<unknown>): void;
+}
+
+export function edgeContext(request: Request, env: Env, execution: Pick<ExecutionContext, "waitUntil">): EdgeContext {
+  const vars = varsOf(env);
+  const cookies: string[] = [];
+  const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
+  const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
+  const db = telling(
+    env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained"),
+  );
+  const setCookie = (cookie: string) => void cookies.push(cookie);
+  const read = once(async () => {
+    const reading = await readSession(request, db, vars, setCookie);
+    const { session, renewed } = reading;
+    outcome.member ??= session?.memberId ?? null;
+    // an open socket that misses this closes at the old end and reconnects
+    if (session && renewed)
+      execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
+    return reading;
+  });
+  return {
+    env,
+    vars,
+    db,
+    request,
+    requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
+    nonce: randomNonce(),
+    wantsPage:
+      (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
+    outcome,
+    session: async () => (await read()).session,
+    signOutReason: async () => (await read()).signOutReason,
+    viewer: async () => (await read()).viewer,
+    setCookie,
+    cookies,
+    after: (work) => execution.waitUntil(work),
+  };
+}
+
+const NONCE_BYTES = 16;
+const randomNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { moveClock } from "~/base/clock";
+import type { RoomsEnv } from "~/party/env";
+
+/** The bindings of wrangler.toml. */
+export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" | "LIVE_HUB" | "LIVE_LEAF" | "LIMITS"> {
+  DB: D1Database;
+  SEARCH: D1Database;
+  MEDIA: R2Bucket;
+  ASSETS: Fetcher;
+  MAIL: SendEmail;
+  LIMIT_READS: RateLimit;
+}
+
+/** Addresses of one kind of server (RFC 7064, RFC 7065), separated by commas. */
+const servers = (scheme: RegExp, otherwise: string) =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((url) => url.trim())
+        .filter((url) => url !== ""),
+    )
+    .pipe(z.array(z.string().regex(scheme)).max(SERVERS_MAX));
+const SERVERS_MAX = 10; // with more servers, browsers take long to connect
+
+const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);
+
+const varsSchema = z
+  .object({
+    APP_ENV: z.enum(["development", "production"]),
+    ORIGIN: z.url().transform((url) => new URL(url).origin),
+    /** the key of the counters' names for log-ins and of the signatures on known devices' cookies */
+    ATTEMPT_KEY: z.string().min(32),
+    /** the key for what only operators may ask (operator.server.ts); '': nobody may */
+    OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
+    CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+    /** multiplies the limits of an address, where many people share one; above 1, reads have no limit */
+    ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
+    /** the share of successful reads that is logged, from 0 to 1 */
+    LOG_READS: z.coerce.number().min(0).max(1).default(0),
+    /** years; younger people can't have a profile */
+    MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
+    /** the sender of mails */
+    MAIL_FROM: z.email().default("parlor@parlor.example"),
+    /** '': nobody can sign in with Google */
+    GOOGLE_CLIENT_ID: z.string().default(""),
+    GOOGLE_CLIENT_SECRET: z.string().default(""),
+    // Google's own (https://accounts.google.com/.well-known/openid-configuration), or another OpenID provider's
+    GOOGLE_ISSUER: address("https://accounts.google.com"),
+    GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
+    GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
+    STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
+    /** our own relays (coturn with `use-auth-secret`); '': none */
+    TURN_URLS: servers(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/, ""),
+    /** the secret that the relays share with us */
+    TURN_SECRET: z.string().default(""),
+    /** the id of a Cloudflare TURN key, and its token; '': none */
+    TURN_KEY_ID: z.string().regex(/^\w*$/).default(""),
+    TURN_KEY_TOKEN: z.string().default(""),
+    TURN_KEY_URL: address("https://rtc.live.cloudflare.com/v1/turn/keys"),
+    /** `relay`: every call goes through a relay, so that no member learns another's address */
+    CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
+  })
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0,
+    "CLOCK_OFFSET_MS moves a development clock alone",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
+    "ADDRESS_LIMITS_SCALE is for development alone",
+  )
+  // only TLS vouches for the ID token (app/accounts/google/googleIdentity.server.ts)
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),
+    "GOOGLE_TOKEN_URL must begin with https:",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"),
+    "TURN_KEY_URL must begin with https:",
+  )
+  .refine((vars) => vars.TURN_URLS.length === 0 || vars.TURN_SECRET !== "", "TURN_URLS need TURN_SECRET")
+  .refine(
+    (vars) => (vars.TURN_KEY_ID === "") === (vars.TURN_KEY_TOKEN === ""),
+    "TURN_KEY_ID and TURN_KEY_TOKEN belong together",
+  )
+  .refine(
+    (vars) => vars.CALL_TRANSPORT === "all" || vars.TURN_URLS.length > 0 || vars.TURN_KEY_ID !== "",
+    "CALL_TRANSPORT relay needs a relay",
+  );
+
+export type Vars = z.output<typeof varsSchema>;
+
+let parsed: { from: object; vars: Vars } | undefined;
+
+/** The environment's variables and secrets, parsed once per isolate. Throws with the faults when they are invalid. */
+export function varsOf(env: Env): Vars {
+  if (parsed?.from !== env) {
+    const result = varsSchema.safeParse(env);
+    if (!result.success) throw new Error(`The environment does not fit: ${z.prettifyError(result.error)}`);
+    parsed = { from: env, vars: result.data };
+    moveClock(result.data.CLOCK_OFFSET_MS);
+  }
+  return parsed.vars;
+}

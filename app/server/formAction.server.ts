@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Session } from "./session.server";
+import { answerWith } from "./answer.server";
+import type { EdgeContext } from "./context.server";
+import { type Counted, limitMember } from "./limits.server";
+import { type Answered, type Refusal, REFUSAL_STATUS, refusal } from "~/app/http/apiError";
+import { safePath } from "~/app/http/safePath";
+
+/** Longer than any kept field may be. */
+const KEPT_MAX = 1_000;
+
+type Params = ActionFunctionArgs["params"];
+
+export interface Asked<Fields> {
+  fields: Fields;
+  params: Params;
+  context: EdgeContext;
+  request: Request;
+}
+
+/**
+ * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a redirect or a
+ * page. `after` says where such a form leads; without it, back to the form's page. `keep` names the fields that a refused form
+ * shows again as they were typed, never a password.
+ */
+export function formAction<Fields, T extends object>(
+  schema: z.ZodType<Fields>,
+  perform: (asked: Asked<Fields>) => Promise<Answered<T>>,
+  after?: (fields: Fields) => string,
+  keep: readonly string[] = [],
+) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    const form = await readForm(request);
+    const parsed = form && schema.safeParse(form);
+    if (!parsed) return answer<T>(context, refusal("invalid-argument"));
+    const keeping = (refused: Refusal): Refusal =>
+      keep.length === 0 || !context.wantsPage
+        ? refused
+        : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
+    if (!parsed.success)
+      return answer<T>(context, keeping(refusal("invalid-form", undefined, fieldErrors(parsed.error))));
+    const answered = await perform({ fields: parsed.data, params, context, request });
+    return answer<T>(context, answered.ok ? answered : keeping(answered), after?.(parsed.data));
+  };
+}
+
+/**
+ * A `formAction` for members only. It says why a session is no longer valid. `counted` is the action that it counts as
+ * (party/limits/table.ts), or null where `perform` limits itself.
+ */
+export function memberAction<Fields, T extends object>(
+  counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
+  schema: z.ZodType<Fields>,
+  perform: (asked: Asked<Fields> & { session: Session }) => Promise<Answered<T>>,
+  after?: (fields: Fields) => string,
+) {
+  return formAction<Fields, T>(
+    schema,
+    async (asked) => {
+      const session = await asked.context.session();
+      if (!session) return signedOut(asked.context);
+      const limited =
+        counted &&
+        (await limitMember(asked.context, session.memberId, typeof counted === "function" ? counted(asked) : counted));
+      return limited ?? perform({ ...asked, session });
+    },
+    after,
+  );
+}
+
+/** The refusal of a request without a session. */
+export async function signedOut(context: EdgeContext): Promise<Refusal> {
+  const reason = await context.signOutReason();
+  if (reason === null) return refusal("unauthenticated");
+  return refusal(reason === "account_disabled" ? "account-disabled" : "session-ended");
+}
+
+function answer<T extends object>(context: AppLoadContext, answered: Answered<T>, to?: string) {
+  const { request, wantsPage } = context;
+  if (!answered.ok) context.outcome.code = answered.code;
+  if (wantsPage) {
+    const from = safePath(request.headers.get("referer"), request.url);
+    if (answered.ok) throw redirect(to ?? from, 303);
+    if (answered.code === "unauthenticated" || answered.code === "session-ended")
+      throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
+  }
+  // thrown, because Remix passes on a Response that such a route throws
+  if (!context.remixAnswers) throw answerWith(context, answered);
+  return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
+}
+
+/** The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL, at which SQLite would end a text. */
+async function readForm(request: Request): Promise<Record<string, string> | null> {
+  try {
+    const entries = [...(await request.formData()).entries()];
+    return Object.fromEntries(
+      entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [])),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  return fields;
+}

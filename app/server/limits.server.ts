@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import type { MemberAction, Take } from "~/party/limits/table";
+import { countedAddress } from "./address";
+import type { EdgeContext } from "./context.server";
+import { type Refusal, type RefusalCode, refusal } from "~/app/http/apiError";
+
+/** What an action counts as: its name in the table, or several with their amounts. */
+export type Counted = MemberAction | readonly Take[];
+
+/** The name of a counter. */
+export type CounterName = `${"member" | "address" | "account" | "device"}:${string}`;
+
+/** Counts what a member is about to do. Returns a refusal when it is too much. One RPC. */
+export const limitMember = (
+  context: EdgeContext,
+  memberId: string,
+  counted: Counted,
+  code?: RefusalCode,
+): Promise<Refusal | null> =>
+  limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
+
+/** The same for a counter of any kind. */
+export async function limit(
+  context: EdgeContext,
+  counter: CounterName,
+  takes: readonly Take[],
+  code: RefusalCode = "too-many-requests",
+): Promise<Refusal | null> {
+  const taken = await context.env.LIMITS.getByName(counter).take(takes);
+  return taken.ok ? null : tooMany(context, taken.retryAfterS, code);
+}
+
+const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
+
+/**
+ * Limits pages, their data and plain questions about rooms, by member, or by address for a visitor. The count is approximate, and each location has its own.
+ */
+export async function limitReads(context: EdgeContext): Promise<Refusal | null> {
+  if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
+  const session = await context.session();
+  const { success } = await context.env.LIMIT_READS.limit({
+    key: session ? `member:${session.memberId}` : addressCounter(context.request),
+  });
+  return success ? null : tooMany(context, READS_PERIOD_S);
+}
+
+/** A refusal that says when to try again, in the sentence and as `Retry-After`. */
+export function tooMany(context: EdgeContext, retryAfterS: number, code: RefusalCode = "too-many-requests"): Refusal {
+  context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
+  return refusal(code, `${BEGINNING[code] ?? "Too many tries."} Try again in ${inWords(retryAfterS)}.`);
+}
+
+const BEGINNING: Partial<Record<RefusalCode, string>> = {
+  "quota-exceeded": "You uploaded too much in a short time.",
+  overloaded: "Parlor is very busy.",
+};
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return counted(seconds, "second");
+  if (seconds < 90 * 60) return counted(Math.ceil(seconds / 60), "minute");
+  return counted(Math.ceil(seconds / 3_600), "hour");
+}
+const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
+
+/** The caller's address as Cloudflare saw it. A local server has no such address, so all callers share one. */
+export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
+
+export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;
+
+/** The counter of an email that somebody tries, whether or not it has an account. It is stored as a keyed hash. */
+export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName =>
+  `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { EdgeContext } from "./context.server";
+import { addressOf } from "./limits.server";
+import { logEvent, type SecurityEvent, type SecurityFact } from "~/base/logEvent";
+
+interface Concerned {
+  member?: string | null;
+  /** from `emailKeyOf`; the log has only a keyed hash of it */
+  emailKey?: string;
+  by?: SecurityEvent["by"];
+}
+
+const HASH_LENGTH = 22; // of base64url: 128 bits
+
+/** Logs what happened to an account or its sessions. Call it where that happens. */
+export function logSecurity(
+  { request, requestId, vars }: EdgeContext,
+  what: SecurityFact,
+  { member = null, emailKey, by = null }: Concerned,
+): void {
+  const emailHash =
+    emailKey === undefined
+      ? null
+      : createHmac("sha256", vars.ATTEMPT_KEY).update(`log:${emailKey}`).digest("base64url").slice(0, HASH_LENGTH);
+  logEvent({ event: "security", what, requestId, member, emailHash, address: addressOf(request), by });
+}

@@ -1,0 +1,155 @@
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { readCookie } from "./cookies";
+import type { Vars } from "./env.server";
+import { clockOffsetMs, nowMs } from "~/base/clock";
+import * as accounts from "~/db/accounts";
+import type { Db } from "~/db/statement";
+import type { Viewer } from "~/app/members/viewer";
+
+export interface Session {
+  /** its id in the database and the rooms; the cookie holds the token instead */
+  id: string;
+  memberId: string;
+  expiresAtMs: number;
+}
+
+export interface SessionReading {
+  session: Session | null;
+  /** the member of the session */
+  viewer: Viewer | null;
+  /** why the cookie's session is no longer valid; null when there was none or it is valid */
+  signOutReason: SignOutReason | null;
+  /** this request moved the session's end, so open sockets must be notified */
+  renewed: boolean;
+}
+
+export type SignOutReason = "session_ended" | "account_disabled";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOver>;
+    DatabaseSessionAttributes: { device: string; renewed?: boolean };
+    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
+  }
+}
+
+/** With `__Host-`, which browsers accept only on https, no other site of the domain can set it. */
+export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string =>
+  isSecure(ORIGIN) ? "__Host-sid" : "sid";
+const isSecure = (origin: string): boolean => origin.startsWith("https:");
+/** Lucia's form: 25 random bytes in base32. Any other value isn't our cookie. */
+export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
+const LIFETIME_DAYS = 30; // A5
+const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+/** A session in use is renewed at most this often: one write per hour keeps its end exact to the hour. */
+const RENEW_AFTER_MS = 60 * 60 * 1000;
+const DEVICE_MAX = 200;
+
+/** The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. */
+export async function readSession(
+  request: Request,
+  db: Db,
+  vars: Vars,
+  setCookie: (cookie: string) => void,
+): Promise<SessionReading> {
+  const lucia = luciaOver(db, vars);
+  const token = readCookie(request, sessionCookieName(vars), SESSION_TOKEN);
+  if (!token) return { ...NONE, signOutReason: null };
+  const { session, user } = await lucia.validateSession(token);
+  if (!session || user.disabledAtMs !== null) {
+    setCookie(lucia.createBlankSessionCookie().serialize());
+    return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
+  }
+  const { renewed } = session;
+  if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
+  const { id: memberId, name, photo } = user;
+  const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
+  return {
+    session: { id: await sessionId(token), memberId, expiresAtMs },
+    viewer: { id: memberId, name, photo },
+    signOutReason: null,
+    renewed,
+  };
+}
+
+const NONE = { session: null, viewer: null, renewed: false };
+
+/** Starts a session and sets its cookie. */
+export async function startSession(
+  db: Db,
+  vars: Vars,
+  memberId: string,
+  device: string,
+  setCookie: (cookie: string) => void,
+): Promise<Session> {
+  const lucia = luciaOver(db, vars);
+  const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX) });
+  setCookie(lucia.createSessionCookie(session.id).serialize());
+  return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
+}
+
+/** The Set-Cookie that ends a browser's session. */
+export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).createBlankSessionCookie().serialize();
+
+/** Lucia checks cookies and creates tokens. The storage and the clock are ours. */
+function luciaOver(db: Db, vars: Vars) {
+  return new Lucia(adapter(db), {
+    sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
+    sessionCookie: {
+      name: sessionCookieName(vars),
+      attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
+    },
+    getSessionAttributes: ({ renewed = false }) => ({ renewed }),
+    getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
+  });
+}
+
+/** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock can't be moved, so its times are shifted. */
+function adapter(db: Db): Adapter {
+  const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
+    id: token,
+    userId: row.memberId,
+    expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
+    attributes: { device: row.device, renewed: row.renewed ?? false },
+  });
+  return {
+    async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const now = nowMs();
+      const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
+      const row = await accounts.findSession(db, await sessionId(token), renewal);
+      if (!row) return [null, null];
+      return [
+        toLucia(row, token),
+        { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } },
+      ];
+    },
+    getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const expiresAtMs = expiresAt.getTime() + clockOffsetMs();
+      await accounts.addSession(db, {
+        id: await sessionId(id),
+        memberId: userId,
+        device: attributes.device,
+        nowMs: nowMs(),
+        expiresAtMs,
+      });
+    },
+    async updateSessionExpiration(token, expiresAt) {
+      await accounts.extendSession(db, await sessionId(token), nowMs(), expiresAt.getTime() + clockOffsetMs());
+    },
+    async deleteSession(token) {
+      await accounts.removeSession(db, await sessionId(token));
+    },
+    async deleteUserSessions(memberId) {
+      await accounts.removeSessionsOf(db, memberId);
+    },
+    async deleteExpiredSessions() {
+      await accounts.removeExpiredSessions(db, nowMs());
+    },
+  };
+}
+
+async function sessionId(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

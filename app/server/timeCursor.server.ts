@@ -1,0 +1,22 @@
+import type { Page } from "~/app/http/page";
+
+/** A place in a list that is sorted by time, then by id, newest first. */
+export interface TimeCursor {
+  atMs: number;
+  id: string;
+}
+
+const PATTERN = /^(\d{1,15})-([\w/.]{1,200})$/;
+
+/** The place in a URL's `before`. Undefined when it isn't a place. */
+export function timeCursorOf(request: Request): TimeCursor | null {
+  const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get("before") ?? "") ?? [];
+  return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
+}
+
+/** A page from rows that were fetched with one more than `size`. The extra row shows that there are more. */
+export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): Page<Row> {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: rows.length > size && last ? `${last.atMs}-${last.id}` : null };
+}

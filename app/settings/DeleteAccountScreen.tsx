@@ -1,0 +1,98 @@
+import { useRef } from "react";
+import type { Answered } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import type { AccountView } from "~/app/accounts/account.server";
+import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+
+interface DeleteAccountScreenProps {
+  /** null when the account is deleted */
+  account: AccountView | null;
+  /** the answer to the form */
+  answered: Answered | undefined;
+}
+
+/** A11. Lists what is deleted and what stays before it asks for the password. */
+export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenProps) {
+  return (
+    <AccountPage title="Delete account" backTo={account ? "/settings" : "/"}>
+      {account ? (
+        <>
+          <p>
+            Your profile, posts, comments, likes, reposts, pictures and videos, friends, requests and notifications are
+            deleted, and you leave your groups. A group that you made passes on to the member who has been in it
+            longest.
+          </p>
+          <p>
+            What you wrote in chats stays with the people you wrote to, as from “Deleted member”, without pictures and
+            videos.
+          </p>
+          <p>
+            This cannot be undone. In the <PlainLink to="/settings">settings</PlainLink> you can download your data
+            first.
+          </p>
+          <DeleteForm {...account} answered={answered} />
+        </>
+      ) : (
+        <Deleted />
+      )}
+    </AccountPage>
+  );
+}
+
+function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: Answered | undefined }) {
+  const sentAtMs = useRef(-Infinity);
+  const refused = answered?.ok === false ? answered : null;
+  return (
+    <form
+      method="post"
+      className="space-y-4"
+      onSubmit={(event) => {
+        // The second click of a double click would find no account, and the page would show that. A later click may be meant.
+        if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
+        sentAtMs.current = event.timeStamp;
+      }}
+    >
+      {hasPassword ? (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <TextField
+            label="Current password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={refused?.fields?.["password"]}
+          />
+        </>
+      ) : (
+        <TextField
+          label="Email"
+          hint={email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={refused?.fields?.["email"]}
+        />
+      )}
+      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      <Button type="submit" look="danger" size="large" className="w-full">
+        Delete account
+      </Button>
+    </form>
+  );
+}
+
+const DOUBLE_CLICK_MS = 2_000;
+function Deleted() {
+  return (
+    <>
+      <p role="status">Your account is deleted. What you made may take a few minutes more to go everywhere.</p>
+      <p>
+        <PlainLink to="/">Go to the feed</PlainLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "~/app/ui/primitives/Button";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useAct } from "~/app/http/useAct";
+import type { AccountView } from "~/app/accounts/account.server";
+
+/** A12. Whether the email is confirmed. If it isn't, the member can ask for a new link. */
+export function EmailSetting({ email, emailVerified }: Pick<AccountView, "email" | "emailVerified">) {
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? `We sent a link to ${email}` : answer.message));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-sm text-ink-3">{emailVerified ? "Confirmed" : "Not confirmed yet"}</p>
+      </div>
+      {emailVerified ? null : (
+        <form
+          method="post"
+          action="/verify/send"
+          onSubmit={(event) => {
+            event.preventDefault();
+            act("/verify/send", {});
+          }}
+        >
+          <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
+            Send confirmation link
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

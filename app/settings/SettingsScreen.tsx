@@ -1,0 +1,137 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Monitor } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Theme } from "~/app/ui/shell/theme";
+import type { Answered } from "~/app/http/apiError";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { Time } from "~/app/ui/primitives/Time";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useAct } from "~/app/http/useAct";
+import type { AccountView } from "~/app/accounts/account.server";
+import { deviceName } from "~/app/accounts/sessions/deviceName";
+import { EmailSetting } from "./EmailSetting";
+import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
+import { useLogOut } from "./logOutPrompt";
+import { PasswordForm } from "~/app/accounts/password/PasswordForm";
+import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { ThemeChoice } from "./ThemeChoice";
+import { useViewer } from "~/app/members/viewerContext";
+
+interface SettingsScreenProps {
+  /** null for a visitor */
+  account: AccountView | null;
+  sessions: SessionView[];
+  /** the answer to a form that was sent without JavaScript */
+  answered: Answered | undefined;
+}
+
+/** A11. */
+export function SettingsScreen({ account, sessions, answered }: SettingsScreenProps) {
+  const viewer = useViewer();
+  const { openLogin } = useLoginPrompt();
+  const logOut = useLogOut();
+  const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Section title="Appearance">
+        <ThemeChoice theme={theme} />
+      </Section>
+      {viewer ? (
+        <>
+          {account ? (
+            <>
+              <Section title="Email">
+                <EmailSetting {...account} />
+              </Section>
+              <Section title="Password">
+                <PasswordForm hasPassword={account.hasPassword} answered={answered} />
+              </Section>
+            </>
+          ) : null}
+          <Section title="Where you are signed in">
+            <ul className="divide-y divide-hairline rounded-lg border border-hairline">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Your data">
+            <p className="mb-3 text-ink-2">
+              Everything of yours in one file: profile, posts, friends, notifications and messages.
+            </p>
+            <a href="/settings/export" download className={buttonClass("outline", "medium")}>
+              Download your data
+            </a>
+          </Section>
+          <Section title="Account">
+            <div className="flex flex-wrap gap-3">
+              <form method="post" action="/logout" onSubmit={logOut}>
+                <Button type="submit" look="outline">
+                  Logout
+                </Button>
+              </form>
+              <Link to="/settings/delete" className={classNames(buttonClass("quiet", "medium"), "text-danger!")}>
+                Delete account
+              </Link>
+            </div>
+          </Section>
+        </>
+      ) : (
+        <Section title="Account">
+          <LoginForm onLogin={openLogin}>
+            <Button type="submit">Login/Sign-up</Button>
+          </LoginForm>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="border-b border-hairline px-4 py-5">
+    <h2 className="mb-3 text-base font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+function SessionRow({ session }: { session: SessionView }) {
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message), {
+    reload: true,
+  });
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{deviceName(session.device)}</p>
+        <p className="text-sm text-ink-3">
+          {session.current ? (
+            "This device"
+          ) : (
+            <>
+              Last used <Time atMs={session.lastUsedAtMs} as="full" />
+            </>
+          )}
+        </p>
+      </div>
+      {session.current ? null : (
+        <form
+          method="post"
+          action="/sessions/end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            act("/sessions/end", { session: session.id });
+          }}
+        >
+          <input type="hidden" name="session" value={session.id} />
+          <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
+            Sign out there
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

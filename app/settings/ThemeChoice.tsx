@@ -1,0 +1,55 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useState } from "react";
+import { themeCookie, type Theme } from "~/app/ui/shell/theme";
+import { Button } from "~/app/ui/primitives/Button";
+import { onThemeChosen, showTheme } from "~/app/ui/shell/themeTabs";
+
+/** Applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme);
+  const choose = (next: Theme) => {
+    setChosen(next);
+    document.cookie = themeCookie(next);
+    showTheme(next);
+  };
+  useEffect(() => onThemeChosen((next) => isTheme(next) && setChosen(next)), []);
+  return (
+    <form method="post" action="/theme">
+      <fieldset>
+        <legend className="sr-only">Theme</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {CHOICES.map(({ value, name, Icon }) => (
+            <label
+              key={value}
+              className="relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-hairline text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="theme"
+                value={value}
+                checked={chosen === value}
+                onChange={() => choose(value)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              <Icon aria-hidden className="size-5" />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <noscript>
+        <Button type="submit" look="outline" className="mt-3">
+          Save
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+const isTheme = (value: string): value is Theme => CHOICES.some((choice) => choice.value === value);
+
+const CHOICES: { value: Theme; name: string; Icon: typeof Sun }[] = [
+  { value: "system", name: "System", Icon: Monitor },
+  { value: "light", name: "Light", Icon: Sun },
+  { value: "dark", name: "Dark", Icon: Moon },
+];

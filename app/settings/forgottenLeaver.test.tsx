@@ -1,0 +1,62 @@
+import "fake-indexeddb/auto";
+import { cleanup, renderHook } from "@testing-library/react";
+import { deleteDB } from "idb";
+import { afterEach, expect, test, vi } from "vitest";
+import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
+import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
+import { keepCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { useForgottenLeaver } from "./forgottenLeaver";
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  await deleteDB(OUTBOX_DATABASE);
+});
+
+const page = (viewer: string | null) =>
+  renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
+const shownLast = () => localStorage.getItem("parlor:member");
+const draftOf = (member: string) => readCommentDraft(member, "post");
+const writeDrafts = () => ["ada", "bayo"].forEach((member) => keepCommentDraft(member, "post", `by ${member}`));
+
+test("A6 · after a logout, the next page deletes only the leaver's drafts and messages", async () => {
+  page("ada");
+  await eventually(() => expect(shownLast()).toBe("ada"));
+  cleanup();
+  writeDrafts();
+  const store = browserOutboxStore("ada", "dm:ada:bayo");
+  await store.put({ id: "one", content: { text: "one" }, atMs: 1, failed: null });
+  store.close();
+  page(null);
+  await eventually(() => expect(shownLast()).toBeNull());
+  expect([draftOf("ada"), draftOf("bayo"), await countPending("ada")]).toEqual(["", "by bayo", 0]);
+});
+
+test("A5 · a page that sees its session end deletes the leaver's drafts, including those of chats", async () => {
+  const shown = page("ada");
+  writeDrafts();
+  keepDraft("group", "half a thought");
+  shown.rerender({ viewer: null });
+  await eventually(() => expect(shownLast()).toBeNull());
+  expect([draftOf("ada"), draftOf("bayo"), draftIn("group")]).toEqual(["", "by bayo", ""]);
+});
+
+test("A6 · another member's page deletes what the earlier member left", async () => {
+  localStorage.setItem("parlor:member", "ada");
+  writeDrafts();
+  page("bayo");
+  await eventually(() => expect(shownLast()).toBe("bayo"));
+  expect([draftOf("ada"), draftOf("bayo")]).toEqual(["", "by bayo"]);
+});
+
+test("S1 · a page from before a login, restored by the browser, deletes no draft", async () => {
+  localStorage.setItem("parlor:member", "ada");
+  writeDrafts();
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as unknown as PerformanceEntry]);
+  const shown = page(null);
+  shown.rerender({ viewer: null });
+  await Promise.resolve();
+  expect([draftOf("ada"), shownLast()]).toEqual(["by ada", "ada"]);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { mayHavePending } from "~/app/chat/client/mayHavePending";
+import { clearChatDrafts } from "~/app/chat/compose/drafts";
+import { clearDrafts } from "~/app/posts/compose/draft";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { readStored, writeStored } from "~/app/ui/browser/stored";
+
+/** The member whose pages this browser showed last. From it a page learns who left while no page was open. */
+const SHOWN_LAST = "parlor:member";
+
+/**
+ * Deletes what this browser stores of a member once a page sees that they are signed out, whatever ended the session: a
+ * logout, a deleted account, another device. Drafts and messages of other members stay.
+ */
+export function useForgottenLeaver(viewer: string | null): void {
+  const before = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    const leaver = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
+    // After Back, or in a restored tab, the page may come from the browser's cache and show an earlier session.
+    const isKnown = before.current !== undefined || !isFromHistory();
+    before.current = viewer;
+    if (!isKnown) return;
+    const isLeft = leaver !== null && leaver !== viewer;
+    // Stored only afterwards: if the page is closed earlier, the next one deletes the rest.
+    void (isLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
+      if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
+    });
+  }, [viewer]);
+}
+
+/** Choices that belong to the browser stay: the theme, devices for calls, sound and speed of games. */
+async function forgetMember(member: string): Promise<void> {
+  clearDrafts(member);
+  clearChatDrafts();
+  if (!mayHavePending()) return;
+  const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
+  await deletePending(member);
+}
+
+function isFromHistory(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "back_forward";
+}

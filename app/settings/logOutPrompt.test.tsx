@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { deleteDB } from "idb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { LogOutProvider, useLogOut } from "./logOutPrompt";
+
+const submit = vi.fn();
+const native = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(submit);
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  submit.mockReset();
+  native.mockReset();
+  localStorage.clear();
+  await deleteDB(OUTBOX_DATABASE);
+});
+
+async function pressLogout(texts: string[]): Promise<void> {
+  const store = browserOutboxStore(ADA.id, "dm:a:b");
+  for (const text of texts) await store.put({ id: text, content: { text }, atMs: 1, failed: null });
+  store.close();
+  renderPage(
+    <LogOutProvider>
+      <LogoutForm />
+    </LogOutProvider>,
+    { viewer: ADA },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+}
+
+function LogoutForm() {
+  const logOut = useLogOut();
+  return (
+    <form
+      onSubmit={(event) => {
+        logOut(event);
+        if (!event.isDefaultPrevented()) native();
+        event.preventDefault(); // jsdom has no navigation
+      }}
+    >
+      <button type="submit">Logout</button>
+    </form>
+  );
+}
+
+test("A6 · without unsent messages the logout form is submitted immediately", async () => {
+  await pressLogout([]);
+  expect(native).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("A6 · with unsent messages the logout form is submitted only after a confirmation", async () => {
+  await pressLogout(["one", "two"]);
+  const dialog = await screen.findByRole("alertdialog", { name: "Log out?" });
+  expect(dialog.textContent).toContain("2 messages haven't been sent yet. They will be deleted.");
+  expect([native.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+  await userEvent.dblClick(screen.getByRole("button", { name: "Log out" }));
+  expect(submit).toHaveBeenCalledOnce();
+});
+
+test("A6 · a logout that is cancelled keeps the unsent message", async () => {
+  await pressLogout(["one"]);
+  expect((await screen.findByRole("alertdialog")).textContent).toContain(
+    "1 message hasn't been sent yet. It will be deleted.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect([submit.mock.calls.length, await countPending(ADA.id)]).toEqual([0, 1]);
+});
+
+test("A6 · without a network, logging out shows an error and stays on the page", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await pressLogout([]);
+  expect(await screen.findByText("You seem to be offline. Check your connection and try again.")).toBeTruthy();
+  expect([native.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+});

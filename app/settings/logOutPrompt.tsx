@@ -1,0 +1,89 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type FormEventHandler,
+  type ReactNode,
+} from "react";
+import { mayHavePending } from "~/app/chat/client/mayHavePending";
+import { refusal } from "~/app/http/apiError";
+import { sendRemovals } from "~/app/friends/laterRemovals";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useViewer } from "~/app/members/viewerContext";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
+
+type SubmitHandler = FormEventHandler<HTMLFormElement>;
+
+const LogOutContext = createContext<SubmitHandler>(() => undefined);
+
+/** The submit handler of a logout form. If messages of the member are unsent, it asks first, because logging out deletes them. */
+export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
+
+interface Asked {
+  form: HTMLFormElement;
+  unsent: number;
+}
+
+export function LogOutProvider({ children }: { children: ReactNode }) {
+  const member = useViewer()?.id ?? null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isLeaving = useRef(false);
+
+  const logOut = useMemo<SubmitHandler>(() => {
+    const submitUnlessUnsent = async (form: HTMLFormElement, member: string) => {
+      const unsent = await loadOutboxStore().then(
+        ({ countPending }) => countPending(member),
+        () => 0,
+      );
+      if (unsent > 0) setAsked({ form, unsent });
+      else submit(form);
+    };
+    return (event: FormEvent<HTMLFormElement>) => {
+      if (!navigator.onLine) {
+        event.preventDefault(); // the browser's error page would replace this one
+        showToast(refusal("network-request-failed").message);
+        return;
+      }
+      if (member === null || !mayHavePending()) return sendRemovals();
+      event.preventDefault();
+      void submitUnlessUnsent(event.currentTarget, member);
+    };
+  }, [member]);
+
+  return (
+    <LogOutContext.Provider value={logOut}>
+      {children}
+      {asked ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            title="Log out?"
+            confirm="Log out"
+            onConfirm={() => {
+              // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
+              if (!isLeaving.current) submit(asked.form);
+              isLeaving.current = true;
+            }}
+            onCancel={() => setAsked(null)}
+          >
+            {asked.unsent === 1
+              ? "1 message hasn't been sent yet. It will be deleted."
+              : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
+          </AlertDialog>
+        </Suspense>
+      ) : null}
+    </LogOutContext.Provider>
+  );
+}
+
+function submit(form: HTMLFormElement): void {
+  sendRemovals();
+  form.submit();
+}

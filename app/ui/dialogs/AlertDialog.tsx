@@ -1,0 +1,46 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "~/app/ui/primitives/Button";
+import { allowDialogStyles } from "./styleNonce";
+import { useBackCloses } from "./useBackCloses";
+import { useReturnFocus } from "./useReturnFocus";
+
+allowDialogStyles();
+
+interface AlertDialogProps {
+  title: string;
+  /** what will be lost */
+  children: ReactNode;
+  /** name of the confirming button */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that can't be undone. Cancel has the focus first. The default export, because it is loaded on demand. */
+export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
+  const returnFocus = useReturnFocus();
+  useBackCloses(onCancel);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Radix.Content
+          {...returnFocus}
+          className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
+        >
+          <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
+          <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
+          <div className="mt-5 flex justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button look="outline">Cancel</Button>
+            </Radix.Cancel>
+            <Button look="danger" onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+
+/** Long enough to read two lines twice. */
+const SHOWN_MS = 5_000;
+const MOST_AT_ONCE = 3;
+
+interface Toast {
+  id: number;
+  text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds. */
+export function showToast(text: string): void {
+  const id = ++lastId;
+  set([...toasts.filter((toast) => toast.text !== text), { id, text }].slice(-MOST_AT_ONCE));
+  setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+/** Call this when something opens in the toasts' place and should be reachable immediately. */
+export const dismissToasts = (): void => set([]);
+
+const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  listeners.forEach((tell) => tell());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const NONE: readonly Toast[] = [];
+
+interface ToastHostProps {
+  /** on small screens toasts are below the header, because the header has buttons in use */
+  belowHeader?: boolean;
+}
+
+/**
+ * Must be on every page once, also while empty: screen readers only announce changes of an existing live region. On
+ * small screens toasts cover the header's title, because the rest of the screen has fields and buttons in use. From md
+ * they are at the left, over the empty part of the rail, narrow enough not to cover a chat next to the list of chats.
+ */
+export function ToastHost({ belowHeader = false }: ToastHostProps) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={classNames(
+        "pointer-events-none fixed inset-x-4 z-[70] flex flex-col items-center gap-2 md:top-auto md:right-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-4",
+        belowHeader ? "top-[calc(64px+env(safe-area-inset-top))]" : "top-[calc(6px+env(safe-area-inset-top))]",
+      )}
+    >
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper"
+        >
+          <span className="py-1.5 wrap-anywhere">{toast.text}</span>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => dismiss(toast.id)}
+            className="grid size-8 place-items-center rounded-full opacity-80 outline-paper hover:opacity-100"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
+
+interface DiscardQuestion {
+  /** closes, or asks first when changes would be lost */
+  close: () => void;
+  /** render this inside the dialog */
+  question: ReactNode;
+}
+
+/** For a dialog with unsaved input. Escape, Back or a press on the backdrop doesn't lose it without a question. */
+export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void): DiscardQuestion {
+  const [asks, setAsks] = useState(false);
+  return {
+    close: () => (isChanged() ? setAsks(true) : onClose()),
+    question: asks ? (
+      <Suspense fallback={null}>
+        <AlertDialog title="Discard changes?" confirm="Discard" onConfirm={onClose} onCancel={() => setAsks(false)}>
+          What you filled in isn't saved yet.
+        </AlertDialog>
+      </Suspense>
+    ) : null,
+  };
+}

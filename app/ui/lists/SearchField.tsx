@@ -1,0 +1,45 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { controlClass } from "~/app/ui/primitives/Field";
+
+interface SearchFieldProps {
+  label: string;
+  /** shorter than the label, which might be cut off */
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** the person has just opened it */
+  focused?: boolean;
+  onEscape?: () => void;
+}
+
+/** Filters a list while the person types. */
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  focused = false,
+  onEscape,
+}: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
+        className={`${controlClass} h-11 pl-9 text-ellipsis md:h-10`}
+      />
+    </div>
+  );
+}

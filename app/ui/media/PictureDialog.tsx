@@ -1,0 +1,137 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { KeyboardEvent, ReactNode } from "react";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { Picture } from "./Picture";
+import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
+import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { useSwipe } from "./useSwipe";
+
+allowDialogStyles();
+
+export interface LargePicture {
+  mediaKey: string;
+  /** description for screen readers */
+  alt: string;
+  /** name of the dialog, if it differs from `alt` */
+  title?: string;
+  width: number;
+  height: number;
+  /** shown below the picture */
+  caption?: string | undefined;
+}
+
+interface PictureDialogProps {
+  pictures: readonly LargePicture[];
+  /** index of the shown picture */
+  at: number;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * Shows pictures at the screen's size, one at a time. Buttons, arrow keys and swipes move between them. The default
+ * export, because it is loaded on demand.
+ */
+export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
+  const returnFocus = useReturnFocus();
+  useBackCloses(onClose);
+  const swipe = useSwipe((step) => pictures[at + step] && onMove(at + step));
+  const shown = pictures[at];
+  if (!shown) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = at + (STEPS[event.key] ?? 0);
+    if (to === at || event.altKey || event.ctrlKey || event.metaKey || !pictures[to]) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/90" />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col outline-none"
+        >
+          <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
+            <Radix.Title className="truncate text-base font-semibold">{shown.title ?? shown.alt}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" tone="overlay">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div
+            {...swipe}
+            className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-2"
+          >
+            <Picture
+              key={shown.mediaKey}
+              mediaKey={shown.mediaKey}
+              fallback="cover"
+              alt={shown.alt}
+              width={shown.width || undefined}
+              height={shown.height || undefined}
+              style={atLeastAsInPost(shown)}
+              draggable={false}
+              className="max-h-full w-auto max-w-full object-contain"
+            />
+            {pictures.length > 1 ? (
+              <>
+                <Step label="Previous" side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
+                  <ChevronLeft aria-hidden className="size-6" />
+                </Step>
+                <Step label="Next" side="right-2" disabled={at === pictures.length - 1} onPress={() => onMove(at + 1)}>
+                  <ChevronRight aria-hidden className="size-6" />
+                </Step>
+              </>
+            ) : null}
+          </div>
+          <footer className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white">
+            {shown.caption}
+            <span role="status" className="sr-only">
+              {pictures.length > 1 ? `${at + 1} of ${pictures.length}` : null}
+            </span>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The height of a picture in a post (specification §9). */
+const IN_POST_PX = 250;
+
+/** An enlarged picture is never smaller than in the post. */
+const atLeastAsInPost = ({ width, height }: LargePicture) =>
+  width > 0 && height > 0 && height < IN_POST_PX ? { width: Math.round((width / height) * IN_POST_PX) } : undefined;
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */
+const Step = ({
+  label,
+  side,
+  disabled,
+  onPress,
+  children,
+}: {
+  label: string;
+  side: string;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <IconButton
+    label={label}
+    tone="overlay"
+    aria-disabled={disabled}
+    onClick={() => !disabled && onPress()}
+    className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}
+  >
+    {children}
+  </IconButton>
+);

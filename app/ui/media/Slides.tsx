@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
+import type { Slide } from "./Carousel";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { useLeafing } from "./useCarousel";
+
+/** Several slides, of which one is visible. Without JavaScript, and until it has loaded, they scroll. */
+export function Slides({ slides }: { slides: Slide[] }) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const { current, leaf, want, alive, ready } = useLeafing(viewport);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    if (!step || event.target instanceof HTMLVideoElement) return; // a video uses the arrow keys for seeking
+    event.preventDefault();
+    if (!slides[current + step]) return;
+    // the picture would scroll out of view and lose the focus
+    (step < 0 ? previous : next).current?.focus();
+    leaf(step);
+  };
+  return (
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onPointerEnter={({ pointerType }) => pointerType === "touch" || want()}
+      onFocus={want}
+      className="relative h-full"
+    >
+      <div
+        ref={viewport}
+        className={classNames(
+          "h-full",
+          ready
+            ? "cursor-grab overflow-hidden active:cursor-grabbing"
+            : "snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]",
+        )}
+      >
+        <div className={classNames("flex h-full", ready && "touch-pan-y")}>
+          {slides.map((slide, index) => (
+            <div
+              key={slide.key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className="h-full min-w-0 flex-[0_0_100%] snap-start"
+              {...(alive && index !== current ? { inert: "" } : {})}
+            >
+              {slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Step ref={previous} label="Previous" side="left-2" disabled={current === 0} onClick={() => leaf(-1)}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Step>
+      <Step ref={next} label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)}>
+        <ChevronRight aria-hidden className="size-5" />
+      </Step>
+      <span
+        aria-hidden
+        className="absolute top-2 right-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums"
+      >
+        {current + 1}/{slides.length}
+      </span>
+    </div>
+  );
+}
+
+/** The direction of an arrow key without modifiers: with Alt or Command it is the browser's Back. */
+function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (altKey || ctrlKey || metaKey || shiftKey) return null;
+  return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
+}
+
+interface StepProps {
+  label: string;
+  side: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Step = forwardRef<HTMLButtonElement, StepProps>(function Step({ label, side, disabled, onClick, children }, ref) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      // with `disabled` the button would lose the focus at the last slide
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+      className={classNames(
+        "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/65 text-white transition-opacity hover:bg-black/80 md:size-9",
+        "aria-disabled:cursor-default aria-disabled:not-focus-visible:opacity-0",
+        side,
+      )}
+    >
+      {children}
+    </button>
+  );
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+
+interface VideoProps {
+  src: string;
+  /** picture to show before the video plays */
+  poster?: string | undefined;
+  /** description for screen readers */
+  label: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  className?: string;
+}
+
+/** A video that plays on demand. If the browser can't play it, a sentence says so and links to the file. */
+export function Video({ src, poster, label, width, height, className }: VideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [unplayable, setUnplayable] = useState(false);
+
+  // the video may have failed before hydration; the event was missed, but its error remains
+  useEffect(() => {
+    if (isUnplayable(video.current)) setUnplayable(true);
+  }, [src]);
+
+  if (unplayable) {
+    return (
+      <div
+        className={classNames("flex flex-col items-center justify-center gap-2 bg-sunk px-4 text-center", className)}
+      >
+        <p className="text-ink-2">This browser cannot play this video.</p>
+        <a href={src} download className="rounded-sm font-semibold text-accent underline">
+          Download the video
+        </a>
+      </div>
+    );
+  }
+  const look = () => isUnplayable(video.current) && setUnplayable(true);
+  return (
+    <video
+      ref={video}
+      src={src}
+      poster={poster}
+      aria-label={label}
+      width={width}
+      height={height}
+      controls
+      preload="metadata"
+      playsInline
+      onError={look}
+      onLoadedMetadata={look}
+      className={classNames("bg-black", className)}
+    />
+  );
+}
+
+/** The browser can decode nothing of the video, or only its sound. A network failure doesn't count. */
+const isUnplayable = (video: HTMLVideoElement | null): boolean =>
+  video !== null &&
+  (video.error?.code === MediaError.MEDIA_ERR_DECODE ||
+    video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ||
+    (video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0));

@@ -1,0 +1,66 @@
+import type { EmblaCarouselType } from "embla-carousel";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+
+/** about 200 ms, in Embla's unit */
+const LEAF_DURATION = 15;
+
+/** A drag on a video belongs to the video's seek bar. */
+const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(target instanceof HTMLVideoElement);
+
+/**
+ * Moves through the slides in a viewport. The browser scrolls them by finger. The carousel's code for keys, buttons and
+ * mouse drags loads when it is `wanted`. Slides rendered before that stay.
+ */
+export function useLeafing(viewport: RefObject<HTMLDivElement>) {
+  const embla = useRef<EmblaCarouselType | null>(null);
+  const [alive, setAlive] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const [wanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    const { current: node } = viewport;
+    setAlive(true);
+    if (ready || !node) return;
+    const follow = () => void (embla.current || setCurrent(slideInSight(node)));
+    follow();
+    node.addEventListener("scroll", follow, { passive: true });
+    return () => node.removeEventListener("scroll", follow);
+  }, [ready, viewport]);
+
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    void importWhenOnline(() => import("embla-carousel")).then(({ default: EmblaCarousel }) => {
+      const { current: node } = viewport;
+      if (left || !node) return;
+      const startIndex = slideInSight(node); // the reader may have scrolled already
+      node.scrollLeft = 0;
+      const api = EmblaCarousel(node, { duration: LEAF_DURATION, startIndex, watchDrag });
+      const update = () => setCurrent(api.selectedScrollSnap());
+      api.on("select", update).on("reInit", update);
+      embla.current = api; // works for presses before the next render
+      update();
+      setReady(true);
+    });
+    return () => {
+      left = true;
+      embla.current?.destroy();
+      embla.current = null;
+    };
+  }, [viewport, wanted]);
+
+  const want = useCallback(() => setWanted(true), []);
+  const leaf = useCallback(
+    (step: -1 | 1) => {
+      const { current: api } = embla;
+      if (api) api.scrollTo(api.selectedScrollSnap() + step, matchMedia("(prefers-reduced-motion: reduce)").matches);
+      else viewport.current?.scrollBy({ left: step * viewport.current.clientWidth });
+    },
+    [viewport],
+  );
+  return { current, leaf, want, alive, ready };
+}
+
+const slideInSight = (viewport: HTMLElement): number => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0;

@@ -1,0 +1,31 @@
+import { nowMs } from "~/base/clock";
+import { useMinute } from "~/app/ui/browser/useMinute";
+import { dateAndTime, monthAndYear, relativeTime, timeOfDay } from "~/app/ui/format/timeText";
+
+interface TimeProps {
+  atMs: number;
+  /** `relative` "5m", `clock` "03:05 PM", `full` date and time, `month` "November 2026" */
+  as: "relative" | "clock" | "full" | "month";
+  className?: string;
+}
+
+/** A time for people to read. The server doesn't know the reader's zone, so it writes UTC, and the browser replaces that right after hydration. */
+export function Time({ atMs, as, className }: TimeProps) {
+  const { minute, inBrowser } = useMinute();
+  const zone = inBrowser ? undefined : "UTC";
+  const text = as === "relative" ? relativeTime(atMs, Math.max(nowMs(), minute), zone) : FORMATS[as](atMs, zone);
+  return (
+    // the new key makes React write the text again, where hydration would keep the server's
+    <time
+      key={inBrowser ? "local" : "utc"}
+      dateTime={new Date(atMs).toISOString()}
+      title={inBrowser ? dateAndTime(atMs, zone) : undefined}
+      className={className}
+      suppressHydrationWarning
+    >
+      {text}
+    </time>
+  );
+}
+
+const FORMATS = { clock: timeOfDay, full: dateAndTime, month: monthAndYear } as const;

@@ -1,0 +1,118 @@
+import { useLocation } from "@remix-run/react";
+import { SquarePen } from "lucide-react";
+import { useId } from "react";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Badge } from "~/app/ui/primitives/Badge";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { MemberOnly } from "./MainNavigation";
+import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+
+interface BottomBarProps {
+  viewer: ShellMember | null;
+  entries: NavigationEntry[];
+  /** false when the page has its own controls there */
+  postShown: boolean;
+  /** the page needs the full height of a phone in landscape */
+  isHiddenWhenShort?: boolean;
+  onPost: () => void;
+  onLogin: () => void;
+}
+
+/** Hides the Post button while the page has an element with this attribute, such as a list with buttons in the same place. */
+const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
+
+/** The navigation on small screens, within reach of the thumb. */
+export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
+  return (
+    <nav
+      aria-label="Bottom"
+      className={classNames(
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden",
+        isHiddenWhenShort && "short:hidden",
+      )}
+    >
+      {postShown ? (
+        <MemberOnly
+          viewer={viewer}
+          onLogin={onLogin}
+          className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}
+        >
+          <button
+            type={viewer ? "button" : "submit"}
+            aria-label="Post"
+            onClick={viewer ? onPost : undefined}
+            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover"
+          >
+            <SquarePen aria-hidden className="size-6" />
+          </button>
+        </MemberOnly>
+      ) : null}
+      <ul className="mx-auto flex max-w-[560px]">
+        {entries.map((entry) => (
+          <li key={entry.name} className="flex-1">
+            <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({
+  entry,
+  viewer,
+  onLogin,
+}: {
+  entry: NavigationEntry;
+  viewer: ShellMember | null;
+  onLogin: () => void;
+}) {
+  const badgeId = useId();
+  const { pathname } = useLocation();
+  const Icon = entry.icon;
+  if (entry.to === null) {
+    return (
+      <LoginForm onLogin={onLogin}>
+        <button type="submit" aria-label={entry.name} className={entryClass}>
+          <Icon aria-hidden className="size-6" />
+        </button>
+      </LoginForm>
+    );
+  }
+  return (
+    <>
+      <ListLink
+        to={entry.to}
+        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
+        aria-describedby={entry.badge > 0 ? badgeId : undefined}
+        className={entryClass}
+      >
+        <span className="sr-only">{entry.name}</span>
+        <span className="relative grid">
+          {entry.name === "Profile" && viewer ? (
+            <Avatar
+              photo={viewer.photo}
+              sizePx={24}
+              className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent"
+            />
+          ) : (
+            <Icon aria-hidden className="size-6 group-aria-[current=page]:stroke-[2.5]" />
+          )}
+          <span className="absolute -top-2 -right-2.5">
+            <Badge count={entry.badge} />
+          </span>
+        </span>
+      </ListLink>
+      {entry.badge > 0 ? (
+        <span id={badgeId} hidden>
+          {entry.badge} new
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const entryClass =
+  "group relative grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";

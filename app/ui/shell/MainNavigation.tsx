@@ -1,0 +1,156 @@
+import { PrefetchPageLinks, useLocation } from "@remix-run/react";
+import { LogIn, LogOut, SquarePen } from "lucide-react";
+import { useId, useState, type FormEventHandler, type ReactNode } from "react";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { Badge } from "~/app/ui/primitives/Badge";
+import { Wordmark } from "./Brand";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+
+interface MainNavigationProps {
+  viewer: ShellMember | null;
+  entries: NavigationEntry[];
+  onPost: () => void;
+  onLogin: () => void;
+  onLogout: FormEventHandler<HTMLFormElement>;
+  returnTo?: ReactNode;
+}
+
+/** The left column: icons from md, with words from lg. */
+export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, returnTo }: MainNavigationProps) {
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
+      <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
+        <Wordmark markOnly />
+      </ListLink>
+      <nav aria-label="Main" className="flex flex-1 flex-col items-center lg:items-stretch">
+        <ul className="space-y-0.5">
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
+            </li>
+          ))}
+        </ul>
+        <MemberOnly viewer={viewer} onLogin={onLogin} className="mt-4">
+          <button
+            type={viewer ? "button" : "submit"}
+            onClick={viewer ? onPost : undefined}
+            className="grid h-12 w-12 place-items-center rounded-full bg-accent font-semibold text-accent-ink transition-colors hover:bg-accent-hover lg:flex lg:w-full lg:justify-center lg:gap-2"
+          >
+            <SquarePen aria-hidden className="size-5" />
+            <span className="sr-only lg:not-sr-only">Post</span>
+          </button>
+        </MemberOnly>
+        <div className="mt-auto pt-4">
+          {viewer ? (
+            <form method="post" action="/logout" onSubmit={onLogout}>
+              <BottomEntry icon={<LogOut aria-hidden className="size-[22px]" />}>Logout</BottomEntry>
+            </form>
+          ) : (
+            <LoginForm onLogin={onLogin}>
+              <BottomEntry icon={<LogIn aria-hidden className="size-[22px]" />}>Login/Sign-up</BottomEntry>
+            </LoginForm>
+          )}
+        </div>
+      </nav>
+      {returnTo ? (
+        <div className="mt-2 flex flex-col items-center empty:hidden lg:items-stretch">{returnTo}</div>
+      ) : null}
+    </header>
+  );
+}
+
+function Entry({
+  entry,
+  viewer,
+  onLogin,
+}: {
+  entry: NavigationEntry;
+  viewer: ShellMember | null;
+  onLogin: () => void;
+}) {
+  const badgeId = useId();
+  const { pathname } = useLocation();
+  const [meant, setMeant] = useState(false);
+  const Icon = entry.icon;
+  const icon =
+    entry.name === "Profile" && viewer ? (
+      <Avatar photo={viewer.photo} sizePx={24} className="-mx-px" />
+    ) : (
+      <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
+    );
+  const inside = (
+    <>
+      <span className="relative grid place-items-center">
+        {icon}
+        <span className="absolute -top-2 -right-2.5 lg:hidden">
+          <Badge count={entry.badge} />
+        </span>
+      </span>
+      <span className="sr-only lg:not-sr-only">{entry.name}</span>
+      <span className="ml-auto hidden lg:inline">
+        <Badge count={entry.badge} />
+      </span>
+    </>
+  );
+  if (entry.to === null) {
+    return (
+      <LoginForm onLogin={onLogin}>
+        <button type="submit" className={entryClass}>
+          {inside}
+        </button>
+      </LoginForm>
+    );
+  }
+  return (
+    <>
+      <ListLink
+        to={entry.to}
+        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
+        aria-describedby={entry.badge > 0 ? badgeId : undefined}
+        className={entryClass}
+        onPointerEnter={() => setMeant(true)}
+        onFocus={() => setMeant(true)}
+      >
+        {inside}
+      </ListLink>
+      {meant ? <PrefetchPageLinks page={entry.to} /> : null}
+      {entry.badge > 0 ? (
+        <span id={badgeId} hidden>
+          {entry.badge} new
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const entryClass =
+  "group flex size-12 items-center justify-center gap-3.5 rounded-full text-base font-medium text-ink-2 transition-colors " +
+  "hover:bg-hover hover:text-ink active:bg-pressed aria-[current=page]:font-bold aria-[current=page]:text-ink " +
+  "lg:h-11 lg:w-full lg:justify-start lg:px-3.5";
+
+const BottomEntry = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <button type="submit" className={entryClass}>
+    {icon}
+    <span className="sr-only lg:not-sr-only">{children}</span>
+  </button>
+);
+
+interface MemberOnlyProps {
+  viewer: ShellMember | null;
+  onLogin: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Wraps a button that visitors can press but only members can use. */
+export const MemberOnly = ({ viewer, onLogin, className, children }: MemberOnlyProps) =>
+  viewer ? (
+    <div className={classNames(className)}>{children}</div>
+  ) : (
+    <LoginForm onLogin={onLogin} className={className}>
+      {children}
+    </LoginForm>
+  );

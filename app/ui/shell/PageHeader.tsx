@@ -1,0 +1,52 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Wordmark } from "./Brand";
+import { Button } from "~/app/ui/primitives/Button";
+import { useHeaderLogin } from "./headerLogin";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { useGoBack } from "./useGoBack";
+
+interface PageHeaderProps {
+  title: string;
+  /** shows the Back button; its target when there is no earlier page */
+  backTo?: string;
+  /** at the right end */
+  aside?: ReactNode;
+}
+
+/** A page's heading. On small screens it is the only header, with our mark and the login for visitors. It stays visible. */
+export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md">
+      {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-bold wrap-anywhere">{title}</h1>
+      {aside}
+      <HeaderLogin />
+    </header>
+  );
+}
+
+const HomeMark = () => (
+  <ListLink to="/" className="mr-1 rounded-sm md:hidden">
+    <Wordmark markOnly />
+  </ListLink>
+);
+
+function HeaderLogin() {
+  const openLogin = useHeaderLogin();
+  return openLogin ? (
+    <LoginForm onLogin={openLogin} className="md:hidden">
+      <Button type="submit" size="small">
+        Login/Sign-up
+      </Button>
+    </LoginForm>
+  ) : null;
+}
+
+export const BackButton = ({ to }: { to: string }) => (
+  <IconButton label="Back" className="-ml-2" onClick={useGoBack(to)}>
+    <ArrowLeft aria-hidden className="size-5" />
+  </IconButton>
+);

@@ -1,4 +1,0 @@
-import { makeReadyMembers } from "./makeReadyMembers";
-
-/** Runs before all browser tests. The function that it returns runs after them. */
-export default makeReadyMembers;

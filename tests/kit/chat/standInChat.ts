@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import type { OutboxStore } from "~/app/chat/client/outboxStore";
+import type { RoomHandlers } from "~/app/rooms/roomConnection";
+import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { noOutboxStore } from "./noOutboxStore";
+import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
+
+/** Ann's client in a chat. The test sends its frames. */
+export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promise<PostAnswer> = Promise.resolve(null)) {
+  const time = new SimulatedTime();
+  const sent: ChatCommand[] = [];
+  let handlers: RoomHandlers<ChatFrame> | undefined;
+  let isUp = false;
+  const posted: { id: string; content: ChatContent }[] = [];
+  const client = new ChatClient({
+    me: "ann",
+    open: (given) => {
+      handlers = given;
+      return { send: (command) => isUp && sent.push(command) > 0, close: () => undefined };
+    },
+    store,
+    post: (id, content) => (posted.push({ id, content }), answer),
+    time,
+  });
+  const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
+  const welcome = (head = 0, messages: ChatMessage[] = []): void => {
+    isUp = true;
+    handlers?.onState({ at: "live" });
+    says({
+      t: "welcome",
+      v: 1,
+      how: "missed",
+      head,
+      messages,
+      changed: [],
+      more: false,
+      newer: false,
+      unread: 0,
+      reads: {},
+      online: [],
+      hidden: [],
+    });
+  };
+  const cut = (): void => {
+    isUp = false;
+    handlers?.onState({ at: "offline" });
+  };
+  const sends = () => sent.filter((command) => command.t === "send");
+  const answers = (seq: number): void => {
+    const last = sends().at(-1);
+    if (last) says({ t: "message", seq, id: last.id, from: "ann", atMs: 0, text: last.text });
+  };
+  /** Lets time pass until `count` messages were sent. */
+  const untilSent = (count: number): Promise<void> =>
+    eventually(() => {
+      time.pass(100);
+      expect(sends().length).toBeGreaterThanOrEqual(count);
+    });
+  return { client, time, sent, sends, posted, says, welcome, cut, answer: answers, untilSent };
+}

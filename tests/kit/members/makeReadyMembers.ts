@@ -1,0 +1,37 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { hashPassword } from "~/app/accounts/password/password.server";
+import { startSession } from "~/app/server/session.server";
+import type { Vars } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "~/db/accounts";
+import { localDatabases } from "~/scripts/databases.mjs";
+import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMembers";
+
+/** More than the tests of one worker need. */
+const COUNT = 250;
+const vars = { ORIGIN: "http://localhost" } as Vars;
+
+/** Creates the members once for all workers. The result removes them. */
+export async function makeReadyMembers(): Promise<() => Promise<void>> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-ready-"));
+  const databases = await localDatabases(stateIn(folder));
+  const db = await databases.database("DB");
+  const passwordHash = await hashPassword(PASSWORD);
+  const members: ReadyMember[] = [];
+  for (let n = 1; n <= COUNT; n++) {
+    const [id, email] = [ulid(nowMs()), `ready${n}@parlor.test`];
+    await createAccount(db, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash, nowMs: nowMs() });
+    await startSession(db, vars, id, "a browser", (set) => {
+      const [name = "", value = ""] = set.split(";", 1)[0]?.split("=") ?? [];
+      members.push({ id, email, cookie: { name, value } });
+    });
+  }
+  await databases.close();
+  await fs.writeFile(listIn(folder), JSON.stringify(members));
+  process.env[FOLDER] = folder;
+  return () => fs.rm(folder, { recursive: true, force: true });
+}

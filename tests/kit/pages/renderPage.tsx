@@ -1,0 +1,37 @@
+import { createRemixStub } from "@remix-run/testing";
+import { render } from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
+import { ViewerProvider } from "~/app/members/viewerContext";
+import { LoginPromptProvider } from "~/app/accounts/login/loginPrompt";
+import type { Viewer } from "~/app/members/viewer";
+import { dismissToasts, ToastHost } from "~/app/ui/dialogs/toasts";
+
+interface PageOptions {
+  viewer?: Viewer | null;
+  /** the browser's path */
+  at?: string;
+}
+
+/** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */
+export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
+  dismissToasts(); // from an earlier test
+  const Page = createRemixStub([
+    { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
+    { path: "*", Component: () => <p>another page</p> },
+  ]);
+  return render(
+    <Page
+      initialEntries={[at]}
+      future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }}
+    />,
+  );
+}
+
+const Furniture = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (
+  <ViewerProvider viewer={viewer} origin="https://parlor.test">
+    <LoginPromptProvider>{children}</LoginPromptProvider>
+    <ToastHost />
+  </ViewerProvider>
+);
+
+export const ADA: Viewer = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", name: "Ada", photo: null };

@@ -1,0 +1,106 @@
+import { expect, type Page } from "@playwright/test";
+import { type Member, newEmail, submit } from "~/tests/kit/members/members";
+import { publishPictures, upload } from "~/tests/kit/members/posts";
+
+/** Enough data to fill every page, for tests that visit all of them. */
+export interface SmallWorld {
+  /** the viewer */
+  ada: Member;
+  /** Ada's friend, with photos, posts, comments and a chat */
+  bayo: Member;
+  /** path of a post of Bayo's with pictures, and with comments of both */
+  post: string;
+  /** path of a post of Ada's, which Bayo likes */
+  ownPost: string;
+  /** id of a group of Ada's with Bayo in it */
+  group: string;
+  /** paths of links that were mailed to Ada */
+  mailed: { reset: string; verify: string };
+}
+
+/** A word that everybody's names and texts contain, to search for. */
+export const COMMON_WORD = "lantern";
+
+export async function smallWorld(
+  url: string,
+  member: (options?: { name?: string; email?: string }) => Promise<Member>,
+): Promise<SmallWorld> {
+  const [ada, bayo, chika] = [
+    await member({ name: "Ada Lantern", email: newEmail() }),
+    await member({ name: "Bayo Lantern" }),
+    await member({ name: "Chika Lantern" }),
+  ];
+  const sends = (who: Member) => (action: string, form: Record<string, string>) =>
+    submit(who.context.request, url, action, form);
+  await sends(ada)(`/friends/${bayo.id}`, { do: "add" });
+  await sends(bayo)(`/friends/${ada.id}`, { do: "accept" });
+  await sends(chika)(`/friends/${ada.id}`, { do: "add" });
+  await sends(chika)(`/friends/${bayo.id}`, { do: "add" });
+  await sends(bayo)(`/friends/${chika.id}`, { do: "accept" });
+  for (const who of [ada, bayo]) {
+    const about = `A ${COMMON_WORD} maker, see https://example.com/${"long".repeat(30)}`;
+    const [cover, photo] = [
+      await upload(who.context, url, "coverPhotos"),
+      await upload(who.context, url, "profilePhotos"),
+    ];
+    await sends(who)("/profile", { name: who.name, about, dob: "1990-01-01", cover, photo });
+  }
+  await sends(ada)("/posts", { text: `A ${COMMON_WORD} at https://example.com/${"long".repeat(30)}` });
+  await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
+  const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
+  for (const who of [ada, bayo]) {
+    await sends(who)("/comments", { post: idIn(post), text: "A comment" });
+    for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
+  }
+  await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
+  const group = idOfGroup(
+    await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }),
+  );
+  await sends(ada)("/forgotten", { email: ada.email });
+  await talk(ada, bayo);
+  return {
+    ada,
+    bayo,
+    post,
+    ownPost,
+    group,
+    mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") },
+  };
+}
+
+async function newestPost(page: Page, author: Member): Promise<string> {
+  await page.goto(`/${author.id}`);
+  const href = await page
+    .getByRole("article", { name: `Post by ${author.name}` })
+    .first()
+    .getByRole("link", { name: "Comments" })
+    .getAttribute("href");
+  return href ?? "";
+}
+
+const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+
+const idOfGroup = (answer: string): string => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
+
+async function talk(ada: Member, bayo: Member): Promise<void> {
+  for (const [who, other] of [
+    [ada, bayo],
+    [bayo, ada],
+  ] as const) {
+    await who.page.goto(`/messages/${other.id}`);
+    await who.page.getByRole("textbox", { name: "Message" }).fill("Have a look at https://example.com");
+    await who.page.getByRole("button", { name: "Send" }).click();
+    await expect(who.page.getByRole("group", { name: `Message from ${who.name}` })).toHaveAccessibleDescription(
+      /Sent|Read/,
+    );
+  }
+}
+
+async function mailedLink({ page, email }: Member, subject: string): Promise<string> {
+  const mail = page.getByRole("article", { name: `Mail to ${email}: ${subject}` }).first();
+  await expect(async () => {
+    await page.goto("/development/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await mail.getByRole("link").getAttribute("href")) ?? "";
+}
