@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { pageDataRead } from "./pageDataRead";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
-import { patientFetch } from "./http/retryingFetch";
+import { retryingFetch } from "./http/retryingFetch";
 
-window.fetch = patientFetch(window.fetch.bind(window));
+window.fetch = retryingFetch(window.fetch.bind(window));
 
 watchPopState();
 void start();

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
 import { useNonce } from "./ui/shell/nonce";
-import { isRefusal, REFUSAL_STATUS } from "./http/apiError";
+import { isApiError, API_ERROR_STATUS } from "./http/apiError";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -76,10 +76,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
-  const refused = isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : null;
+  const refused = isRouteErrorResponse(error) && isApiError(error.data) ? error.data : null;
   const page =
     refused?.code === "too-many-requests" ? (
-      <ProblemPage status={REFUSAL_STATUS[refused.code]} message={refused.message} />
+      <ProblemPage status={API_ERROR_STATUS[refused.code]} message={refused.message} />
     ) : refused ? (
       <MembersOnly what="this page">{null}</MembersOnly>
     ) : (

@@ -14,7 +14,7 @@ import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
 import { isPublicPage, keepPage, keptPage } from "./server/pageCache.server";
-import { refusal } from "./http/apiError";
+import { apiError } from "./http/apiError";
 import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { type Method, routeTable } from "./server/routeTable.server";
@@ -33,7 +33,7 @@ const handlePage = createRequestHandler(server, import.meta.env.MODE);
 const routeOf = routeTable(server);
 const formLimit = bodyLimit({
   maxSize: FORM_MAX_BYTES,
-  onError: (c) => refuse((c as Context<App>).get("edge"), refusal("too-large", TOO_LARGE)),
+  onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TOO_LARGE)),
 });
 const TOO_LARGE = "This is too much to send at once. Shorten it and try again.";
 
@@ -60,7 +60,7 @@ app.use(async (c, next) => {
 app.use(async (c, next) => {
   const edge = c.get("edge");
   const changes = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
-  if (changes && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, refusal("wrong-origin"));
+  if (changes && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, apiError("wrong-origin"));
   return next();
 });
 
@@ -76,14 +76,14 @@ for (const [pattern, route] of Object.entries(API_ROUTES)) {
     return handle ? handle(edge, c.req.raw, c.req.param()) : refuseMethod(edge, methodsOf(route));
   });
 }
-app.all("/parties/*", (c) => refuse(c.get("edge"), refusal("not-found")));
+app.all("/parties/*", (c) => refuse(c.get("edge"), apiError("not-found")));
 
 app.all("*", formLimit, async (c) => {
   const edge = c.get("edge");
   const request = c.req.raw;
   const { pathname } = new URL(request.url);
   const route = routeOf(pathname);
-  if (!route) return refuse(edge, refusal("not-found"));
+  if (!route) return refuse(edge, apiError("not-found"));
   c.set("route", isDataPath(pathname) ? `${route.pattern}.data` : route.pattern);
   if (request.method === "OPTIONS") return answerOptions(route.methods);
   if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
@@ -98,16 +98,16 @@ app.all("*", formLimit, async (c) => {
     remixAnswers: route.isPage || isDataPath(pathname),
   });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, refusal("unknown")); // Remix answers in plain text
+  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown")); // Remix answers in plain text
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
   return isPublic ? keepPage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");
-  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // the client has left
+  if (c.req.raw.signal.aborted) return Response.json(apiError("invalid-argument"), { status: 400 }); // the client has left
   logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
-  return edge ? refuse(edge, refusal("unknown")) : Response.json(refusal("unknown"), { status: 500 });
+  return edge ? refuse(edge, apiError("unknown")) : Response.json(apiError("unknown"), { status: 500 });
 });
 
 /** The headers of an answer from a room or R2 are read-only. A page's headers can be changed, which saves a copy. */

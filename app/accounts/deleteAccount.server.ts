@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { deliverTold } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
@@ -16,12 +16,12 @@ export async function deleteAccount(
   context: EdgeContext,
   { memberId }: Session,
   form: { password: string; email: string },
-): Promise<Answered> {
+): Promise<Result> {
   const proved = await askPassword(context, memberId, { password: form.password, field: FIELD });
   if (!proved.ok) return proved;
   const { passwordHash, email } = proved.account;
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
-    return refusal("invalid-form", undefined, { email: "This is not your email." });
+    return apiError("invalid-form", undefined, { email: "This is not your email." });
   }
   if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
   await proved.succeeded();

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/forMembers.server";
 import { limitMember } from "~/app/server/limits.server";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";
 import { forward, forwardSchema } from "~/app/chat/server/forward.server";
@@ -13,7 +13,7 @@ import { writingRefusal } from "~/app/chat/server/writingRight.server";
 /** POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat changes nothing. */
 export const startChat = (context: EdgeContext, room: string): Promise<Response> =>
   forMembers(context, 200, async (me) => {
-    if (room.length > CHAT_ROOM_MAX) return refusal("not-found");
+    if (room.length > CHAT_ROOM_MAX) return apiError("not-found");
     const limited = await limitMember(context, me, "message");
     if (limited) return limited;
     const opened = await openedChat(context, room, me);
@@ -40,5 +40,5 @@ const withBody = <Body>(
     const limited = await limitMember(context, me, "message");
     if (limited) return limited;
     const body = schema.safeParse(await request.json().catch(() => null));
-    return body.success ? perform(me, body.data) : refusal("invalid-argument");
+    return body.success ? perform(me, body.data) : apiError("invalid-argument");
   });

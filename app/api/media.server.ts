@@ -4,7 +4,7 @@ import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/forMembers.server";
 import { limitMember } from "~/app/server/limits.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import {
   CHAT_PURPOSES,
   CHAT_ROOM_MAX,
@@ -45,7 +45,7 @@ export const startMediaUpload = (context: EdgeContext, request: Request): Promis
     const url = new URL(request.url);
     const size = sizeSchema.safeParse(url.searchParams.get("size"));
     const firstBytes = await readBody(request, TYPE_BYTES);
-    if (!size.success || !firstBytes) return refusal("invalid-argument");
+    if (!size.success || !firstBytes) return apiError("invalid-argument");
     const place = await placeIn(context, url, memberId);
     return place.ok
       ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data })
@@ -63,29 +63,29 @@ export const sendMediaPart = (
     const limited = await limitMember(context, memberId, "upload-part");
     if (part.success && !limited) return storePart(context, request, memberId, part.data);
     await discardBody(request, PART_BYTES);
-    return limited ?? refusal("invalid-argument");
+    return limited ?? apiError("invalid-argument");
   });
 
 /** POST /api/media/uploads/{id}/complete */
 export const completeMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
-    if (!idSchema.safeParse(id).success) return refusal("invalid-argument");
+    if (!idSchema.safeParse(id).success) return apiError("invalid-argument");
     return (await limitMember(context, memberId, "upload-part")) ?? completeUpload(context, memberId, id);
   });
 
 /** DELETE /api/media/uploads/{id} */
 export const cancelMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
   forMembers(context, 200, async (memberId) => {
-    if (!idSchema.safeParse(id).success) return refusal("invalid-argument");
+    if (!idSchema.safeParse(id).success) return apiError("invalid-argument");
     return (await limitMember(context, memberId, "upload-part")) ?? cancelUpload(context, memberId, id);
   });
 
 /** Where a file belongs. Only members who may write in a chat can send files to it. */
-async function placeIn(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Answered<NewUpload>> {
+async function placeIn(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Result<NewUpload>> {
   const asked = placeSchema.safeParse(Object.fromEntries(searchParams));
-  if (!asked.success) return refusal("invalid-argument");
+  if (!asked.success) return apiError("invalid-argument");
   const { purpose, chat = null, id = null } = asked.data;
-  if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return refusal("invalid-argument");
+  if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");
   const opened = chat === null ? null : await openedChat(context, chat, memberId);
   if (opened && !opened.ok) return opened;
   const refused = chat === null ? null : writingRefusal(chat, opened?.access ?? null, memberId);

@@ -10,11 +10,11 @@ import { signedOut } from "~/app/server/formAction.server";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type RefusalCode, refusal } from "~/app/http/apiError";
+import { type ApiErrorCode, apiError } from "~/app/http/apiError";
 
 type Upgrade = { context: EdgeContext; request: Request; room: string };
 /** The room's own answer if the request may enter, otherwise a refusal. */
-type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
+type Entry = (upgrade: Upgrade) => Promise<Response | ApiErrorCode>;
 
 /** Who may enter which room. A party that isn't listed doesn't exist. */
 const PARTIES: ReadonlyMap<string, Entry> = new Map([
@@ -53,7 +53,7 @@ export async function enterParty(
     member: session?.memberId ?? null,
     code,
   });
-  return refuse(context, code === "unauthenticated" ? await signedOut(context) : refusal(code));
+  return refuse(context, code === "unauthenticated" ? await signedOut(context) : apiError(code));
 }
 
 /** Runs first, because each upgrade makes calls to several rooms. */
@@ -75,7 +75,7 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));
   const code = await refusalFor(context, party, room, session.memberId);
-  return code === null ? new Response(null, { status: 204 }) : refuse(context, refusal(code));
+  return code === null ? new Response(null, { status: 204 }) : refuse(context, apiError(code));
 }
 
 /** Why a member may not be there now. Null when they may, or when only the upgrade can say. */
@@ -84,7 +84,7 @@ async function refusalFor(
   party: string,
   room: string,
   member: string,
-): Promise<RefusalCode | null> {
+): Promise<ApiErrorCode | null> {
   if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
   const right =
     party === "chat"
@@ -96,7 +96,7 @@ async function refusalFor(
 }
 
 /** A socket doesn't create a chat. A page connects when the chat exists (`startChat`). */
-async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+async function enterChat({ context, request, room }: Upgrade): Promise<Response | ApiErrorCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
   const access = await chatFor(context, room, session.memberId);
@@ -125,7 +125,7 @@ async function chatFor(
 }
 
 /** The room knows its seats. For other members, the edge tells it whether they are a friend of a player. */
-async function enterGame({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+async function enterGame({ context, request, room }: Upgrade): Promise<Response | ApiErrorCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
   const right = await gameFor(context, room, session.memberId);
@@ -154,7 +154,7 @@ async function gameFor(
 }
 
 /** Only the two members of a call may enter, while it lasts. The room closes anybody else's socket immediately. */
-async function enterCall({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+async function enterCall({ context, request, room }: Upgrade): Promise<Response | ApiErrorCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
   if (!isUlid(room)) return "not-found";
@@ -166,7 +166,7 @@ async function enterCall({ context, request, room }: Upgrade): Promise<Response 
 const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> =>
   isUlid(room) && (await env.CALL.getByName(room).concerns(member));
 
-async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+async function enterInbox({ context, request, room }: Upgrade): Promise<Response | ApiErrorCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
   if (room !== session.memberId) return "forbidden";
@@ -174,7 +174,7 @@ async function enterInbox({ context, request, room }: Upgrade): Promise<Response
   return context.env.INBOX.getByName(room).fetch(request.url, { headers: identified(context, request, session) });
 }
 
-async function enterLive({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+async function enterLive({ context, request, room }: Upgrade): Promise<Response | ApiErrorCode> {
   const post = POST_TOPIC.exec(room)?.[1];
   if (room !== "feed" && !post) return "not-found";
   if (post && !(await findPost(context.db, null, post))) return "not-found";

@@ -3,7 +3,7 @@ import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useNames } from "~/app/members/useNames";
 import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
-import { sendForm } from "~/app/http/postForm";
+import { postForm } from "~/app/http/postForm";
 import type { Ring } from "~/party/inbox/protocol";
 import { askServers } from "./askServers";
 import type { WantedCall } from "./CallProvider";
@@ -29,7 +29,7 @@ interface OpenCall {
 }
 
 const WORLD: SessionDeps = {
-  make: (to, kind) => sendForm<MadeCall>("/calls", { to, kind }),
+  make: (to, kind) => postForm<MadeCall>("/calls", { to, kind }),
   servers: askServers,
 };
 

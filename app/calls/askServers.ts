@@ -1,4 +1,4 @@
-import { untilNextTry } from "~/app/ui/browser/network";
+import { waitForRetry } from "~/app/ui/browser/network";
 import { getJson } from "~/app/http/getJson";
 import { CALL_SERVERS_PATH, type CallServers } from "./callServers";
 
@@ -10,7 +10,7 @@ export async function askServers(): Promise<CallServers> {
   for (let tried = 1; tried <= TRIES; tried++) {
     const servers = await getJson<CallServers>(CALL_SERVERS_PATH);
     if (servers) return servers;
-    await untilNextTry(tried);
+    await waitForRetry(tried);
   }
   return { iceServers: [], iceTransportPolicy: "relay", validMs: 0 };
 }

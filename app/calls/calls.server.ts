@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
@@ -22,16 +22,16 @@ export async function callFriend(
   context: EdgeContext,
   me: string,
   { to, kind }: z.output<typeof callSchema>,
-): Promise<Answered<MadeCall>> {
+): Promise<Result<MadeCall>> {
   const { CALL, CHAT } = context.env;
-  if (to === me) return refusal("invalid-argument");
+  if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return refusal("forbidden", "Only friends can be called.");
+  if (friends.rows.length === 0) return apiError("forbidden", "Only friends can be called.");
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
   const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return refusal("blocked", "You cannot call here.");
+  if (!access || access.blocked.includes(me)) return apiError("blocked", "You cannot call here.");
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
   const made = await CALL.getByName(call).create({ caller: me, callee: to, kind });
@@ -40,11 +40,11 @@ export async function callFriend(
     case "glare":
       return { ok: true, call: made.call, you: "callee" };
     case "busy":
-      return refusal("busy");
+      return apiError("busy");
     case "inCall":
-      return refusal("busy", "You are in a call already.");
+      return apiError("busy", "You are in a call already.");
     case "failed":
     case "taken":
-      return refusal("unknown", "The call could not be made. Please try again.");
+      return apiError("unknown", "The call could not be made. Please try again.");
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formKeySchema.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
@@ -23,9 +23,9 @@ export async function moveFriend(
   me: string,
   other: string,
   { do: move, key }: z.output<typeof friendFormSchema>,
-): Promise<Answered<Moved>> {
-  if (me === other) return refusal("invalid-argument");
-  if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
+): Promise<Result<Moved>> {
+  if (me === other) return apiError("invalid-argument");
+  if (!isUlid(other) || !(await findMember(context.db, other))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   // before the answer is sent: after a friendship ends, neither may see any longer whether the other is online
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))

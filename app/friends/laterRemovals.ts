@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { newFormKey } from "~/app/http/formKey";
-import { sendForm } from "~/app/http/postForm";
+import { postForm } from "~/app/http/postForm";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
@@ -52,7 +52,7 @@ async function send(member: string): Promise<void> {
     waiting.filter((one) => one !== removal),
     new Set([...sent, member]),
   );
-  const answer = await sendForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
+  const answer = await postForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
   if (answer.ok) return;
   forget(member);
   showToast(`${removal.name} is still your friend. ${answer.message}`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
@@ -55,23 +55,23 @@ export async function beginRun(
   { env }: EdgeContext,
   me: string,
   { game, ...chosen }: z.output<typeof beginRunSchema>,
-): Promise<Answered<{ room: string; frame: string }>> {
+): Promise<Result<{ room: string; frame: string }>> {
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
   const options = { ...rankedGame(game)?.defaults, ...chosen };
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
   const looked = created.ok ? await stub.peek(me, false) : null;
-  return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
+  return looked?.ok ? { ok: true, room, frame: looked.frame } : apiError("invalid-argument");
 }
 
 /** Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1. */
-export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Answered<Counted>> {
-  if (!isUlid(room)) return refusal("not-found");
+export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<Counted>> {
+  if (!isUlid(room)) return apiError("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);
   if (!finished.ok)
     return finished.code === "forbidden"
-      ? refusal("forbidden")
-      : refusal("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
+      ? apiError("forbidden")
+      : apiError("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
   const { game, round, score, worth, length, record } = finished.run;
   const best = await countRun(
     db,
@@ -86,7 +86,7 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
     },
     nowMs(),
   );
-  return best ? { ok: true, score, best: best.score, isNewBest: best.isThis } : refusal("session-ended");
+  return best ? { ok: true, score, best: best.score, isNewBest: best.isThis } : apiError("session-ended");
 }
 
 /** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -13,7 +13,7 @@ import type { GroupView } from "./view";
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const { friends } = useGroupMaking();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), SHOWN_ON_THE_PAGE);
   const isIn = new Set(group.members.map(({ id }) => id));
   return (

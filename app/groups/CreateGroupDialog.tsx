@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import type { AuthorView } from "~/app/posts/view";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
@@ -31,7 +31,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** after the first press of Create, missing fields show their errors */
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct<{ group: string }>((answer) => {
     if (!answer.ok) return setRefused(answer);

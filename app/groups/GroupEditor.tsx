@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -16,7 +16,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const action = `/groups/${group.id}`;
   const [name, setName] = useState(group.name);
   const [picture, setPicture] = useState<File | null>(null);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [tried, setTried] = useState(false);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct((answer) => {

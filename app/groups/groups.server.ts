@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formKeySchema.server";
-import { type Answered, type Refusal, refusal } from "~/app/http/apiError";
+import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
@@ -87,7 +87,7 @@ export async function makeGroup(
   context: EdgeContext,
   creator: string,
   form: z.output<typeof newGroupSchema>,
-): Promise<Answered<{ group: string }>> {
+): Promise<Result<{ group: string }>> {
   const now = nowMs();
   const { key, ...fields } = form;
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
@@ -111,13 +111,13 @@ export async function changeGroup(
   me: string,
   group: string,
   form: z.output<typeof groupFormSchema>,
-): Promise<Answered> {
-  if (!isUlid(group)) return refusal("not-found");
+): Promise<Result> {
+  if (!isUlid(group)) return apiError("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
   if (!changed.ok)
     return changed.why === "refusing"
-      ? refusal("declined", refusingText(changed.names.map((name) => authorName({ name }))))
+      ? apiError("declined", refusingText(changed.names.map((name) => authorName({ name }))))
       : refusedTo(changed.why);
   await tellRoom(context, group, changed.told);
   return { ok: true };
@@ -146,22 +146,22 @@ const refusingText = (names: readonly string[]): string =>
   `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
 const NAMED_MAX = 3;
 
-function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"], "refusing">): Refusal {
+function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"], "refusing">): ApiError {
   switch (why) {
     case "unknown":
-      return refusal("not-found");
+      return apiError("not-found");
     case "outsider":
-      return refusal("forbidden", "You are not in this group.");
+      return apiError("forbidden", "You are not in this group.");
     case "creator":
-      return refusal("forbidden", "Only who runs the group may do this.");
+      return apiError("forbidden", "Only who runs the group may do this.");
     case "strangers":
-      return refusal("forbidden", "Only friends can be added, and one of these is none.");
+      return apiError("forbidden", "Only friends can be added, and one of these is none.");
     case "full":
-      return refusal("invalid-form", FULL, { members: FULL });
+      return apiError("invalid-form", FULL, { members: FULL });
     case "picture":
-      return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
+      return apiError("invalid-argument", "This picture is not there any more. Please choose it again.");
     case "gone":
-      return refusal("session-ended");
+      return apiError("session-ended");
   }
 }
 

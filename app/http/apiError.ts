@@ -1,5 +1,5 @@
 /** The edge's refusals, as one closed union. The wire carries the code, and a person reads the sentence. */
-export type RefusalCode =
+export type ApiErrorCode =
   | "invalid-credential"
   | "wrong-password"
   | "email-already-in-use"
@@ -29,9 +29,9 @@ export type RefusalCode =
   | "method-not-allowed"
   | "unknown";
 
-export interface Refusal {
+export interface ApiError {
   ok: false;
-  code: RefusalCode;
+  code: ApiErrorCode;
   message: string;
   /** by field name, for `invalid-form` */
   fields?: Record<string, string>;
@@ -40,9 +40,9 @@ export interface Refusal {
 }
 
 /** A success with its data, or a refusal. */
-export type Answered<T extends object = object> = ({ ok: true } & T) | Refusal;
+export type Result<T extends object = object> = ({ ok: true } & T) | ApiError;
 
-export const REFUSAL_STATUS: Record<RefusalCode, number> = {
+export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   "invalid-credential": 401,
   "wrong-password": 403,
   "email-already-in-use": 409,
@@ -74,7 +74,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
 };
 
 /** The sentence for refusals that have nothing to say beyond the code. */
-const SENTENCE: Record<RefusalCode, string> = {
+const SENTENCE: Record<ApiErrorCode, string> = {
   "invalid-credential": "The email or the password is wrong.",
   "wrong-password": "This is not your password.",
   "email-already-in-use": "There is already an account with this email.",
@@ -105,18 +105,18 @@ const SENTENCE: Record<RefusalCode, string> = {
   unknown: "Something went wrong on our side. Please try again.",
 };
 
-export const refusal = (
-  code: RefusalCode,
+export const apiError = (
+  code: ApiErrorCode,
   message: string = SENTENCE[code],
   fields?: Record<string, string>,
-): Refusal => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
+): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
 /** Whether a value from another layer or the wire is a refusal. */
-export const isRefusal = (value: unknown): value is Refusal =>
+export const isApiError = (value: unknown): value is ApiError =>
   typeof value === "object" &&
   value !== null &&
   "ok" in value &&
   value.ok === false &&
   "code" in value &&
   typeof value.code === "string" &&
-  value.code in REFUSAL_STATUS;
+  value.code in API_ERROR_STATUS;

@@ -1,4 +1,4 @@
-import { untilNextTry } from "~/app/ui/browser/network";
+import { waitForRetry } from "~/app/ui/browser/network";
 
 /** If a file that the server has fails more often than this, the network isn't the cause. */
 const TRIES_WITH_FILE = 3;
@@ -18,7 +18,7 @@ export async function importRouteModule<Module>(
     } catch (error) {
       const found = await serverHas(url);
       if (found === false || (found && ++withFile >= TRIES_WITH_FILE)) throw error;
-      await untilNextTry(tried);
+      await waitForRetry(tried);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isRefusal, refusal, type Answered } from "./apiError";
+import { isApiError, apiError, type Result } from "./apiError";
 
 /** Browsers allow 64 KiB in total for requests that outlive their page. */
 const OUTLIVING_MAX_CHARACTERS = 8_000;
@@ -7,7 +7,7 @@ const OUTLIVING_MAX_CHARACTERS = 8_000;
  * Sends a form to an action and returns its answer, or a refusal when there is no network. The request outlives the
  * page. It doesn't use Remix's fetchers: when they can't load a route, the page is replaced by an error.
  */
-export async function sendForm<T extends object>(action: string, fields: Record<string, string>): Promise<Answered<T>> {
+export async function postForm<T extends object>(action: string, fields: Record<string, string>): Promise<Result<T>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const characters = Object.values(fields).reduce((sum, value) => sum + value.length, 0);
@@ -19,13 +19,13 @@ export async function sendForm<T extends object>(action: string, fields: Record<
       keepalive: characters <= OUTLIVING_MAX_CHARACTERS,
     });
     const answer: unknown = await response.json();
-    return isAnswer<T>(answer) ? answer : refusal("unknown");
+    return isAnswer<T>(answer) ? answer : apiError("unknown");
   } catch (error) {
     // `fetch` throws a TypeError when no answer arrived; an answer that isn't JSON doesn't come from our server
-    return refusal(error instanceof TypeError ? "network-request-failed" : "unknown");
+    return apiError(error instanceof TypeError ? "network-request-failed" : "unknown");
   }
 }
 
 /** The action's types say what a success contains. */
-const isAnswer = <T extends object>(value: unknown): value is Answered<T> =>
-  isRefusal(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);
+const isAnswer = <T extends object>(value: unknown): value is Result<T> =>
+  isApiError(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);

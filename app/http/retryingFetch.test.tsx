@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patientFetch } from "./retryingFetch";
+import { retryingFetch } from "./retryingFetch";
 
 const page = new URL("/notifications.data", window.location.origin);
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -12,7 +12,7 @@ const network = (there: boolean) => vi.spyOn(navigator, "onLine", "get").mockRet
 it("U2 · a load without an answer is tried again until it gets one", async () => {
   network(true);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(noAnswer);
-  const load = patientFetch(fetch)(page, {});
+  const load = retryingFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch.mock.calls.length).toBeGreaterThan(5);
   expect(fetch.mock.calls.length).toBeLessThan(20);
@@ -29,7 +29,7 @@ it("U2 · a load whose answer is cut off is tried again", async () => {
     .fn<typeof globalThis.fetch>()
     .mockResolvedValueOnce(cut)
     .mockResolvedValueOnce(new Response("whole"));
-  const load = patientFetch(fetch)(page, {});
+  const load = retryingFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await (await load).text()).toBe("whole");
 });
@@ -40,7 +40,7 @@ it("U2 · a load without a network is tried again only when the network is back"
     .fn<typeof globalThis.fetch>()
     .mockImplementationOnce(noAnswer)
     .mockResolvedValue(new Response("back"));
-  const load = patientFetch(fetch)(page, {});
+  const load = retryingFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(fetch).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event("online"));
@@ -50,7 +50,7 @@ it("U2 · a load without a network is tried again only when the network is back"
 it("U2 · an aborted load ends while it waits", async () => {
   network(false);
   const left = new AbortController();
-  const load = patientFetch(noAnswer)(page, { signal: left.signal });
+  const load = retryingFetch(noAnswer)(page, { signal: left.signal });
   const ended = expect(load).rejects.toBe("left");
   await vi.advanceTimersByTimeAsync(1_000);
   left.abort("left");
@@ -65,7 +65,7 @@ it("U2 · a form, another of our addresses and another site are tried only once"
     ["/api/feed", {}],
     [new URL("https://elsewhere.example/x.data"), {}],
   ] as const) {
-    await expect(patientFetch(fetch)(input, init)).rejects.toThrow(TypeError);
+    await expect(retryingFetch(fetch)(input, init)).rejects.toThrow(TypeError);
   }
   expect(fetch).toHaveBeenCalledTimes(3);
 });

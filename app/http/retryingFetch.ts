@@ -1,11 +1,11 @@
-import { untilNextTry } from "~/app/ui/browser/network";
+import { waitForRetry } from "~/app/ui/browser/network";
 
 /**
  * A `fetch` whose page loads (Remix's `*.data`) wait for an answer as long as the page wants one. When a background
  * load finds no network, Remix would replace a working page by its error page. The answer is read to its end here: a
  * cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
  */
-export const patientFetch =
+export const retryingFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     if (!isLoad(input, init)) return fetch(input, init);
@@ -16,7 +16,7 @@ export const patientFetch =
         return new Response(body.byteLength > 0 ? body : null, answer);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error; // only a missing answer is tried again
-        await untilNextTry(tried, init?.signal);
+        await waitForRetry(tried, init?.signal);
       }
     }
   };

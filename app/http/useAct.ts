@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answered, RefusalCode } from "./apiError";
-import { sendForm } from "./postForm";
+import type { Result, ApiErrorCode } from "./apiError";
+import { postForm } from "./postForm";
 
 interface Act {
   act: (action: string, fields: Record<string, string>) => void;
@@ -14,19 +14,19 @@ interface ActOptions {
 }
 
 /** After these the page no longer shows what the server would. */
-const SIGNED_OUT: readonly RefusalCode[] = ["unauthenticated", "session-ended", "account-disabled"];
+const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 
 /**
  * Sends forms to actions, one at a time. While one is sent, only the newest of the others waits, and the listener gets
  * only the last answer. So the most recent of several quick presses wins.
  */
 export function useAct<T extends object>(
-  onAnswer: (answer: Answered<T>) => void,
+  onAnswer: (answer: Result<T>) => void,
   { reload = false }: ActOptions = {},
 ): Act {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const next = useRef<(() => Promise<Answered<T>>) | null>(null);
+  const next = useRef<(() => Promise<Result<T>>) | null>(null);
   const sending = useRef(false);
   const listener = useRef(onAnswer);
   useEffect(() => {
@@ -35,13 +35,13 @@ export function useAct<T extends object>(
 
   const act = useCallback(
     async (action: string, fields: Record<string, string>) => {
-      next.current = () => sendForm<T>(action, fields);
+      next.current = () => postForm<T>(action, fields);
       if (sending.current) return;
       sending.current = true;
       setPending(true);
-      let answer: Answered<T> | null = null;
+      let answer: Result<T> | null = null;
       while (next.current) {
-        const send: () => Promise<Answered<T>> = next.current;
+        const send: () => Promise<Result<T>> = next.current;
         next.current = null;
         answer = await send();
       }

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
@@ -24,7 +24,7 @@ interface EditProfileDialogProps {
 /** P6. The default export, because it is loaded on demand. */
 export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [uploading, setUploading] = useState(false);
   const closed = useRef<AbortController | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { pageByTime, timeCursorOf } from "~/app/server/timeCursor.server";
 import { bestScores } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
@@ -119,13 +119,13 @@ export async function editProfile(
   context: EdgeContext,
   member: string,
   form: z.output<typeof profileFormSchema>,
-): Promise<Answered> {
+): Promise<Result> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
-    return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
+    return apiError("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
   const { MIN_AGE } = context.vars;
   if (!isOldEnough(form.dob, MIN_AGE))
-    return refusal("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
+    return apiError("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
   const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,
@@ -138,7 +138,7 @@ export async function editProfile(
     earlierIds: { cover: ulid(now), profile: ulid(now) },
     nowMs: now,
   });
-  if (!saved) return refusal("session-ended");
+  if (!saved) return apiError("session-ended");
   deliverAfter(context);
   return { ok: true };
 }

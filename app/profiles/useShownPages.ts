@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
 import { useListPlace } from "~/app/ui/lists/listPlaces";
 import type { Page } from "~/app/http/page";
-import { type Packed, unpack } from "~/app/http/packed";
+import { type Serialized, deserialize } from "~/app/http/packed";
 import type { ProfilePage, ProfileTab } from "./view";
 
 /** The loaded pages after the first, of the tab that was open. */
@@ -11,14 +11,14 @@ const left = keptStates<Page<{ id: string }> | null>();
 
 /** The items of a profile's tab: the first page from the route, then the pages that were asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
-  const fetcher = useFetcher<{ page: Packed<ProfilePage> }>();
+  const fetcher = useFetcher<{ page: Serialized<ProfilePage> }>();
   const { key } = useLocation();
   const [more, setMore] = useState(() => (left.of(key) as Page<Item> | null | undefined) ?? null);
   useKeptWhenLeft(left, more);
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
-    const { page } = unpack(data.page).shown as { page?: Page<Item> }; // the tab that was asked for
+    const { page } = deserialize(data.page).shown as { page?: Page<Item> }; // the tab that was asked for
     if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
   }, [data]);
 

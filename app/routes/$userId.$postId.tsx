@@ -6,13 +6,13 @@ import { cursorOf, readThread } from "~/app/posts/feed/feed.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { pack, unpack, useUnpacked } from "~/app/http/packed";
+import { serialize, deserialize, useDeserialized } from "~/app/http/packed";
 import { isUlid } from "~/base/ulid";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
-  const { id, author, text, media } = unpack(data.thread).post;
+  const { id, author, text, media } = deserialize(data.thread).post;
   const name = authorName(author);
   const shown = media.find(({ kind }) => kind === "image");
   const picture = shown
@@ -34,12 +34,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const thread = await readThread(context, postId, cursorOf(request, "after"));
   if (!thread) throw notFound();
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
-  return { thread: pack(thread) };
+  return { thread: serialize(thread) };
 }
 
 export const handle: PageShape = { ownControls: true };
 
 export default function PostRoute() {
-  const { post, comments } = useUnpacked(useLoaderData<typeof loader>(), "thread");
+  const { post, comments } = useDeserialized(useLoaderData<typeof loader>(), "thread");
   return <PostScreen key={post.id} post={post} comments={comments} />;
 }

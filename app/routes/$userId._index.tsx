@@ -6,12 +6,12 @@ import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { pack, unpack, useUnpacked } from "~/app/http/packed";
+import { serialize, deserialize, useDeserialized } from "~/app/http/packed";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
-  const { profile } = unpack(data.page);
+  const { profile } = deserialize(data.page);
   const { id, about, photo } = profile;
   const name = authorName(profile);
   const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
@@ -29,10 +29,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, request);
   if (!found) throw notFound();
-  return { page: pack(found) };
+  return { page: serialize(found) };
 }
 
 export default function ProfileRoute() {
-  const { profile, shown } = useUnpacked(useLoaderData<typeof loader>(), "page");
+  const { profile, shown } = useDeserialized(useLoaderData<typeof loader>(), "page");
   return <ProfileScreen key={profile.id} profile={profile} shown={shown} />;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { cursorOf, readFeed } from "~/app/posts/feed/feed.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { pack, useUnpacked } from "~/app/http/packed";
+import { serialize, useDeserialized } from "~/app/http/packed";
 
 export const meta: MetaFunction = ({ matches }) =>
   shareCard(matches, {
@@ -14,9 +14,9 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { page: pack(await readFeed(context, cursorOf(request))) };
+  return { page: serialize(await readFeed(context, cursorOf(request))) };
 }
 
 export default function FeedRoute() {
-  return <FeedScreen page={useUnpacked(useLoaderData<typeof loader>(), "page")} />;
+  return <FeedScreen page={useDeserialized(useLoaderData<typeof loader>(), "page")} />;
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { REFUSAL_STATUS } from "~/app/http/apiError";
+import { API_ERROR_STATUS } from "~/app/http/apiError";
 import { limitSearch, placeOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const limited = await limitSearch(context, request, "search");
-  if (limited) throw data(limited, { status: REFUSAL_STATUS[limited.code] });
+  if (limited) throw data(limited, { status: API_ERROR_STATUS[limited.code] });
   const query = queryOf(request);
   const [tab, place] = [tabOf(request), placeOf(request)];
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { memberAction } from "~/app/server/formAction.server";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
@@ -10,7 +10,7 @@ export const action = memberAction(
   "setting",
   z.object({ session: z.string().length(SESSION_ID_LENGTH) }),
   async ({ context, session, fields }) => {
-    if (!(await endSession(context, session.memberId, fields.session))) return refusal("not-found");
+    if (!(await endSession(context, session.memberId, fields.session))) return apiError("not-found");
     logSecurity(context, "session_ended", { member: session.memberId });
     return { ok: true };
   },

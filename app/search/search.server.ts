@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/page";
@@ -22,7 +22,7 @@ export async function limitSearch(
   context: EdgeContext,
   request: Request,
   action: "search" | "search-people",
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   if (queryOf(request) === "") return null;
   const session = await context.session();
   return session

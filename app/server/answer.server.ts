@@ -1,22 +1,22 @@
 import type { EdgeContext } from "./context.server";
-import { type Answered, REFUSAL_STATUS, type Refusal, refusal } from "~/app/http/apiError";
+import { type Result, API_ERROR_STATUS, type ApiError, apiError } from "~/app/http/apiError";
 import { refusalPage } from "./errorPage.server";
 import { safePath } from "~/app/http/safePath";
 
 /** The answer of a route that draws no page: JSON. A refusal is a page if the browser shows the answer. */
-export function answerWith(context: EdgeContext, answered: Answered, okStatus = 200): Response {
+export function answerWith(context: EdgeContext, answered: Result, okStatus = 200): Response {
   return answered.ok ? Response.json(answered, { status: okStatus }) : refuse(context, answered);
 }
 
-export function refuse(context: EdgeContext, refused: Refusal): Response {
+export function refuse(context: EdgeContext, refused: ApiError): Response {
   context.outcome.code = refused.code;
   if (context.wantsPage) return refusalPage(context, refused, backTo(context.request));
-  return Response.json(refused, { status: REFUSAL_STATUS[refused.code] });
+  return Response.json(refused, { status: API_ERROR_STATUS[refused.code] });
 }
 
 /** Refuses a wrong method, and says which methods the address has. */
 export function refuseMethod(context: EdgeContext, methods: readonly string[]): Response {
-  const response = refuse(context, refusal("method-not-allowed"));
+  const response = refuse(context, apiError("method-not-allowed"));
   response.headers.set("allow", allowed(methods));
   return response;
 }

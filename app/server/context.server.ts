@@ -4,7 +4,7 @@ import type { Viewer } from "~/app/members/viewer";
 import { readCookie } from "./cookies";
 import { isDataPath } from "./dataPath";
 import { type Env, type Vars, varsOf } from "./env.server";
-import type { RefusalCode } from "~/app/http/apiError";
+import type { ApiErrorCode } from "~/app/http/apiError";
 
 /** What the loaders, actions and handlers of one request work with. */
 export interface EdgeContext {
@@ -19,7 +19,7 @@ export interface EdgeContext {
   wantsPage: boolean;
   /** the outcome of the request so far: for its log event and its headers */
   outcome: {
-    code: RefusalCode | null;
+    code: ApiErrorCode | null;
     member: string | null;
     /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null;
   };

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EdgeContext } from "./context.server";
 import { setPageHeaders } from "./headers.server";
-import { type Refusal, REFUSAL_STATUS } from "~/app/http/apiError";
+import { type ApiError, API_ERROR_STATUS } from "~/app/http/apiError";
 import styles from "~/app/ui/app.css?url";
 
 const NOT_FOUND = 404;
 
 /** A refusal as a page without scripts: for a browser that sent a form, or followed a link, to a route that draws no page. */
-export function refusalPage({ vars, nonce }: EdgeContext, refused: Refusal, backTo: string): Response {
-  const status = REFUSAL_STATUS[refused.code];
+export function refusalPage({ vars, nonce }: EdgeContext, refused: ApiError, backTo: string): Response {
+  const status = API_ERROR_STATUS[refused.code];
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   setPageHeaders(headers, vars, nonce);
   const html = renderToStaticMarkup(<RefusalDocument status={status} refused={refused} backTo={backTo} />);
@@ -21,7 +21,7 @@ function RefusalDocument({
   backTo,
 }: {
   status: number;
-  refused: Refusal;
+  refused: ApiError;
   backTo: string;
 }) {
   const sentences = [...new Set(Object.values(fields))];

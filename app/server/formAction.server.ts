@@ -4,7 +4,7 @@ import type { Session } from "./session.server";
 import { answerWith } from "./answer.server";
 import type { EdgeContext } from "./context.server";
 import { type Counted, limitMember } from "./limits.server";
-import { type Answered, type Refusal, REFUSAL_STATUS, refusal } from "~/app/http/apiError";
+import { type Result, type ApiError, API_ERROR_STATUS, apiError } from "~/app/http/apiError";
 import { safePath } from "~/app/http/safePath";
 
 /** Longer than any kept field may be. */
@@ -26,20 +26,20 @@ export interface Asked<Fields> {
  */
 export function formAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
-  perform: (asked: Asked<Fields>) => Promise<Answered<T>>,
+  perform: (asked: Asked<Fields>) => Promise<Result<T>>,
   after?: (fields: Fields) => string,
   keep: readonly string[] = [],
 ) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const parsed = form && schema.safeParse(form);
-    if (!parsed) return answer<T>(context, refusal("invalid-argument"));
-    const keeping = (refused: Refusal): Refusal =>
+    if (!parsed) return answer<T>(context, apiError("invalid-argument"));
+    const keeping = (refused: ApiError): ApiError =>
       keep.length === 0 || !context.wantsPage
         ? refused
         : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
     if (!parsed.success)
-      return answer<T>(context, keeping(refusal("invalid-form", undefined, fieldErrors(parsed.error))));
+      return answer<T>(context, keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))));
     const answered = await perform({ fields: parsed.data, params, context, request });
     return answer<T>(context, answered.ok ? answered : keeping(answered), after?.(parsed.data));
   };
@@ -52,7 +52,7 @@ export function formAction<Fields, T extends object>(
 export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
   schema: z.ZodType<Fields>,
-  perform: (asked: Asked<Fields> & { session: Session }) => Promise<Answered<T>>,
+  perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
   after?: (fields: Fields) => string,
 ) {
   return formAction<Fields, T>(
@@ -70,13 +70,13 @@ export function memberAction<Fields, T extends object>(
 }
 
 /** The refusal of a request without a session. */
-export async function signedOut(context: EdgeContext): Promise<Refusal> {
+export async function signedOut(context: EdgeContext): Promise<ApiError> {
   const reason = await context.signOutReason();
-  if (reason === null) return refusal("unauthenticated");
-  return refusal(reason === "account_disabled" ? "account-disabled" : "session-ended");
+  if (reason === null) return apiError("unauthenticated");
+  return apiError(reason === "account_disabled" ? "account-disabled" : "session-ended");
 }
 
-function answer<T extends object>(context: AppLoadContext, answered: Answered<T>, to?: string) {
+function answer<T extends object>(context: AppLoadContext, answered: Result<T>, to?: string) {
   const { request, wantsPage } = context;
   if (!answered.ok) context.outcome.code = answered.code;
   if (wantsPage) {
@@ -87,7 +87,7 @@ function answer<T extends object>(context: AppLoadContext, answered: Answered<T>
   }
   // thrown, because Remix passes on a Response that such a route throws
   if (!context.remixAnswers) throw answerWith(context, answered);
-  return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
+  return data(answered, { status: answered.ok ? 200 : API_ERROR_STATUS[answered.code] });
 }
 
 /** The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL, at which SQLite would end a text. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { MemberAction, Take } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
-import { type Refusal, type RefusalCode, refusal } from "~/app/http/apiError";
+import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
 
 /** What an action counts as: its name in the table, or several with their amounts. */
 export type Counted = MemberAction | readonly Take[];
@@ -15,8 +15,8 @@ export const limitMember = (
   context: EdgeContext,
   memberId: string,
   counted: Counted,
-  code?: RefusalCode,
-): Promise<Refusal | null> =>
+  code?: ApiErrorCode,
+): Promise<ApiError | null> =>
   limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
 
 /** The same for a counter of any kind. */
@@ -24,8 +24,8 @@ export async function limit(
   context: EdgeContext,
   counter: CounterName,
   takes: readonly Take[],
-  code: RefusalCode = "too-many-requests",
-): Promise<Refusal | null> {
+  code: ApiErrorCode = "too-many-requests",
+): Promise<ApiError | null> {
   const taken = await context.env.LIMITS.getByName(counter).take(takes);
   return taken.ok ? null : tooMany(context, taken.retryAfterS, code);
 }
@@ -35,7 +35,7 @@ const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 /**
  * Limits pages, their data and plain questions about rooms, by member, or by address for a visitor. The count is approximate, and each location has its own.
  */
-export async function limitReads(context: EdgeContext): Promise<Refusal | null> {
+export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
   const session = await context.session();
   const { success } = await context.env.LIMIT_READS.limit({
@@ -45,12 +45,12 @@ export async function limitReads(context: EdgeContext): Promise<Refusal | null> 
 }
 
 /** A refusal that says when to try again, in the sentence and as `Retry-After`. */
-export function tooMany(context: EdgeContext, retryAfterS: number, code: RefusalCode = "too-many-requests"): Refusal {
+export function tooMany(context: EdgeContext, retryAfterS: number, code: ApiErrorCode = "too-many-requests"): ApiError {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
-  return refusal(code, `${BEGINNING[code] ?? "Too many tries."} Try again in ${inWords(retryAfterS)}.`);
+  return apiError(code, `${BEGINNING[code] ?? "Too many tries."} Try again in ${inWords(retryAfterS)}.`);
 }
 
-const BEGINNING: Partial<Record<RefusalCode, string>> = {
+const BEGINNING: Partial<Record<ApiErrorCode, string>> = {
   "quota-exceeded": "You uploaded too much in a short time.",
   overloaded: "Parlor is very busy.",
 };

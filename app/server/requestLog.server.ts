@@ -1,6 +1,6 @@
 import { logEvent } from "~/base/logEvent";
 import type { EdgeContext } from "./context.server";
-import type { RefusalCode } from "~/app/http/apiError";
+import type { ApiErrorCode } from "~/app/http/apiError";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const FIRST_ERROR = 400;
@@ -28,7 +28,7 @@ export function logRequest(
 }
 
 /** For a page's own answers, which carry no code. */
-const CODE_OF: Partial<Record<number, RefusalCode>> = {
+const CODE_OF: Partial<Record<number, ApiErrorCode>> = {
   400: "invalid-argument",
   401: "unauthenticated",
   403: "forbidden",

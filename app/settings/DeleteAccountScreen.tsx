@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -10,7 +10,7 @@ interface DeleteAccountScreenProps {
   /** null when the account is deleted */
   account: AccountView | null;
   /** the answer to the form */
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** A11. Lists what is deleted and what stays before it asks for the password. */
@@ -41,7 +41,7 @@ export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenPr
   );
 }
 
-function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: Answered | undefined }) {
+function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: Result | undefined }) {
   const sentAtMs = useRef(-Infinity);
   const refused = answered?.ok === false ? answered : null;
   return (

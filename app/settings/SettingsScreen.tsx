@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Theme } from "~/app/ui/shell/theme";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
@@ -25,7 +25,7 @@ interface SettingsScreenProps {
   account: AccountView | null;
   sessions: SessionView[];
   /** the answer to a form that was sent without JavaScript */
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** A11. */

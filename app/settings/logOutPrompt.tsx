@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { sendRemovals } from "~/app/friends/laterRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -49,7 +49,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     return (event: FormEvent<HTMLFormElement>) => {
       if (!navigator.onLine) {
         event.preventDefault(); // the browser's error page would replace this one
-        showToast(refusal("network-request-failed").message);
+        showToast(apiError("network-request-failed").message);
         return;
       }
       if (member === null || !mayHavePending()) return sendRemovals();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
@@ -15,7 +15,7 @@ interface VerifyScreenProps {
   email: string | null;
   signedIn: boolean;
   /** the answer to a form that was sent without JavaScript */
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** A12. The page of the mailed link. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
@@ -47,5 +47,5 @@ export const tokenIn = (request: Request): string =>
 /** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const linkIsDead = (): Answered<never> =>
-  refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");
+export const linkIsDead = (): Result<never> =>
+  apiError("not-found", "This link was used already, or is older than an hour. Ask for a new one.");

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";
@@ -8,9 +8,9 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import { hashOf, linkIsDead, linkOwner, mailLink } from "./mailLink.server";
 
 /** A12. Mails the member a link that confirms the email. */
-export async function sendVerification(context: EdgeContext, memberId: string): Promise<Answered> {
+export async function sendVerification(context: EdgeContext, memberId: string): Promise<Result> {
   const account = await findAccountOf(context.db, memberId);
-  if (!account) return refusal("not-found");
+  if (!account) return apiError("not-found");
   if (account.emailVerifiedAtMs !== null) return { ok: true };
   const limited = await limitMember(context, memberId, "verify-mail");
   if (limited) return limited;
@@ -35,7 +35,7 @@ export async function emailToVerify(
  * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows the mailed
  * link, must not confirm an account whose password they don't know.
  */
-export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Answered> {
+export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
   if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkIsDead();
   logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
   return { ok: true };

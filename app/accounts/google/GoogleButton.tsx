@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { signInByPopup } from "./googlePopup";
@@ -18,7 +18,7 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const succeed = () => {
     revalidate(); // the rest of the page differs for a member
     onSuccess();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { signInByPopup } from "./googlePopup";
 import { eventually } from "~/tests/kit/pages/eventually";
 
@@ -35,7 +35,7 @@ function say(answer: object) {
 it("A3 · resolves with the popup's answer, even if the popup closed before it arrived", async () => {
   const ending = signInByPopup(vi.fn());
   close(900);
-  say(refusal("invalid-api-key"));
+  say(apiError("invalid-api-key"));
   expect(await ending).toMatchObject({ ok: false, code: "invalid-api-key" });
 });
 

@@ -1,4 +1,4 @@
-import { isRefusal, type Answered } from "~/app/http/apiError";
+import { isApiError, type Result } from "~/app/http/apiError";
 import { googleChannel, googleRefusal } from "./googleRefusal";
 
 const WIDTH = 500; // specification §9
@@ -11,7 +11,7 @@ const LAST_WORD_MS = 1_000;
  * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the browser
  * blocks the window. A success may still come after "closed", because a provider can make its window appear closed to us.
  */
-export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
+export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
   const id = crypto.randomUUID();
   const popup = window.open(
     `/login/google?popup=${id}`,
@@ -23,7 +23,7 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
   return new Promise((resolve) => {
     let closedAtMs: number | null = null;
     let ended = false;
-    const end = (answer: Answered) => {
+    const end = (answer: Result) => {
       clearInterval(looking);
       if (!ended) resolve(answer);
       else if (answer.ok) onLateSuccess();
@@ -36,7 +36,7 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
     }, LOOK_EVERY_MS);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       channel.close();
-      end(isRefusal(data) ? data : { ok: true }); // only pages of our own origin can send here
+      end(isApiError(data) ? data : { ok: true }); // only pages of our own origin can send here
     };
   });
 }

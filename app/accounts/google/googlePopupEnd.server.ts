@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { googleChannel } from "./googleRefusal";
 
 /**
@@ -7,7 +7,7 @@ import { googleChannel } from "./googleRefusal";
  * whose pages isolate themselves (Cross-Origin-Opener-Policy) removes the opener. If nothing closes the window, the person reads
  * the page.
  */
-export function popupEnd({ nonce }: EdgeContext, popup: string, answer: Answered): Response {
+export function popupEnd({ nonce }: EdgeContext, popup: string, answer: Result): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(answer)});close()`;
   const said = answer.ok ? "You are signed in." : answer.message;
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>

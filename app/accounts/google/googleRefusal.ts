@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refusal } from "~/app/http/apiError";
+import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
 
 /** The failures of a sign-in with Google, in the order of its steps. */
 export const GOOGLE_REFUSALS = [
@@ -11,7 +11,7 @@ export const GOOGLE_REFUSALS = [
   "invalid-credential",
   "email-already-in-use",
   "account-disabled",
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ApiErrorCode[];
 
 export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
 
@@ -25,7 +25,7 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
     "There is already an account with this email, and Google has not verified that the email is yours. Log in with your password.",
 };
 
-export const googleRefusal = (code: GoogleRefusalCode): Refusal => refusal(code, SENTENCE[code]);
+export const googleRefusal = (code: GoogleRefusalCode): ApiError => apiError(code, SENTENCE[code]);
 
 /** The channel on which the popup sends its outcome to the page that opened it. `popup` is that page's id for it. */
 export const googleChannel = (popup: string): string => `google:${popup}`;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { addressCounter } from "~/app/server/limits.server";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { safePath } from "~/app/http/safePath";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
@@ -58,7 +58,7 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Answered> {
+async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
@@ -127,12 +127,12 @@ function failed(
   context: EdgeContext,
   code: "network-request-failed" | "invalid-api-key" | "invalid-credential",
   error: string,
-): Answered {
+): Result {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: Asker, answer: Answered): Response {
+function end(context: EdgeContext, { popup, next }: Asker, answer: Result): Response {
   if (popup !== null) return popupEnd(context, popup, answer);
   return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
 }

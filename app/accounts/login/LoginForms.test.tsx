@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LoginForm, SignUpForm } from "./LoginForms";
@@ -50,7 +50,7 @@ test("A2 · an empty login shows an error at both fields", async () => {
 });
 
 test("A7 · after a refusal, an alert gives the reason and the typed text stays", async () => {
-  answers(refusal("invalid-credential"));
+  answers(apiError("invalid-credential"));
   const onSuccess = vi.fn();
   renderPage(<LoginForm onSuccess={onSuccess} />);
   await userEvent.type(field("Email"), "ada@parlor.test");

@@ -1,4 +1,4 @@
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -10,7 +10,7 @@ interface FormProps {
   /** where the form leads without JavaScript */
   next?: string | undefined;
   /** the answer to a form that was sent without JavaScript */
-  answered?: Answered | undefined;
+  answered?: Result | undefined;
   /** the initial email */
   email?: string | undefined;
 }

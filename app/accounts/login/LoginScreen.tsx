@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { AccountPage } from "./AccountPage";
 import { LoginTabs, type LoginTab } from "./LoginTabs";
 
@@ -8,7 +8,7 @@ interface LoginScreenProps {
   /** a path of this site, where the person came from */
   next: string;
   /** the answer to a form that was sent without JavaScript */
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** The login as a page, for links from other sites and for browsers without JavaScript. */

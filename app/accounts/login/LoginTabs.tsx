@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { LoginForm, SignUpForm } from "./LoginForms";
@@ -13,7 +13,7 @@ interface LoginTabsProps {
   /** where the person came from; given on the login page, where the tabs are links, which work without JavaScript */
   next?: string;
   /** the answer to the form of `tab` that was sent without JavaScript */
-  answered?: Answered | undefined;
+  answered?: Result | undefined;
 }
 
 export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered }: LoginTabsProps) {

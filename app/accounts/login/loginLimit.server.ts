@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type CounterName, tooMany } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import type { ActionName } from "~/party/limits/table";
 
 /** A counter of an attempt, and the action that it counts as. */
@@ -11,7 +11,7 @@ export interface AttemptCount {
 
 export interface Attempt {
   /** null when the attempt is allowed */
-  refused: Refusal | null;
+  refused: ApiError | null;
   /** call it when the attempt succeeded */
   succeeded(): Promise<void>;
   /** call it when the attempt couldn't be made, for our own reasons */

@@ -3,7 +3,7 @@ import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
-import { type Answered, type Refusal, refusal } from "~/app/http/apiError";
+import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf } from "~/app/accounts/email/emailKey";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
@@ -20,7 +20,7 @@ export async function signUp(
   context: EdgeContext,
   request: Request,
   form: { email: string; password: string },
-): Promise<Answered<SignedIn>> {
+): Promise<Result<SignedIn>> {
   const { db } = context;
   const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
   if (tooCommon) return tooCommon;
@@ -54,9 +54,9 @@ export async function signUp(
   );
 }
 
-function emailInUse(): Answered<never> {
-  const { code, message } = refusal("email-already-in-use");
-  return refusal(code, message, { email: message });
+function emailInUse(): Result<never> {
+  const { code, message } = apiError("email-already-in-use");
+  return apiError(code, message, { email: message });
 }
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, in the same time. */
@@ -64,7 +64,7 @@ export async function logIn(
   context: EdgeContext,
   request: Request,
   form: { email: string; password: string },
-): Promise<Answered<SignedIn>> {
+): Promise<Result<SignedIn>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
   const attempt = await beginLogin(context, request, emailKey);
@@ -77,10 +77,10 @@ export async function logIn(
   if (right === null) return busy(context, attempt);
   if (!account?.passwordHash || !right) {
     logSecurity(context, "login_failed", { emailKey, by: "password" });
-    return refusal("invalid-credential");
+    return apiError("invalid-credential");
   }
   await attempt.succeeded();
-  if (account.disabledAtMs !== null) return refusal("account-disabled");
+  if (account.disabledAtMs !== null) return apiError("account-disabled");
   return openSession(
     context,
     request,
@@ -100,7 +100,7 @@ function beginLogin(context: EdgeContext, request: Request, emailKey: string): P
   ]);
 }
 
-async function busy(context: EdgeContext, attempt: Attempt): Promise<Refusal> {
+async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
   await attempt.notMade();
   return hashingIsBusy(context);
 }

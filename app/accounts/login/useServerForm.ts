@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
-import type { Answered, Refusal } from "~/app/http/apiError";
+import type { Result, ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
 
 interface AnsweredForm {
@@ -25,9 +25,9 @@ export function useAnsweredForm(
   schema: z.ZodType,
   action: string,
   onSuccess: () => void,
-  before?: Answered,
+  before?: Result,
 ): AnsweredForm {
-  const [refused, setRefused] = useState<Refusal | null>(before && !before.ok ? before : null);
+  const [refused, setRefused] = useState<ApiError | null>(before && !before.ok ? before : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
   const { act, pending } = useAct((answer) => {

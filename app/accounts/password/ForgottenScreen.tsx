@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -10,7 +10,7 @@ import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
 interface ForgottenScreenProps {
   /** a form without JavaScript was accepted */
   sent: boolean;
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** A12. Says the same whether the account exists or not. */

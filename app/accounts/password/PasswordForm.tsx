@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./NewPasswordFields";
 import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
 
 /** A11. A member who signs in only with Google sets a first password. */
-export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Answered | undefined }) {
+export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Result | undefined }) {
   const [changes, setChanges] = useState(0);
   const changed = () => {
     showToast(`Your password is ${hasPassword ? "changed" : "set"}. Other devices are signed out.`);
@@ -32,7 +32,7 @@ interface EmptyFormProps {
   hasPassword: boolean;
   schema: z.ZodType;
   /** the answer to a form that was sent without JavaScript */
-  answered: Answered | undefined;
+  answered: Result | undefined;
   onSuccess: () => void;
 }
 

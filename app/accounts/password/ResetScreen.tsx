@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
@@ -11,7 +11,7 @@ interface ResetScreenProps {
   /** null when the link no longer works */
   token: string | null;
   /** the answer to a form that was sent without JavaScript */
-  answered: Answered | undefined;
+  answered: Result | undefined;
 }
 
 /** A12. The page of the mailed link. */
@@ -44,7 +44,7 @@ function ResetForm({
   onSuccess,
 }: {
   token: string;
-  answered: Answered | undefined;
+  answered: Result | undefined;
   onSuccess: () => void;
 }) {
   const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Refusal, refusal } from "~/app/http/apiError";
+import { type ApiError, apiError } from "~/app/http/apiError";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
@@ -18,14 +18,14 @@ export async function askPassword(
   context: EdgeContext,
   memberId: string,
   { password, field }: { password: string; field: string },
-): Promise<Proved | Refusal> {
+): Promise<Proved | ApiError> {
   const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
   if (attempt.refused) {
     logSecurity(context, "password_check_locked", { member: memberId });
     return attempt.refused;
   }
   const account = await findAccountOf(context.db, memberId);
-  if (!account) return refusal("session-ended");
+  if (!account) return apiError("session-ended");
   const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
   if (isRight === null) {
     await attempt.notMade();
@@ -37,7 +37,7 @@ export async function askPassword(
 }
 
 /** Also for a password that was right when it was checked but has been replaced since. */
-export function wrongPassword(field: string): Refusal {
-  const { code, message } = refusal("wrong-password");
-  return refusal(code, message, { [field]: message });
+export function wrongPassword(field: string): ApiError {
+  const { code, message } = apiError("wrong-password");
+  return apiError(code, message, { [field]: message });
 }

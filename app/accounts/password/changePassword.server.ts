@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { replacePassword } from "~/db/passwords";
@@ -17,7 +17,7 @@ export async function changePassword(
   context: EdgeContext,
   { id: sessionId, memberId }: Session,
   form: { oldPassword: string; password: string },
-): Promise<Answered> {
+): Promise<Result> {
   const proved = await askPassword(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!proved.ok) return proved;
   const viewer = await context.viewer();

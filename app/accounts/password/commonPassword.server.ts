@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from "~/app/http/apiError";
+import { type ApiError, apiError } from "~/app/http/apiError";
 import { fold, isPlain } from "~/base/fold";
 
 /** What others know or can guess about the person who chooses the password. */
@@ -8,10 +8,10 @@ export interface PasswordOwner {
 }
 
 /** Refuses a new password that attackers would guess first. Null when it is acceptable. */
-export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<Refusal | null> {
+export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<ApiError | null> {
   if (!(await isCommonPassword(password, owner))) return null;
-  const { code, message } = refusal("password-too-common");
-  return refusal(code, message, { password: message });
+  const { code, message } = apiError("password-too-common");
+  return apiError(code, message, { password: message });
 }
 
 /** Whether the password is among the most common ones, or has little besides the product's name, the owner's name or their email. */

@@ -1,7 +1,7 @@
 import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import { tooMany } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { gate } from "./hashGate";
 
 // OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
@@ -41,4 +41,4 @@ const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
 const BUSY_RETRY_S = 2; // a hash takes about 130 ms
 
 /** The refusal when the isolate can't run another hash now. */
-export const hashingIsBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");
+export const hashingIsBusy = (context: EdgeContext): ApiError => tooMany(context, BUSY_RETRY_S, "overloaded");

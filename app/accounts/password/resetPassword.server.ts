@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccount } from "~/db/accounts";
@@ -16,7 +16,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
 
 /** A12. Answers the same, in the same time, whether the account exists or not. The work that differs runs after the answer. */
-export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Answered> {
+export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Result> {
   const emailKey = emailKeyOf(email);
   const attempt = await beginAttempt(context, [
     { counter: accountCounter(context, emailKey), action: "reset-mail" },
@@ -45,7 +45,7 @@ export async function resetPassword(
   context: EdgeContext,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<Answered> {
+): Promise<Result> {
   const owner = await linkOwner(context, "reset", token);
   if (!owner) {
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);

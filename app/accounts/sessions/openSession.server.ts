@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { findAccountOf, removeSession } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/email/emailKey";
 import { endSession } from "./endSession.server";
@@ -21,7 +21,7 @@ export async function openSession(
   { memberId, isNew }: { memberId: string; isNew: boolean },
   by: "password" | "google",
   isStillProved: () => Promise<boolean>,
-): Promise<Answered<SignedIn>> {
+): Promise<Result<SignedIn>> {
   const { db, vars } = context;
   const before = await context.session();
   const device = deviceOf(request);
@@ -41,7 +41,7 @@ export async function openSession(
   }
   await removeSession(db, session.id);
   context.setCookie(blankCookie(db, vars));
-  return refusal("invalid-credential");
+  return apiError("invalid-credential");
 }
 
 /** The browser's user agent. */

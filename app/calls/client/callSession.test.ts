@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { CLOSE } from "~/party/core/protocol";
 import type { Start } from "~/tests/kit/calls/standInCall";
 import { standInCall } from "~/tests/kit/calls/standInCall";
@@ -137,7 +137,7 @@ test("C3 · hanging up while the browser asks for the microphone makes no call",
 
 test("C3 · a friend in another call is shown as busy", async () => {
   const call = standInCall(OUT);
-  call.make.mockResolvedValue(refusal("busy"));
+  call.make.mockResolvedValue(apiError("busy"));
   await call.settles();
   expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual([
     "ended",

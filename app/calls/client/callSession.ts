@@ -1,6 +1,6 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { MadeCall } from "~/app/calls/calls.server";
-import type { Answered } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";
@@ -14,7 +14,7 @@ import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessi
 
 /** What a call needs from its page, so that a test can replace it. */
 export interface SessionDeps {
-  make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
+  make(to: string, kind: CallKind): Promise<Result<MadeCall>>;
   servers(): Promise<CallServers>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import type { UploadDeps } from "~/app/media/upload/persist";
 import type { ServerAnswer, ServerCall } from "~/app/media/upload/sendBytes";
 import { postFileMessage, postForward } from "./sendByHttp";
@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 it("M3 · M4 · a message with a file is sent until there is an answer, always with the same id", async () => {
   const { calls, deps } = serverSaying(
     { answered: false },
-    { answered: true, answer: refusal("unknown") },
+    { answered: true, answer: apiError("unknown") },
     { answered: true, answer: { ok: true, message: MESSAGE } },
   );
   expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, deps)).toEqual({
@@ -36,7 +36,7 @@ it("M3 · M4 · a message with a file is sent until there is an answer, always w
 });
 
 it("M12 · a refusal to forward isn't retried", async () => {
-  const { calls, deps } = serverSaying({ answered: true, answer: refusal("forbidden") });
-  expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(refusal("forbidden"));
+  const { calls, deps } = serverSaying({ answered: true, answer: apiError("forbidden") });
+  expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(apiError("forbidden"));
   expect(calls.map(({ path }) => path)).toEqual(["/api/chats/g/forward"]);
 });

@@ -1,4 +1,4 @@
-import type { Answered, RefusalCode } from "~/app/http/apiError";
+import type { Result, ApiErrorCode } from "~/app/http/apiError";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
 import type { ServerCall } from "~/app/media/upload/sendBytes";
@@ -6,7 +6,7 @@ import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatClient";
 
-type Sent = Promise<Answered<{ message: ChatMessage }>>;
+type Sent = Promise<Result<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
 
 /** M3: sends a message with a file. It retries until there is an answer; the room stores a repeated `id` once. */
@@ -17,7 +17,7 @@ export const postFileMessage = (room: string, id: string, content: ChatContent, 
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent =>
   post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
-const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
+const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   unauthenticated: CLOSE.sessionEnded,
   "session-ended": CLOSE.sessionEnded,
   forbidden: CLOSE.forbidden,
@@ -28,7 +28,7 @@ const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
 /** M2: creates the chat unless it exists, with the same retries. */
 export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
   const call: ServerCall = { method: "POST", path: chatPath(room) };
-  const answer: Answered = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+  const answer: Result = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
   return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
 }
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
 
@@ -139,11 +139,11 @@ describe("with a file", () => {
   });
 
   test("M3 · a failed upload keeps the message and can be tried again", async () => {
-    upload.mockResolvedValueOnce(refusal("quota-exceeded")).mockResolvedValueOnce({ ok: true, media: MEDIA });
+    upload.mockResolvedValueOnce(apiError("quota-exceeded")).mockResolvedValueOnce({ ok: true, media: MEDIA });
     choose(PICTURE);
     write("look");
     press("Enter");
-    expect((await screen.findByRole("alert")).textContent).toBe(`Upload failed. ${refusal("quota-exceeded").message}`);
+    expect((await screen.findByRole("alert")).textContent).toBe(`Upload failed. ${apiError("quota-exceeded").message}`);
     expect([shows("one.png"), field().value, onSend.mock.calls.length]).toEqual([true, "look", 0]);
     fireEvent.click(button("Try again"));
     await waitFor(() => expect(onSend).toHaveBeenCalledWith({ text: "look", media: MEDIA }));

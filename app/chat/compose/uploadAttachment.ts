@@ -1,7 +1,7 @@
 import { MAX_MB } from "~/app/media/limits";
 import { sendMedia } from "~/app/media/upload/sendMedia";
 import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 
@@ -16,14 +16,14 @@ export async function uploadAttachment(
 ): Promise<AttachmentOutcome> {
   if (recording) {
     if (file.size > MAX_MB.audio * MEBIBYTE)
-      return refusal("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
+      return apiError("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
     return sent.ok
       ? { ok: true, media: { key: sent.key, kind: "voice", width: 0, height: 0, durationMs, levels } }
       : sent;
   }
-  if (!(file instanceof File) || kind === "voice") return refusal("unsupported-type");
+  if (!(file instanceof File) || kind === "voice") return apiError("unsupported-type");
   const sent = await sendMedia(file, "chatFiles", options);
   if (!sent.ok) return sent;
   const { key, width, height, poster } = sent.media;

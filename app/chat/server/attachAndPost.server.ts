@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal, type RefusalCode } from "~/app/http/apiError";
+import { type Result, apiError, type ApiErrorCode } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";
@@ -9,7 +9,7 @@ import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "./roomPost.
 /** The request notifies the room itself. Only if it was interrupted does the outbox do it. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
 
-const CODE: Record<RefusedPost, RefusalCode> = {
+const CODE: Record<RefusedPost, ApiErrorCode> = {
   blocked: "blocked",
   forbidden: "forbidden",
   empty: "invalid-argument",
@@ -18,7 +18,7 @@ const CODE: Record<RefusedPost, RefusalCode> = {
   too_late: "invalid-argument",
 };
 
-export type Sent = Answered<{ message: ChatMessage }>;
+export type Sent = Result<{ message: ChatMessage }>;
 
 /** A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster. */
 export const chatMedia = (
@@ -61,5 +61,5 @@ export async function attachAndPost(
 /** Posts a message without files, which only the room stores. */
 export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
   const posted = await postToRoom(env, room, post);
-  return posted.ok ? { ok: true, message: posted.message } : refusal(CODE[posted.code]);
+  return posted.ok ? { ok: true, message: posted.message } : apiError(CODE[posted.code]);
 }

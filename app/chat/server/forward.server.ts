@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
 import { sized } from "~/app/media/server/sizedStream.server";
@@ -36,9 +36,9 @@ export async function forward(
   );
   const refused = writingRefusal(room, accessIn(targets.rows), me);
   if (refused) return refused;
-  if (!accessIn(sources.rows)?.members.includes(me)) return refusal("not-found");
+  if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
-  if (!message || message.deleted || message.line || message.game) return refusal("not-found");
+  if (!message || message.deleted || message.line || message.game) return apiError("not-found");
   const { text, media } = message;
   if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
 
@@ -59,7 +59,7 @@ export async function forward(
   );
   const [theirs] = await run(db, filesOfMessageQuery(room, me, id));
   const again = theirs.rows.length > 0 ? await post(theirs.rows) : "taken";
-  return again === "taken" ? refusal("not-found") : again;
+  return again === "taken" ? apiError("not-found") : again;
 }
 
 /** A message's media with copies of its files. A picture beside a video is its poster. */
@@ -78,11 +78,11 @@ async function copies(
   room: string,
   from: string,
   media: ChatMedia,
-): Promise<Answered<{ files: ChatFileRow[] }>> {
+): Promise<Result<{ files: ChatFileRow[] }>> {
   const { db, env } = context;
   const { MEDIA } = env;
   const originals = await filesShownIn(db, from, keysOf(media));
-  if (originals.length < keysOf(media).length) return refusal("not-found");
+  if (originals.length < keysOf(media).length) return apiError("not-found");
   const limited = await limitUpload(
     context,
     me,
@@ -95,11 +95,11 @@ async function copies(
     const key = mediaKey("chatFiles", me, original.slice(original.lastIndexOf(".") + 1));
     await addMedia(db, { ...file, key, ownerId: me, purpose: "chatFiles", chatId: room, nowMs: nowMs() });
     const bytes = await MEDIA.get(original);
-    if (!bytes) return refusal("not-found");
+    if (!bytes) return apiError("not-found");
     await MEDIA.put(key, await sized(bytes.body, bytes.size), { httpMetadata: { contentType: file.type } });
     if (!(await hasMedia(db, key))) {
       await MEDIA.delete(key); // the account was deleted meanwhile
-      return refusal("session-ended");
+      return apiError("session-ended");
     }
     files.push({ ...file, key });
   }

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
@@ -14,7 +14,7 @@ export async function openedChat(
   context: EdgeContext,
   room: string,
   me: string,
-): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {
+): Promise<{ ok: true; access: ChatAccessRow | null } | ApiError> {
   const { db } = context;
   const known = await chatAccess(db, room);
   const other = known ? null : otherOf(room, me);

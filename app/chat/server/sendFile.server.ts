@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";
@@ -40,7 +40,7 @@ export async function sendFile(
   const file = files.rows.find(({ key }) => key === media.key);
   const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
   if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
-    return refusal("not-found", FILE_GONE);
+    return apiError("not-found", FILE_GONE);
   const content = {
     text,
     media: chatMedia(media, file, poster),
@@ -48,5 +48,5 @@ export async function sendFile(
     ...(mentions && { mentions }),
   };
   const sent = await attachAndPost(context, room, { member: me, id, content });
-  return sent === "taken" ? refusal("not-found", FILE_GONE) : sent;
+  return sent === "taken" ? apiError("not-found", FILE_GONE) : sent;
 }

@@ -1,11 +1,11 @@
-import { type Refusal, refusal } from "~/app/http/apiError";
+import { type ApiError, apiError } from "~/app/http/apiError";
 import type { ChatAccessRow } from "~/db/chats";
 
 /** Why a member may not write in a chat now; null if they may. The room decides again when they do. */
-export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): Refusal | null {
-  if (!access) return refusal(isOfOthers(room, member) ? "forbidden" : "not-found");
-  if (!access.members.includes(member)) return refusal("forbidden");
-  return access.blocked.includes(member) ? refusal("blocked") : null;
+export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
+  if (!access) return apiError(isOfOthers(room, member) ? "forbidden" : "not-found");
+  if (!access.members.includes(member)) return apiError("forbidden");
+  return access.blocked.includes(member) ? apiError("blocked") : null;
 }
 
 /** Whether it is a one-to-one chat of two others. Nobody else learns whether that exists. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/members/authorName";
 import { useLiveNames, useNames } from "~/app/members/useNames";
@@ -60,7 +60,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     return () => clearInterval(timer);
   }, [hideSoon]);
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const accepts = useRef(false);
   const { act, pending } = useAct((answered) => {
     if (!answered.ok) setRefused(answered);

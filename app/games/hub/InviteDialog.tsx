@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
@@ -33,7 +33,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(peer ? [peer.id] : []));
   const [options, setOptions] = useState(game.defaults);
   const [swapSides, setSwapSides] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const { act, pending } = useAct<{ game: string; room: string }>((answer) => {
     if (!answer.ok) return setRefused(answer);
     onClose();

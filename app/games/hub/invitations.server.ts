@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formKeySchema.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
@@ -48,18 +48,18 @@ export async function inviteFriends(
   context: EdgeContext,
   me: string,
   { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
-): Promise<Answered<{ game: string; room: string }>> {
+): Promise<Result<{ game: string; room: string }>> {
   const known = gameAt(game);
-  if (!known || members.includes(me)) return refusal("invalid-argument");
+  if (!known || members.includes(me)) return apiError("invalid-argument");
   const { seatsMax, name } = known;
   if (members.length > seatsMax - 1)
-    return refusal("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
+    return apiError("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
   if (friends.rows.length < members.length)
-    return refusal("forbidden", "Only friends can be invited, and one of these is none.");
+    return apiError("forbidden", "Only friends can be invited, and one of these is none.");
   const now = nowMs();
   const id = ulid(now);
-  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return refusal("invalid-argument"); // before anything is written for it
+  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument"); // before anything is written for it
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
@@ -69,10 +69,10 @@ export async function inviteFriends(
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
   if (picture !== null && taken.changes === 0)
-    return refusal("forbidden", "This picture is not one that you uploaded for a game.");
+    return apiError("forbidden", "This picture is not one that you uploaded for a game.");
   for (const [i, member] of members.entries()) {
     const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
-    if (!access || access.blocked.includes(me)) return refusal("blocked");
+    if (!access || access.blocked.includes(me)) return apiError("blocked");
     await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
   }
   const created = await context.env.GAME.getByName(room).create({
@@ -82,7 +82,7 @@ export async function inviteFriends(
     host: me,
     invited: members,
   });
-  return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
+  return created.ok ? { ok: true, game, room } : apiError("invalid-argument");
 }
 
 /** The key of the host's own picture, if the race has one. */
@@ -97,14 +97,14 @@ export async function answerInvitation(
   path: string | undefined,
   room: string,
   accept: boolean,
-): Promise<Answered> {
+): Promise<Result> {
   const game = gameAt(path)?.path;
-  if (!game || !isUlid(room)) return refusal("not-found");
+  if (!game || !isUlid(room)) return apiError("not-found");
   const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
-  if (outcome === "not_found") return refusal("not-found");
-  if (outcome === "not_in_room") return refusal("forbidden");
-  if (outcome === "request_expired") return refusal("not-found", "This invitation has expired.");
+  if (outcome === "not_found") return apiError("not-found");
+  if (outcome === "not_in_room") return apiError("forbidden");
+  if (outcome === "request_expired") return apiError("not-found", "This invitation has expired.");
   return invitation === (accept ? "accepted" : "declined")
     ? { ok: true }
-    : refusal("not-found", "You have answered this invitation already.");
+    : apiError("not-found", "You have answered this invitation already.");
 }

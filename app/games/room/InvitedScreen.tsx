@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/members/authorName";
 import type { AuthorView } from "~/app/posts/view";
@@ -15,7 +15,7 @@ import { gameName } from "~/games/names";
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: AuthorView | null }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const accepts = useRef(false);
   const { act, pending } = useAct((answered) => {
     if (!answered.ok) setRefused(answered);

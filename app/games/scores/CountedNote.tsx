@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Ranked } from "~/app/games/gameEntry";
-import { sendForm } from "~/app/http/postForm";
+import { postForm } from "~/app/http/postForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
@@ -14,7 +14,7 @@ export function CountedNote({
   useEffect(() => {
     if (!isOver) return;
     let left = false;
-    void sendForm<CountedRun>(`/games/runs/${room}`, {}).then((answer) => {
+    void postForm<CountedRun>(`/games/runs/${room}`, {}).then((answer) => {
       if (!left && answer.ok) setCounted(answer);
     });
     return () => {

@@ -1,5 +1,5 @@
 import { GameClient } from "~/app/games/room/gameClient";
-import { sendForm } from "~/app/http/postForm";
+import { postForm } from "~/app/http/postForm";
 import type { TableFrame } from "~/party/game/protocol";
 
 /** How long the room's socket may take to open, and how long its answer at the end. */
@@ -46,7 +46,7 @@ export class RankedRoom {
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
     const turn = this.#turn;
-    const answer = await sendForm<BegunRun>("/games/runs", { game: this.game, ...fields });
+    const answer = await postForm<BegunRun>("/games/runs", { game: this.game, ...fields });
     if (!answer.ok || turn !== this.#turn) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
     if (!(await shows(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) || turn !== this.#turn) {
@@ -78,7 +78,7 @@ export class RankedRoom {
     run.client.close();
     if (run === this.#run) this.#run = null;
     if (!isJudged) return null;
-    const counted = await withinMs(sendForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
+    const counted = await withinMs(postForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
     return counted?.ok ? counted : null;
   }
 

@@ -1,4 +1,4 @@
-import { type Answered, refusal, type Refusal } from "~/app/http/apiError";
+import { type Result, apiError, type ApiError } from "~/app/http/apiError";
 import { MAX_MB, type MediaKind, type UploadPurpose } from "~/app/media/limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { stripMetadata } from "~/app/media/metadata/stripMetadata";
@@ -48,7 +48,7 @@ export interface CheckedFile {
 }
 
 /** Checks by its first bytes and its size whether a file may be uploaded for this purpose. */
-export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
+export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Result<MediaType> {
   const type = mediaType(firstBytes);
   if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
   if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
@@ -56,7 +56,7 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
 }
 
 /** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
-export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answered<CheckedFile> {
+export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<CheckedFile> {
   const tooLarge = tooManyPixels(pictureSize(bytes));
   if (tooLarge) return tooLarge;
   const stripped = stripMetadata(bytes);
@@ -73,19 +73,19 @@ export async function checkFile(
   bytes: Uint8Array,
   { kind, type }: Pick<MediaType, "kind" | "type">,
   purpose: UploadPurpose,
-): Promise<Answered<CheckedFile>> {
+): Promise<Result<CheckedFile>> {
   if (kind === "image") return checkPicture(bytes, purpose);
   return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
 }
 
-const TOO_MANY_PIECES = refusal(
+const TOO_MANY_PIECES = apiError(
   "too-large",
   "This picture is made of too many small pieces. Save it again with another program, then try that file.",
 );
-const FRAME_TOO_LARGE = refusal("too-large", "A frame of this animation is too large. Make it smaller and try again.");
+const FRAME_TOO_LARGE = apiError("too-large", "A frame of this animation is too large. Make it smaller and try again.");
 
 const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
-export const tooLarge = (kind: MediaKind): Refusal =>
-  refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
+export const tooLarge = (kind: MediaKind): ApiError =>
+  apiError("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
 
-export const unsupported = (purpose: UploadPurpose): Refusal => refusal("unsupported-type", TYPES[purpose].refused);
+export const unsupported = (purpose: UploadPurpose): ApiError => apiError("unsupported-type", TYPES[purpose].refused);

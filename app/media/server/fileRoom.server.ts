@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { tooMany } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { IMAGE_MAX_BYTES, PART_BYTES } from "~/app/media/limits";
 import { type Arriving, PIECE_BYTES } from "./readBody.server";
@@ -99,4 +99,4 @@ export function fileRoom(
 export const filesInMemory = fileRoom();
 
 /** The answer when an isolate holds as many files as it can. */
-export const filesAreBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");
+export const filesAreBusy = (context: EdgeContext): ApiError => tooMany(context, BUSY_RETRY_S, "overloaded");

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
@@ -35,7 +35,7 @@ export async function startUpload(
   firstBytes: Uint8Array,
   ownerId: string,
   { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
-): Promise<Answered<{ id: string }>> {
+): Promise<Result<{ id: string }>> {
   if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
   const earlier = await findUpload(context.db, id, ownerId);
   if (earlier) return begun(context, ownerId, id, earlier);
@@ -53,7 +53,7 @@ export async function startUpload(
     return begun(context, ownerId, id, { key, r2Id: null });
   await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
   const sooner = await findUpload(context.db, id, ownerId); // the same upload began at the same moment, and was counted
-  return sooner ? begun(context, ownerId, id, sooner) : refusal("id-taken");
+  return sooner ? begun(context, ownerId, id, sooner) : apiError("id-taken");
 }
 
 /** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
@@ -62,7 +62,7 @@ async function begun(
   ownerId: string,
   id: string,
   { key, r2Id }: Pick<UploadRow, "key" | "r2Id">,
-): Promise<Answered<{ id: string }>> {
+): Promise<Result<{ id: string }>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
     await keepR2Id(context.db, id, ownerId, uploadId);
@@ -76,12 +76,12 @@ export async function storePart(
   request: Request,
   ownerId: string,
   { id, n }: { id: string; n: number },
-): Promise<Answered> {
+): Promise<Result> {
   const upload = await openUpload(context, id, ownerId);
   const r2Id = upload?.r2Id;
-  if (!r2Id) return refusal("not-found");
-  if (n > upload.parts) return refusal("invalid-argument");
-  if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
+  if (!r2Id) return apiError("not-found");
+  if (n > upload.parts) return apiError("invalid-argument");
+  if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return apiError("retry-limit-exceeded");
   const bytes = partBytes(upload.sizeBytes, n);
   const kept = await filesInMemory.receive(
     ownerId,
@@ -101,22 +101,22 @@ async function keepBody(
   body: ReadBody,
   ownerId: string,
   { id, n, r2Id, ...upload }: OpenUpload,
-): Promise<Answered> {
-  if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
-  if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
+): Promise<Result> {
+  if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return apiError("invalid-argument");
+  if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return apiError("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
   await keepPart(context.db, id, ownerId, { n, etag });
   return { ok: true };
 }
 
 /** Joins the parts and checks the file. Only then it is stored where it is served. A repeat gets the same answer. */
-export async function completeUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered<Uploaded>> {
+export async function completeUpload(context: EdgeContext, ownerId: string, id: string): Promise<Result<Uploaded>> {
   const upload = await openUpload(context, id, ownerId);
-  if (!upload?.r2Id) return refusal("not-found");
+  if (!upload?.r2Id) return apiError("not-found");
   const { key, kind } = upload;
   if (upload.arrived) return { ok: true, key, kind, width: upload.width, height: upload.height };
   const parts = await partsOf(context.db, id);
-  if (parts.length !== upload.parts) return refusal("invalid-argument", "Not all parts of this file are here.");
+  if (parts.length !== upload.parts) return apiError("invalid-argument", "Not all parts of this file are here.");
   const { MEDIA } = context.env;
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
@@ -134,14 +134,14 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
     await MEDIA.delete(key); // the upload was cancelled while the file was moved
-    return refusal("not-found");
+    return apiError("not-found");
   }
   await MEDIA.delete(incoming(key));
   return { ok: true, key, kind, width: file.width, height: file.height };
 }
 
 /** Cancels an upload. It also succeeds when the upload doesn't exist. */
-export async function cancelUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered> {
+export async function cancelUpload(context: EdgeContext, ownerId: string, id: string): Promise<Result> {
   const upload = await findUpload(context.db, id, ownerId);
   if (upload && !upload.arrived) await giveUp(context.env, [{ id, key: upload.key, r2Id: upload.r2Id }]);
   return { ok: true };
@@ -152,7 +152,7 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
   return upload && upload.createdAtMs > nowMs() - OPEN_FOR_MS ? upload : null;
 }
 
-type Moved = Answered<{ sizeBytes: number; width: number; height: number }>;
+type Moved = Result<{ sizeBytes: number; width: number; height: number }>;
 
 /** Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the one that it began with. */
 async function joinedAndMoved(

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { findUpload, type UploadRow } from "~/db/uploads";
@@ -37,14 +37,14 @@ export async function storeFile(
   request: Request,
   ownerId: string,
   { id, purpose, chatId }: NewUpload,
-): Promise<Answered<Uploaded>> {
+): Promise<Result<Uploaded>> {
   const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
   const answered = async <Answer>(answer: Answer): Promise<Answer> => {
     await discardBody(request, IMAGE_MAX_BYTES);
     return answer;
   };
   const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
-  if (earlier?.arrived === 0) return answered(refusal("invalid-argument")); // this id is being sent in parts
+  if (earlier?.arrived === 0) return answered(apiError("invalid-argument")); // this id is being sent in parts
   if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return answered(limited);
@@ -63,8 +63,8 @@ async function storeBody(
   ownerId: string,
   { id, purpose, chatId }: NewUpload,
   earlier: UploadRow | null,
-): Promise<Answered<Uploaded>> {
-  if (body === undefined) return refusal("invalid-argument");
+): Promise<Result<Uploaded>> {
+  if (body === undefined) return apiError("invalid-argument");
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {
     await countRejected(context, ownerId);
@@ -89,19 +89,19 @@ async function storeBody(
     : keepFile(context.db, context.env.MEDIA, row, bytes, id));
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
-  if (!other) return refusal(code);
+  if (!other) return apiError(code);
   await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same file was sent twice at the same moment
   return uploaded(other);
 }
 
-async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Answered<MediaType & CheckedFile>> {
+async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Result<MediaType & CheckedFile>> {
   const begins = checkBeginning(body, body.byteLength, purpose);
   if (!begins.ok) return begins;
   const checked = await checkFile(body, begins, purpose);
   return checked.ok ? { ...begins, ...checked } : checked;
 }
 
-const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Answered<Uploaded> => ({
+const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Result<Uploaded> => ({
   ok: true,
   key,
   kind,

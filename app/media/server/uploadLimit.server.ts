@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { limitMember } from "~/app/server/limits.server";
-import type { Refusal } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import type { MissingBytes } from "~/db/uploads";
 
 /** Counts files before they are read. Also refuses members who sent too many files that were rejected. One RPC. */
@@ -10,7 +10,7 @@ export const limitUpload = (
   ownerId: string,
   sizeBytes: number,
   files = 1,
-): Promise<Refusal | null> =>
+): Promise<ApiError | null> =>
   limitMember(
     context,
     ownerId,

@@ -1,5 +1,5 @@
-import { isRefusal, refusal, type Answered, type RefusalCode } from "~/app/http/apiError";
-import { untilNextTry } from "~/app/ui/browser/network";
+import { isApiError, apiError, type Result, type ApiErrorCode } from "~/app/http/apiError";
+import { waitForRetry } from "~/app/ui/browser/network";
 import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
 
 /** What uploads need from the browser. Tests pass their own. */
@@ -9,7 +9,7 @@ export interface UploadDeps {
   wait: (tried: number, signal: AbortSignal) => Promise<void>;
 }
 
-export const BROWSER: UploadDeps = { send: sendBytes, wait: untilNextTry };
+export const BROWSER: UploadDeps = { send: sendBytes, wait: waitForRetry };
 
 interface Persistence {
   signal: AbortSignal;
@@ -28,14 +28,14 @@ export async function persist<T extends object>(
   call: ServerCall,
   { signal, forMs, onSent = () => undefined, onWaiting = () => undefined }: Persistence,
   { send, wait }: UploadDeps,
-): Promise<Answered<T>> {
+): Promise<Result<T>> {
   const timeUp = new AbortController();
   const timer = setTimeout(() => timeUp.abort(), forMs);
   const either = AbortSignal.any([signal, timeUp.signal]);
   try {
     for (let tried = 1; ; tried++) {
       const sent = await send(call, either, onSent);
-      if (sent.answered && !isPassing(sent.answer)) return sent.answer as Answered<T>;
+      if (sent.answered && !isPassing(sent.answer)) return sent.answer as Result<T>;
       onSent(0);
       onWaiting(true);
       await wait(tried, either);
@@ -43,7 +43,7 @@ export async function persist<T extends object>(
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (timeUp.signal.aborted) return refusal("retry-limit-exceeded");
+    if (timeUp.signal.aborted) return apiError("retry-limit-exceeded");
     throw error;
   } finally {
     clearTimeout(timer);
@@ -51,5 +51,5 @@ export async function persist<T extends object>(
   }
 }
 
-const PASSING: ReadonlySet<RefusalCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
-const isPassing = (answer: object): boolean => isRefusal(answer) && PASSING.has(answer.code);
+const PASSING: ReadonlySet<ApiErrorCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
+const isPassing = (answer: object): boolean => isApiError(answer) && PASSING.has(answer.code);

@@ -1,4 +1,4 @@
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { tooManyPixels } from "./pixels";
@@ -11,8 +11,8 @@ export async function sendPicture(
   purpose: PreparedPurpose,
   options: UploadOptions,
 ): Promise<UploadOutcome> {
-  if (file.size > IMAGE_MAX_BYTES) return refusal("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
-  if (!file.type.startsWith("image/")) return refusal("unsupported-type");
+  if (file.size > IMAGE_MAX_BYTES) return apiError("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
+  if (!file.type.startsWith("image/")) return apiError("unsupported-type");
   const picture = await preparePicture(file, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
   return tooManyPixels(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);

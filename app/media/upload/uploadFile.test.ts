@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { OPERATION_RETRY_MS, PART_BYTES, UPLOAD_RETRY_MS } from "~/app/media/limits";
 import type { UploadDeps } from "./persist";
 import type { ServerAnswer, ServerCall } from "./sendBytes";
@@ -112,7 +112,7 @@ it.each([262_144, SIZE])(
 it.each(["unknown", "overloaded"] as const)(
   "L1 · a call is repeated after an error on the server's side (%s)",
   async (code) => {
-    const passing = world((_call, nth) => (nth === 2 ? said(refusal(code)) : null));
+    const passing = world((_call, nth) => (nth === 2 ? said(apiError(code)) : null));
     const going = upload(FILE, passing.made);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await going.outcome).toEqual(DONE);
@@ -120,7 +120,7 @@ it.each(["unknown", "overloaded"] as const)(
 );
 
 it("L1 · a refused upload isn't tried again", async () => {
-  const refused = world(() => said(refusal("too-large")));
+  const refused = world(() => said(apiError("too-large")));
   expect(await upload(FILE, refused.made).outcome).toMatchObject({ ok: false, code: "too-large" });
   expect(refused.calls).toHaveLength(1);
 });

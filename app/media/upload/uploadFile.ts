@@ -1,4 +1,4 @@
-import type { Answered, Refusal } from "~/app/http/apiError";
+import type { Result, ApiError } from "~/app/http/apiError";
 import {
   type MediaKind,
   OPERATION_RETRY_MS,
@@ -20,7 +20,7 @@ export interface UploadedMedia {
 }
 
 /** `canceled`: the person cancelled the upload, so no message is shown. */
-export type UploadFailure = Refusal | { ok: false; code: "canceled" };
+export type UploadFailure = ApiError | { ok: false; code: "canceled" };
 export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 
 export interface UploadOptions {
@@ -62,7 +62,7 @@ function inOnePiece(
   purpose: UploadPurpose,
   { signal, chat, onProgress = ignore, onWaiting }: UploadOptions,
   deps: UploadDeps,
-): Promise<Answered<UploadedMedia>> {
+): Promise<Result<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
   return persist(
     { method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file },
@@ -76,7 +76,7 @@ async function inParts(
   purpose: UploadPurpose,
   options: UploadOptions,
   deps: UploadDeps,
-): Promise<Answered<UploadedMedia>> {
+): Promise<Result<UploadedMedia>> {
   const { signal, chat, onProgress = ignore, onWaiting } = options;
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { refusal } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError";
 import { linkedParts } from "~/app/ui/format/linkedParts";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
@@ -96,7 +96,7 @@ test("S3 · a refused like is undone with a message", async () => {
   const { answer } = answering();
   renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
-  answer(refusal("not-found"));
+  answer(apiError("not-found"));
   await within(card()).findByRole("button", { name: "Like" });
   expect(likes()).toBe("2");
   expect(screen.getByRole("status").textContent).toContain("not here any more");

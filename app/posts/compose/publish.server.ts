@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formKeySchema.server";
-import { type Answered, refusal } from "~/app/http/apiError";
+import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
@@ -87,7 +87,7 @@ export async function publishPost(
   context: EdgeContext,
   author: string,
   form: z.output<typeof postFormSchema>,
-): Promise<Answered<Published<{ post: PostView }>>> {
+): Promise<Result<Published<{ post: PostView }>>> {
   const now = nowMs();
   const { text, media, key } = form;
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
@@ -98,15 +98,15 @@ export async function publishPost(
       claimQueries(creation),
     ),
   );
-  if (!made) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
+  if (!made) return apiError("invalid-argument", "A file of this post is not there any more. Please add it again.");
   deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
-  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
+  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
 }
 
 /** S10. The next sweep deletes its files. */
-export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Answered> {
-  if (!(await removePost(context.db, post, author, nowMs()))) return refusal("not-found");
+export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Result> {
+  if (!(await removePost(context.db, post, author, nowMs()))) return apiError("not-found");
   deliverAfter(context);
   return { ok: true };
 }
@@ -129,9 +129,9 @@ export async function likePost(
   member: string,
   post: string,
   on: boolean,
-): Promise<Answered<{ liked: boolean; counts: Counts }>> {
+): Promise<Result<{ liked: boolean; counts: Counts }>> {
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
-  if (!row) return refusal("not-found");
+  if (!row) return apiError("not-found");
   deliverAfter(context);
   tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
   return { ok: true, liked: on, counts: countsOf(row) };
@@ -143,9 +143,9 @@ export async function repostPost(
   member: string,
   post: string,
   on: boolean,
-): Promise<Answered<{ reposted: boolean; counts: Counts }>> {
+): Promise<Result<{ reposted: boolean; counts: Counts }>> {
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
-  if (!row) return refusal("not-found");
+  if (!row) return apiError("not-found");
   deliverAfter(context);
   tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
@@ -156,7 +156,7 @@ export async function publishComment(
   context: EdgeContext,
   author: string,
   form: z.output<typeof commentFormSchema>,
-): Promise<Answered<Published<{ comment: CommentView }>>> {
+): Promise<Result<Published<{ comment: CommentView }>>> {
   const now = nowMs();
   const { post, text, key } = form;
   const [media = null] = form.media;
@@ -172,12 +172,12 @@ export async function publishComment(
   );
   if (!made)
     return media
-      ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.")
-      : refusal("not-found");
+      ? apiError("invalid-argument", "The post, or this comment’s file, is not there any more.")
+      : apiError("not-found");
   deliverAfter(context);
   const row =
     "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
-  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
+  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
 }
 
 /** S8. */
@@ -186,17 +186,17 @@ export async function likeComment(
   member: string,
   comment: string,
   on: boolean,
-): Promise<Answered<LikesRow & { liked: boolean }>> {
+): Promise<Result<LikesRow & { liked: boolean }>> {
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
-  if (!row) return refusal("not-found");
+  if (!row) return apiError("not-found");
   deliverAfter(context);
   tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
   return { ok: true, liked: on, ...row };
 }
 
 /** S10. A post's author may also delete others' comments on it. */
-export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Answered> {
-  if (!(await removeComment(context.db, comment, member, nowMs()))) return refusal("not-found");
+export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Result> {
+  if (!(await removeComment(context.db, comment, member, nowMs()))) return apiError("not-found");
   deliverAfter(context);
   return { ok: true };
 }

@@ -1,4 +1,4 @@
-import { untilNextTry } from "./network";
+import { waitForRetry } from "./network";
 
 /** A restarting server is back within this many tries. */
 const TRIES = 6;
@@ -10,7 +10,7 @@ export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise
       return await load();
     } catch (error) {
       if (navigator.onLine && tried >= TRIES) throw error;
-      await untilNextTry(tried);
+      await waitForRetry(tried);
     }
   }
 }
