@@ -9,7 +9,7 @@ import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
 import { API_ROUTES, handlerFor, methodsOf } from "./api/routes.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
-import { isDataPath } from "./server/dataPath";
+import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.server";
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
@@ -17,7 +17,6 @@ import { isPublicPage, keepPage, keptPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError";
 import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
-import { type Method, routeTable } from "./server/routeTable.server";
 import { logBug } from "~/base/logEvent";
 
 type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };

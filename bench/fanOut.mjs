@@ -106,7 +106,7 @@ export async function upgraded(url, headers) {
   return upgraded(url, headers);
 }
 
-/** As long as the ids that a browser makes (app/chat/client/messageId.ts). */
+/** As long as the ids that a browser makes (app/chat/client/mayHavePending.ts). */
 export const newId = () => crypto.randomBytes(9).toString("base64url");
 
 /**

@@ -7,7 +7,7 @@ import { askPassword, wrongPassword } from "./password/askPassword.server";
 import { eraseDeleted } from "./eraseDeleted.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { blankCookie, type Session } from "~/app/server/session.server";
-import { emailKeyOf } from "./email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 
 const FIELD = "password";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { forMembers } from "~/app/server/forMembers.server";
+import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";

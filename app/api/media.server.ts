@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openedChat } from "~/app/chat/server/openedChat.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { forMembers } from "~/app/server/forMembers.server";
+import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import {
@@ -18,7 +18,7 @@ import { TYPE_BYTES } from "~/app/media/server/mediaType";
 import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/media/server/parts.server";
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
-import { UPLOAD_ID } from "~/app/media/upload/uploadId";
+import { UPLOAD_ID } from "~/app/media/upload/uploadFile";
 
 const idSchema = z.string().regex(UPLOAD_ID);
 const placeSchema = z.object({

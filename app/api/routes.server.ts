@@ -3,7 +3,7 @@ import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload
 import { serveMedia } from "~/app/media/server/serve.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { auditGame } from "./operator.server";
-import { answerProbe, enterParty } from "./rooms.server";
+import { answerProbe, connectToRoom } from "./rooms.server";
 
 type Handler = (edge: EdgeContext, request: Request, params: Record<string, string>) => Response | Promise<Response>;
 
@@ -68,5 +68,5 @@ function enterOrProbe(
   { party = "", room = "" }: Record<string, string>,
 ): Promise<Response> {
   const isUpgrade = request.headers.get("upgrade")?.toLowerCase() === "websocket";
-  return isUpgrade ? enterParty(edge, request, party, room) : answerProbe(edge, party, room);
+  return isUpgrade ? connectToRoom(edge, request, party, room) : answerProbe(edge, party, room);
 }

@@ -1,5 +1,5 @@
 import { Phone, Video } from "lucide-react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useCall } from "./CallProvider";
 
@@ -9,7 +9,7 @@ const KINDS = [
 ] as const;
 
 /** M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they can't. */
-export function CallButtons({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+export function CallButtons({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const call = useCall();
   const unavailable = isFriend ? null : "Only friends can be called";
   return KINDS.map(({ kind, label, Icon }) => (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
 import { postForm } from "~/app/http/postForm";
@@ -25,7 +24,7 @@ interface OpenCall {
   /** member id */
   peer: string;
   /** as the button knew them */
-  known: AuthorView | null;
+  known: MemberView | null;
 }
 
 const WORLD: SessionDeps = {
@@ -85,7 +84,7 @@ function OpenCallDialog({ session, peer, known }: OpenCall) {
   const view = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const person = useNames([peer]).get(peer) ?? known ?? { id: peer, name: null, photo: null };
   useRingtone(view.phase);
-  useEndNotice(session, authorName(person));
+  useEndNotice(session, memberName(person));
   return <CallDialog session={session} view={view} peer={person} />;
 }
 

@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { CallKind } from "~/party/call/protocol";
 
 /** The call that the member wants to start. */
 export interface WantedCall {
-  peer: AuthorView;
+  peer: MemberView;
   kind: CallKind;
 }
 

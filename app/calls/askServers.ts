@@ -1,6 +1,5 @@
 import { waitForRetry } from "~/app/ui/browser/network";
 import { getJson } from "~/app/http/getJson";
-import { CALL_SERVERS_PATH, type CallServers } from "./callServers";
 
 /** A restarting server is back within this many tries. */
 const TRIES = 6;
@@ -14,3 +13,12 @@ export async function askServers(): Promise<CallServers> {
   }
   return { iceServers: [], iceTransportPolicy: "relay", validMs: 0 };
 }
+
+/** C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are valid. */
+export interface CallServers {
+  iceServers: { urls: string[]; username?: string; credential?: string }[];
+  iceTransportPolicy: "all" | "relay";
+  validMs: number;
+}
+
+export const CALL_SERVERS_PATH = "/api/call-servers";

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatHeader } from "./ChatHeader";
 
 interface ConversationHeaderProps {
-  peer: AuthorView;
+  peer: MemberView;
   /** the other deleted their account, so there is no profile to link to */
   isGone: boolean;
   /** null while it is unknown, or if the viewer may not know */
@@ -20,10 +19,10 @@ export const ConversationHeader = ({ peer, isGone, online, children }: Conversat
     picture={<Avatar photo={peer.photo} sizePx={40} online={online === true} />}
     name={
       isGone ? (
-        authorName(peer)
+        memberName(peer)
       ) : (
         <Link to={`/${peer.id}`} className="group-hover:underline after:absolute after:inset-0">
-          {authorName(peer)}
+          {memberName(peer)}
         </Link>
       )
     }

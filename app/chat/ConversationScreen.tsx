@@ -3,8 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
 import { PlayButton } from "~/app/games/hub/PlayButton";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -15,7 +14,7 @@ import { useChat } from "~/app/chat/client/useChat";
 
 interface ConversationScreenProps {
   room: string;
-  peer: AuthorView;
+  peer: MemberView;
   isFriend: boolean;
   /** as of when the page was loaded */
   isStarted: boolean;
@@ -40,8 +39,8 @@ export function ConversationScreen({
   const { view, client } = useChat(room, me, wasStarted || inbox.chats.some(({ chat }) => chat === room));
   const viewer = useViewer();
 
-  const myName = authorName({ name: viewer?.name ?? null });
-  const peerName = authorName(peer);
+  const myName = memberName({ name: viewer?.name ?? null });
+  const peerName = memberName(peer);
   const nameOf = useCallback((member: string) => (member === me ? myName : peerName), [me, myName, peerName]);
   const { link } = view;
 
@@ -70,11 +69,11 @@ export function ConversationScreen({
   );
 }
 
-function Beginning({ peer, text }: { peer: AuthorView; text: string }) {
+function Beginning({ peer, text }: { peer: MemberView; text: string }) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
-      <p className="mt-2 text-base font-semibold text-ink">{authorName(peer)}</p>
+      <p className="mt-2 text-base font-semibold text-ink">{memberName(peer)}</p>
       <p>{text}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
@@ -45,12 +45,12 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
       [addedBy, messages],
     ),
   );
-  const myName = authorName({ name: useViewer()?.name ?? null });
+  const myName = memberName({ name: useViewer()?.name ?? null });
   const nameOf = useCallback(
     (id: string) =>
       id === me
         ? myName
-        : authorName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null }),
+        : memberName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null }),
     [group.members, me, myName, names],
   );
 

@@ -3,8 +3,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { Cursor } from "./cursor";
-import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
-import { mapped } from "./mapped";
+import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
 
 const CHATS_AT_ONCE = 500;
 const ACTIVITIES_AT_ONCE = 2_000;

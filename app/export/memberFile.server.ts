@@ -7,8 +7,7 @@ import { bestRunsQuery } from "~/db/scores";
 import { run } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";
-import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
-import { mapped } from "./mapped";
+import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
 
 /** Rows of D1 held at a time, of one kind. */
 const ROWS_AT_ONCE = 1_000;

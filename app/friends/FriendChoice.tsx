@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { SearchField } from "~/app/ui/lists/SearchField";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { fold } from "~/base/fold";
 
 interface FriendChoiceProps {
-  friends: readonly AuthorView[];
+  friends: readonly MemberView[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** how many friends can be chosen */
@@ -19,7 +18,7 @@ interface FriendChoiceProps {
 /** Picks friends from a list, up to a limit. */
 export function FriendChoice({ friends, chosen, onChange, room, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
-  const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));
+  const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
   const left = room - chosen.size;
 
   const toggle = (id: string) => {
@@ -46,7 +45,7 @@ export function FriendChoice({ friends, chosen, onChange, room, full, error }: F
           <li key={friend.id}>
             <label className="flex min-h-12 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover has-disabled:opacity-55 has-focus-visible:bg-hover">
               <Avatar photo={friend.photo} sizePx={40} />
-              <span className="min-w-0 flex-1 truncate font-semibold">{authorName(friend)}</span>
+              <span className="min-w-0 flex-1 truncate font-semibold">{memberName(friend)}</span>
               <input
                 type="checkbox"
                 checked={chosen.has(friend.id)}

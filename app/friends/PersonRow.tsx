@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 
 interface PersonRowProps {
-  person: AuthorView;
+  person: MemberView;
   /** friends get a link to the chat */
   isFriend: boolean;
   /** shown before the link to the chat */
@@ -17,7 +16,7 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) {
-  const name = authorName(person);
+  const name = memberName(person);
   return (
     <li className="flex items-center gap-2 pr-3 transition-colors hover:bg-hover">
       <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle, UserRoundPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -40,7 +40,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
 
 /** Replaces a request that was just accepted. Its link gets the focus, because the button that had it is gone. */
 function AcceptedCard({ friend }: { friend: FriendRequest }) {
-  const name = authorName(friend);
+  const name = memberName(friend);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
@@ -70,7 +70,7 @@ function RequestCard({
   request: FriendRequest;
   onAccepted: (request: FriendRequest) => void;
 }) {
-  const name = authorName(request);
+  const name = memberName(request);
   const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
   return (
     <article

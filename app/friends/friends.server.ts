@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { formKeySchema } from "~/app/server/formAction.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
+import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
@@ -29,7 +29,7 @@ export async function moveFriend(
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   // before the answer is sent: after a friendship ends, neither may see any longer whether the other is online
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
-    await tellChatAtOnce(context.env, directChatRoom(me, other));
+    await flushChat(context.env, directChatRoom(me, other));
   deliverAfter(context);
   return { ok: true, ...moved };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { getJson } from "~/app/http/getJson";
 
-export type FriendRequest = AuthorView & { atMs: number };
+export type FriendRequest = MemberView & { atMs: number };
 
 /** The pending requests, newest first: from the page's data until the inbox answers. The inbox knows only ids. */
 export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   const { view, friendships } = useInbox();
-  const [fetched, setFetched] = useState<readonly AuthorView[]>([]);
+  const [fetched, setFetched] = useState<readonly MemberView[]>([]);
   const names = new Map([...fetched, ...loaded].map((author) => [author.id, author]));
   const told = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
   // hides an answered request immediately, before the inbox confirms it
@@ -21,7 +21,7 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   useEffect(() => {
     if (unnamed === "") return;
     const controller = new AbortController();
-    void getJson<{ members: AuthorView[] }>(`/api/members?ids=${unnamed}`, controller.signal).then((answer) => {
+    void getJson<{ members: MemberView[] }>(`/api/members?ids=${unnamed}`, controller.signal).then((answer) => {
       if (answer) setFetched((known) => [...known, ...answer.members]);
     });
     return () => controller.abort();

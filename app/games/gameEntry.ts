@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import type { ActionOf, AnyRules, OptionsOf, ViewOf } from "~/games/core";
 import { GAME_NAMES, type GameName } from "~/games/names";
@@ -19,7 +19,7 @@ interface OptionsForm<Options> {
 export interface SoloProps {
   entry: GameEntry;
   /** the friends whom the member can challenge to a race */
-  friends: readonly AuthorView[];
+  friends: readonly MemberView[];
   /** the member's best score; null before the first run */
   best: number | null;
 }

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
 import { namesOf } from "~/db/members";
@@ -8,8 +8,8 @@ import type { TableFrame } from "~/party/game/protocol";
 import { gameAt } from "./allGames";
 
 export type OpenedGame =
-  | { kind: "room"; room: string; frame: TableFrame; people: AuthorView[] }
-  | { kind: "invited"; room: string; game: string; host: AuthorView | null };
+  | { kind: "room"; room: string; frame: TableFrame; people: MemberView[] }
+  | { kind: "invited"; room: string; game: string; host: MemberView | null };
 
 /** G2: a game's room as the member finds it. Null if it doesn't exist, or belongs to another game than the path's. */
 export async function readGameRoom(

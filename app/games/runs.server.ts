@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
 import { run } from "~/db/statement";
 import { GAMES } from "./allGames";
+import { readFriends } from "~/app/friends/friends.server";
 
 /** A record is kept up to this many characters; an hour of play takes a tenth of it. */
 const RECORD_MAX = 500_000;
@@ -23,7 +24,7 @@ export const countRunSchema = z.object({});
 
 /** A run's place on a board. */
 export interface Standing {
-  member: AuthorView;
+  member: MemberView;
   score: number;
   /** the score as people read it */
   text: string;
@@ -122,4 +123,10 @@ export async function readBestRecord({ db }: EdgeContext, member: string, game: 
   const known = rankedGame(game);
   const record = known && (await readRecord(db, member, known.path));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
+}
+
+/** G1: the friends whom the member can invite, and the member's best runs. */
+export async function readHub(context: EdgeContext, me: string) {
+  const [friends, bests] = await Promise.all([readFriends(context, me), readBests(context, me)]);
+  return { friends, bests };
 }

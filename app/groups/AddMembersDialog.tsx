@@ -6,8 +6,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useAct } from "~/app/http/useAct";
 import { useGroupMaking } from "./createGroup";
 import { FriendChoice } from "~/app/friends/FriendChoice";
-import { GROUP_MEMBERS_MAX } from "./limits";
-import type { GroupView } from "./view";
+import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {

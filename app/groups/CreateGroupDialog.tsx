@@ -2,23 +2,23 @@ import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
-import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
+import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./view";
 import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
 
 interface CreateGroupDialogProps {
-  friends: AuthorView[];
+  friends: MemberView[];
   onClose: () => void;
 }
 

@@ -6,10 +6,9 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { GroupPicture } from "./GroupPicture";
-import { GROUP_NAME_MAX } from "./limits";
+import { GROUP_NAME_MAX, type GroupView } from "./view";
 import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
-import type { GroupView } from "./view";
 
 /** Edits a group's picture and name, for members who may change them. A picture is saved when it is chosen, a name with Save. */
 export function GroupEditor({ group }: { group: GroupView }) {

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -9,10 +9,9 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { GroupEditor } from "./GroupEditor";
-import { GROUP_MEMBERS_MAX } from "./limits";
+import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { useLeaveGroup } from "./leaveGroup";
 import { MemberRow } from "./MemberRow";
-import type { GroupView } from "./view";
 
 interface GroupInfoDialogProps {
   group: GroupView;
@@ -48,7 +47,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         </div>
       )}
       <p className="mt-3 text-center text-sm text-ink-3">
-        Created by {createdBy === me ? "you" : creator ? authorName(creator) : "Member"},{" "}
+        Created by {createdBy === me ? "you" : creator ? memberName(creator) : "Member"},{" "}
         <Time atMs={group.createdAtMs} as="full" />
       </p>
       <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 
 interface MemberRowProps {
-  member: AuthorView;
+  member: MemberView;
   isMe: boolean;
   isCreator: boolean;
   /** null for viewers who may not remove members */
@@ -19,7 +18,7 @@ export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRow
     <Avatar photo={member.photo} sizePx={40} />
     <div className="min-w-0 flex-1">
       <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
-        {authorName(member)}
+        {memberName(member)}
       </Link>
       {isCreator || isMe ? (
         <p className="text-xs text-ink-3">{[isMe && "You", isCreator && "Creator"].filter(Boolean).join(" · ")}</p>
@@ -29,7 +28,7 @@ export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRow
       <Button
         look="outline"
         size="small"
-        aria-label={`Remove ${authorName(member)}`}
+        aria-label={`Remove ${memberName(member)}`}
         disabled={busy}
         onClick={onRemove}
       >

@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGroupDialog")));
@@ -7,7 +7,7 @@ const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGrou
 interface GroupMaking {
   createGroup: () => void;
   /** members whom the viewer can add to a group */
-  friends: AuthorView[];
+  friends: MemberView[];
 }
 
 const GroupMakingContext = createContext<GroupMaking>({ createGroup: () => undefined, friends: [] });
@@ -15,7 +15,7 @@ const GroupMakingContext = createContext<GroupMaking>({ createGroup: () => undef
 export const useGroupMaking = (): GroupMaking => useContext(GroupMakingContext);
 
 /** Loads the dialog when it is first needed. */
-export function GroupMakingProvider({ friends, children }: { friends: AuthorView[]; children: ReactNode }) {
+export function GroupMakingProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const making = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);
   return (

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { formKeySchema } from "~/app/server/formAction.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
+import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
 import { normalName } from "~/base/plainText";
 import { isUlid, ulid } from "~/base/ulid";
@@ -22,10 +22,9 @@ import {
   stayInGroup,
 } from "~/db/groups";
 import type { ToldRow } from "~/db/statement";
-import { authorName } from "~/app/members/authorName";
-import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
+import { memberName } from "~/app/members/member";
+import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX, type GroupNameView } from "./view";
 import { nameError } from "./nameError";
-import type { GroupNameView } from "./view";
 
 /** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * GROUP_NAME_MAX;
@@ -117,7 +116,7 @@ export async function changeGroup(
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
   if (!changed.ok)
     return changed.why === "refusing"
-      ? apiError("declined", refusingText(changed.names.map((name) => authorName({ name }))))
+      ? apiError("declined", refusingText(changed.names.map((name) => memberName({ name }))))
       : refusedTo(changed.why);
   await tellRoom(context, group, changed.told);
   return { ok: true };
@@ -168,7 +167,7 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
 /** Tells the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox tells it later. */
 async function tellRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
-  await tellChatAtOnce(context.env, group);
+  await flushChat(context.env, group);
   deliverAfter(context);
 }
 

@@ -1,6 +1,6 @@
 import { normalName } from "~/base/plainText";
 import { isProductName } from "~/base/reservedNames";
-import { GROUP_NAME_MAX } from "./limits";
+import { GROUP_NAME_MAX } from "./view";
 
 /** Says in a sentence what is wrong with a group's name. */
 export function nameError(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 
 /** A group as its members' lists show it. */
 export interface GroupNameView {
@@ -16,5 +16,10 @@ export interface GroupView extends GroupNameView {
   /** member id of the member who added the viewer, until the viewer answers the notice about it */
   addedBy: string | null;
   /** in the order in which they joined */
-  members: AuthorView[];
+  members: MemberView[];
 }
+
+/** L2: stated once, for the forms and the server. */
+export const GROUP_NAME_MAX = 60;
+/** including the creator */
+export const GROUP_MEMBERS_MAX = 256;

@@ -10,3 +10,12 @@ export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T |
     return null;
   }
 }
+
+/** One page of a list that is paged by key. `next` is the key of the next page. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** the most posts that a request can name by id, as a live page does */
+export const IDS_MAX = 50;

@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { IDS_MAX } from "~/app/posts/limits";
-import type { AuthorView } from "~/app/posts/view";
+import { IDS_MAX, getJson } from "~/app/http/getJson";
+import type { MemberView } from "./member";
 import { SharedValue } from "~/app/rooms/observed";
 import { useLive } from "~/app/rooms/useLive";
-import { getJson } from "~/app/http/getJson";
 
-export type Names = ReadonlyMap<string, AuthorView>;
+export type Names = ReadonlyMap<string, MemberView>;
 
 /** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<Names>(new Map());
@@ -23,7 +22,7 @@ export function useNames(ids: readonly string[]): Names {
 }
 
 /** Members who came with the page aren't asked for. */
-export function useKnownNames(members: readonly AuthorView[]): void {
+export function useKnownNames(members: readonly MemberView[]): void {
   useEffect(() => remember(members), [members]);
 }
 
@@ -44,10 +43,10 @@ async function fetchAgain(ids: readonly string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += IDS_MAX) remember((await membersOf(ids.slice(i, i + IDS_MAX))) ?? []);
 }
 
-const membersOf = async (ids: readonly string[]): Promise<AuthorView[] | null> =>
-  (await getJson<{ members: AuthorView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
+const membersOf = async (ids: readonly string[]): Promise<MemberView[] | null> =>
+  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
 
-function remember(members: readonly AuthorView[]): void {
+function remember(members: readonly MemberView[]): void {
   if (members.length > 0)
     known.set(new Map([...known.getSnapshot(), ...members.map((member) => [member.id, member] as const)]));
 }
@@ -63,3 +62,7 @@ async function ask(ids: readonly string[]): Promise<void> {
     if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }
 }
+
+/** The current name and photo of a member whose profile changed. Null when there was no answer. */
+export const readMember = async (id: string): Promise<MemberView | null> =>
+  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${id}`))?.members[0] ?? null;

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "./member";
 
 interface Seen {
   viewer: Viewer | null;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Bell, Heart, MessageCircle, Repeat2, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dayName } from "~/app/ui/format/dayName";
@@ -89,7 +89,7 @@ function ActivityRow({ group, people, place }: ActivityRowProps) {
           ))}
         </span>
         <span className="mt-1.5 block">
-          <strong className="font-semibold">{authorName(latest)}</strong>
+          <strong className="font-semibold">{memberName(latest)}</strong>
           {activityWords(group)}
         </span>
         {place.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{place.text}</span> : null}

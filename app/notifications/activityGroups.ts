@@ -1,4 +1,4 @@
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { calendarDay } from "~/app/ui/format/dayName";
 
 /** `friend`: a member accepted the viewer's request. */
@@ -15,7 +15,7 @@ export interface ActivityView {
 /** The newest activities, with those of their actors and posts that still exist. */
 export interface ActivitiesView {
   activities: ActivityView[];
-  actors: AuthorView[];
+  actors: MemberView[];
   posts: { id: string; path: string; text: string }[];
 }
 

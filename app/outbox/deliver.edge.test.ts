@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { deliverOutbox, deliverTold } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
-import { tellChatAtOnce } from "./tellChat.server";
+import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
 import type { FriendState } from "~/db/friends";
 import { LEASE_MS } from "~/db/change";
@@ -284,6 +284,6 @@ it("outbox · an immediate delivery to a group's room begins with what the room 
   await deliverOutbox(world);
   control.isAway = false;
   await run(real.DB, groupLine("g3", "second"));
-  await tellChatAtOnce(world, "g3");
+  await flushChat(world, "g3");
   expect(control.told).toEqual(["first", "second"]);
 });

@@ -9,7 +9,7 @@ import { applySearchChanges } from "~/db/search";
 import type { TellingDb, ToldRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { backoffMs, ATTEMPTS_MAX } from "./backoff";
-import { tellChat } from "./tellChat.server";
+import { deliverToChat } from "./chatEvents.server";
 import { withTimeout } from "./withTimeout";
 
 const TAKE_AT_ONCE = 100;
@@ -107,7 +107,7 @@ async function receive(env: Env, mail: ToldRow[]): Promise<void> {
         mail.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })),
       );
     case "chat":
-      return tellChat(
+      return deliverToChat(
         env,
         room,
         mail.map(({ body }) => body),

@@ -1,7 +1,8 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
-import type { CommentView, Page, PostView } from "./view";
+import type { CommentView, PostView } from "./view";
+import type { Page } from "~/app/http/getJson";
 
 export const postView = (row: PostRow): PostView => ({
   id: row.id,

@@ -1,13 +1,6 @@
 /** What a page knows about a post. db/posts.ts and feed.server.ts make it, PostCard shows it. */
+import type { MemberView } from "~/app/members/member";
 import type { TextPart } from "~/app/ui/format/linkedParts";
-
-/** A member as others see them. Defaults replace a missing name or photo. */
-export interface AuthorView {
-  id: string;
-  name: string | null;
-  /** media key; null for the default picture */
-  photo: string | null;
-}
 
 export interface MediaView {
   key: string;
@@ -21,7 +14,7 @@ export interface MediaView {
 
 export interface PostView {
   id: string;
-  author: AuthorView;
+  author: MemberView;
   text: string;
   /** the text, split at its web addresses; null when it has none. The server splits it, so that a feed doesn't load the code for it */
   parts: TextPart[] | null;
@@ -39,7 +32,7 @@ export interface PostView {
 
 export interface CommentView {
   id: string;
-  author: AuthorView;
+  author: MemberView;
   text: string;
   createdAtMs: number;
   likes: number;
@@ -50,4 +43,20 @@ export interface CommentView {
   media: MediaView | null;
 }
 
-export type { Page } from "~/app/http/page";
+/** Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than the loaded one. */
+export function newerOf<Item extends { id: string; revision: number }>(
+  loaded: Item,
+  known: readonly Item[],
+  told: (item: Item) => Partial<Item>,
+): Item {
+  const before = known.find(({ id }) => id === loaded.id);
+  return before && before.revision > loaded.revision ? { ...loaded, ...told(before) } : loaded;
+}
+
+/** L2: stated once, for the form and the server. */
+export const POST_TEXT_MAX = 3_000;
+export const COMMENT_TEXT_MAX = 1_000;
+export const MEDIA_PER_POST_MAX = 10;
+export const ALT_TEXT_MAX = 1_000;
+/** posts or comments per page of a list: about seven phone screens, and at most 60 rows read (bench/cost.mjs) */
+export const PAGE_SIZE = 15;

@@ -4,14 +4,14 @@ import { removeLater, undoRemoval, useLaterRemovals, type Removal } from "~/app/
 import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { Tabs } from "~/app/ui/primitives/Tabs";
-import type { Page } from "~/app/http/page";
+import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
 import type { FriendView, ProfileShown, ProfileView } from "./view";
 
@@ -120,9 +120,9 @@ const RemoveButton = ({ friend }: { friend: FriendView }) => (
   <Button
     size="small"
     look="outline"
-    title={`Remove ${authorName(friend)} from your friends`}
+    title={`Remove ${memberName(friend)} from your friends`}
     aria-label="Remove Friend"
-    onClick={() => removeLater(friend.id, authorName(friend))}
+    onClick={() => removeLater(friend.id, memberName(friend))}
   >
     Remove
   </Button>

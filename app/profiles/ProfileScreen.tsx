@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "@remix-run/react";
 import { CalendarDays, MessageCircle, PenLine } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
@@ -40,7 +40,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
   const state = useFriendship(profile.id, profile.friendState);
   useCountsFollow(profile);
   useNameFollows(id);
-  const name = authorName(profile);
+  const name = memberName(profile);
   return (
     <>
       <PageHeader title={name} backTo="/" />

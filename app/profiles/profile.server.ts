@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import { pageByTime, timeCursorOf } from "~/app/server/timeCursor.server";
+import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
 import { bestScores } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
@@ -144,4 +144,4 @@ export async function editProfile(
 }
 
 /** The names and photos of those of the members that exist. */
-export const readNames = (context: EdgeContext, ids: string[]): Promise<AuthorView[]> => namesOf(context.db, ids);
+export const readNames = (context: EdgeContext, ids: string[]): Promise<MemberView[]> => namesOf(context.db, ids);

@@ -2,8 +2,8 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
 import { useListPlace } from "~/app/ui/lists/listPlaces";
-import type { Page } from "~/app/http/page";
-import { type Serialized, deserialize } from "~/app/http/packed";
+import type { Page } from "~/app/http/getJson";
+import { type Serialized, deserialize } from "~/app/http/serialized";
 import type { ProfilePage, ProfileTab } from "./view";
 
 /** The loaded pages after the first, of the tab that was open. */

@@ -1,5 +1,7 @@
 import type { BestScore } from "~/app/games/runs.server";
-import type { AuthorView, Page, PostView } from "~/app/posts/view";
+import type { PostView } from "~/app/posts/view";
+import type { Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
 import type { FriendState } from "~/party/inbox/protocol";
 
 /** What a profile page knows about its member. */
@@ -28,7 +30,7 @@ export interface ProfileView {
 /** `friends` are the owner's friends; other viewers see mutual friends. */
 export type ProfileTab = "posts" | "friends" | "requests" | "media";
 
-export interface FriendView extends AuthorView {
+export interface FriendView extends MemberView {
   /** when it began */
   atMs: number;
 }

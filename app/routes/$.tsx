@@ -1,4 +1,4 @@
-import { notFound } from "~/app/server/notFound.server";
+import { notFound } from "~/app/server/guards.server";
 
 /** Catches all addresses that no other route matches. */
 export const loader = () => {

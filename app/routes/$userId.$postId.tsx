@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/server/notFound.server";
-import { authorName } from "~/app/members/authorName";
+import { notFound } from "~/app/server/guards.server";
+import { memberName } from "~/app/members/member";
 import { cursorOf, readThread } from "~/app/posts/feed/feed.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { serialize, deserialize, useDeserialized } from "~/app/http/packed";
+import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
 import { isUlid } from "~/base/ulid";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
   const { id, author, text, media } = deserialize(data.thread).post;
-  const name = authorName(author);
+  const name = memberName(author);
   const shown = media.find(({ kind }) => kind === "image");
   const picture = shown
     ? { path: mediaUrl(shown.key), alt: shown.alt || `Picture by ${name}`, large: true }

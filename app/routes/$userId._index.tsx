@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/server/notFound.server";
-import { authorName } from "~/app/members/authorName";
+import { notFound } from "~/app/server/guards.server";
+import { memberName } from "~/app/members/member";
 import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { serialize, deserialize, useDeserialized } from "~/app/http/packed";
+import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
   const { profile } = deserialize(data.page);
   const { id, about, photo } = profile;
-  const name = authorName(profile);
+  const name = memberName(profile);
   const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
   return shareCard(matches, {
     title: name,

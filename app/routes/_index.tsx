@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { cursorOf, readFeed } from "~/app/posts/feed/feed.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { serialize, useDeserialized } from "~/app/http/packed";
+import { serialize, useDeserialized } from "~/app/http/serialized";
 
 export const meta: MetaFunction = ({ matches }) =>
   shareCard(matches, {

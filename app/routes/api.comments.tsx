@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cursorOf, idsOf, readComments, readThread } from "~/app/posts/feed/feed.server";
+import { cursorOf, readComments, readThread } from "~/app/posts/feed/feed.server";
+import { idsOf } from "~/app/server/paging.server";
 
 /** Comments of a post: those named by `ids`, otherwise the page after `after`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

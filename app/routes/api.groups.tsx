@@ -1,6 +1,6 @@
-import { memberLoader } from "~/app/server/memberLoader.server";
+import { memberLoader } from "~/app/server/guards.server";
 import { readGroupNames } from "~/app/groups/groups.server";
-import { idsOf } from "~/app/posts/feed/feed.server";
+import { idsOf } from "~/app/server/paging.server";
 
 export const loader = memberLoader(null, async ({ request, context, session }) => ({
   groups: await readGroupNames(context, session.memberId, idsOf(request)),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { idsOf } from "~/app/posts/feed/feed.server";
+import { idsOf } from "~/app/server/paging.server";
 import { readNames } from "~/app/profiles/profile.server";
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

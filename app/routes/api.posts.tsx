@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { idsOf, readPosts } from "~/app/posts/feed/feed.server";
+import { readPosts } from "~/app/posts/feed/feed.server";
+import { idsOf } from "~/app/server/paging.server";
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   Response.json({ posts: await readPosts(context, idsOf(request)) });

@@ -1,4 +1,4 @@
-import { memberLoader } from "~/app/server/memberLoader.server";
+import { memberLoader } from "~/app/server/guards.server";
 import { readBestRecord, readBoard } from "~/app/games/runs.server";
 
 /** The board of a game among friends. With `member`, the recording of that member's best run. */

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/server/notFound.server";
+import { notFound } from "~/app/server/guards.server";
 import { readMailbox } from "~/app/mail/mailbox.server";
 import { MailboxScreen } from "~/app/mail/MailboxScreen";
 

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { forbidden } from "~/app/server/forbidden.server";
-import { membersOnly } from "~/app/server/members.server";
-import { notFound } from "~/app/server/notFound.server";
+import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { readGameRoom } from "~/app/games/gameRoom.server";
 import { InvitedScreen } from "~/app/games/room/InvitedScreen";
 import { RoomScreen } from "~/app/games/room/RoomScreen";

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { membersOnly } from "~/app/server/members.server";
-import { notFound } from "~/app/server/notFound.server";
+import { membersOnly, notFound } from "~/app/server/guards.server";
 import { gameAt } from "~/app/games/allGames";
-import { readHub } from "~/app/games/hub/hub.server";
+import { readHub } from "~/app/games/runs.server";
 import { SoloGame } from "~/app/games/SoloGame";
 import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
 

@@ -3,14 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { readChat } from "~/app/chat/server/chats.server";
 import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
-import { forbidden } from "~/app/server/forbidden.server";
-import { membersOnly } from "~/app/server/members.server";
-import { notFound } from "~/app/server/notFound.server";
-import { authorName } from "~/app/members/authorName";
+import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
+import { memberName } from "~/app/members/member";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const name = data && (data.kind === "group" ? data.name : authorName(data.peer));
+  const name = data && (data.kind === "group" ? data.name : memberName(data.peer));
   return [{ title: `${name ?? "Member"} · Messages · Parlor` }];
 };
 

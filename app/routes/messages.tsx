@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChatsScreen } from "~/app/chat/list/ChatsScreen";
-import { membersOnly } from "~/app/server/members.server";
+import { membersOnly } from "~/app/server/guards.server";
 import { readFriends } from "~/app/friends/friends.server";
 
 export const meta: MetaFunction = () => [{ title: "Messages · Parlor" }];

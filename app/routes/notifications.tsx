@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { membersOnly } from "~/app/server/members.server";
+import { membersOnly } from "~/app/server/guards.server";
 import { readNotifications } from "~/app/notifications/notifications.server";
 import { NotificationsScreen } from "~/app/notifications/NotificationsScreen";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
@@ -111,7 +111,7 @@ export function PeopleSearch() {
             )}
           >
             <Avatar photo={person.photo} sizePx={32} />
-            <span className="min-w-0 flex-1 truncate font-medium">{authorName(person)}</span>
+            <span className="min-w-0 flex-1 truncate font-medium">{memberName(person)}</span>
             {person.isFriend ? (
               <span aria-hidden className="text-xs text-ink-3">
                 Friend

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useReducer, useState } from "react";
 import { PersonRow } from "~/app/friends/PersonRow";
 import { feedAfter, feedOf, toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
-import { firstWithPicture } from "~/app/posts/feed/firstPicture";
+import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { PostCard } from "~/app/posts/card/PostCard";
 import type { PostView } from "~/app/posts/view";
@@ -13,7 +13,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
-import type { Page } from "~/app/http/page";
+import type { Page } from "~/app/http/getJson";
 import { useFoundPages } from "./useFoundPages";
 import type { Found, PersonView } from "./view";
 

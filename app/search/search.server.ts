@@ -3,7 +3,7 @@ import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/page";
+import type { Page } from "~/app/http/getJson";
 import { fold } from "~/base/fold";
 import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useListPlace } from "~/app/ui/lists/listPlaces";
-import { getJson } from "~/app/http/getJson";
-import type { Page } from "~/app/http/page";
+import { getJson, type Page } from "~/app/http/getJson";
 
 interface FoundPages<Item> {
   query: string;

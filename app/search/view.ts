@@ -1,8 +1,9 @@
-import type { AuthorView, PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/page";
+import type { PostView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
+import type { Page } from "~/app/http/getJson";
 
 /** A member as search finds them. */
-export interface PersonView extends AuthorView {
+export interface PersonView extends MemberView {
   /** of the viewer */
   isFriend: boolean;
 }

@@ -1,8 +1,8 @@
 import { telling, type TellingDb } from "~/db/statement";
 import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
-import type { Viewer } from "~/app/members/viewer";
+import type { Viewer } from "~/app/members/member";
 import { readCookie } from "./cookies";
-import { isDataPath } from "./dataPath";
+import { isDataPath } from "./routeTable.server";
 import { type Env, type Vars, varsOf } from "./env.server";
 import type { ApiErrorCode } from "~/app/http/apiError";
 
@@ -34,6 +34,15 @@ export interface EdgeContext {
   cookies: readonly string[];
   /** continues the work after the response was sent */
   after(work: Promise<unknown>): void;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends EdgeContext {
+    /** the pattern of the requested route */
+    route: string;
+    /** Remix makes the answer (a page or its data); otherwise the route itself does */
+    remixAnswers: boolean;
+  }
 }
 
 export function edgeContext(request: Request, env: Env, execution: Pick<ExecutionContext, "waitUntil">): EdgeContext {

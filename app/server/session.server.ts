@@ -4,7 +4,7 @@ import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
 import type { Db } from "~/db/statement";
-import type { Viewer } from "~/app/members/viewer";
+import type { Viewer } from "~/app/members/member";
 
 export interface Session {
   /** its id in the database and the rooms; the cookie holds the token instead */

@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
-import { themeCookie, type Theme } from "~/app/ui/shell/theme";
+import { themeCookie, type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
 import { Button } from "~/app/ui/primitives/Button";
-import { onThemeChosen, showTheme } from "~/app/ui/shell/themeTabs";
 
 /** Applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {

@@ -9,7 +9,7 @@ import { renderToString } from "react-dom/server";
 import { AppFrame } from "~/app/AppFrame";
 import { bestScores } from "~/app/games/runs.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
-import { PAGE_SIZE } from "~/app/posts/limits";
+import { PAGE_SIZE } from "~/app/posts/view";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";

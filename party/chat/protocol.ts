@@ -204,3 +204,6 @@ export const preview = (text: string): string =>
 
 /** `dm:<id>:<id>` with the smaller id first; a group's room is named by the group's id. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);
+
+/** How many levels of a voice message are kept and drawn, whatever its length. */
+export const VOICE_LEVELS_MAX = 64;

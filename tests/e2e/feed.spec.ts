@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "~/app/posts/limits";
+import { PAGE_SIZE } from "~/app/posts/view";
 import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";

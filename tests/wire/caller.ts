@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { hashPassword } from "~/app/accounts/password/password.server";
 import { startSession } from "~/app/server/session.server";
 import type { Vars } from "~/app/server/env.server";

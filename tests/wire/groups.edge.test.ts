@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/cron.server";
-import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
+import { flushChat } from "~/app/outbox/chatEvents.server";
 import { ulid } from "~/base/ulid";
 import { removeFromGroup } from "~/db/groups";
 import { CLOSE } from "~/party/core/protocol";
@@ -367,7 +367,7 @@ it("M7 · a room that is away gets the change when it is back", async () => {
   const away = { setAccess: () => Promise.reject(new Error("the room is away")) };
   // not due yet, so that a delivery that is still running doesn't take it
   await removeFromGroup(db, { group, me: ada.id, lineId: ulid(Date.now()), nowMs: Date.now() + 60_000 }, chi.id);
-  await tellChatAtOnce({ ...world, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, group);
+  await flushChat({ ...world, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, group);
   expect([await membersOf(group), await maySpeak(group, chi)]).toEqual([sorted(ada, bayo), true]);
   await db.prepare("update outbox set due_at = 0").run();
   await runCron(world);

@@ -10,7 +10,7 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
 import { popupEnd } from "./googlePopupEnd.server";

@@ -2,8 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { LoginTabs } from "./LoginTabs";
-import { keepTypedEmail } from "./typedEmail";
+import { LoginTabs, keepTypedEmail } from "./LoginTabs";
 
 afterEach(() => {
   cleanup();

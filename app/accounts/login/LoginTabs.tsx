@@ -3,7 +3,6 @@ import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { LoginForm, SignUpForm } from "./LoginForms";
-import { keepTypedEmail, typedEmail } from "./typedEmail";
 
 export type LoginTab = "login" | "signup";
 
@@ -74,3 +73,12 @@ const forgotten = (
 );
 
 const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };
+
+/** The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is open. */
+let typed = "";
+
+export const typedEmail = (): string => typed;
+
+export function keepTypedEmail(email: string): void {
+  typed = email;
+}

@@ -89,3 +89,6 @@ export const deleteAccountSchema = z.object({
   password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
 });
+
+/** Two emails with the same key are the same mailbox. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();

@@ -5,7 +5,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "./credentials";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import { knownDevice } from "./knownDevice.server";
 import { type Attempt, beginAttempt } from "./loginLimit.server";

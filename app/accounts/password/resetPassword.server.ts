@@ -7,7 +7,7 @@ import { findAccount } from "~/db/accounts";
 import { resetByToken } from "~/db/mailTokens";
 import { namesOf } from "~/db/members";
 import { refuseCommonPassword } from "./commonPassword.server";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashOf, linkIsDead, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { findAccountOf, removeSession } from "~/db/accounts";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { endSession } from "./endSession.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { mailNewDevice } from "~/app/accounts/email/securityMail.server";

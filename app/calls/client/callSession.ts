@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/callServers";
+import type { CallServers } from "~/app/calls/askServers";
 import type { MadeCall } from "~/app/calls/calls.server";
 import type { Result } from "~/app/http/apiError";
 import { Observed } from "~/app/rooms/observed";

@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/callServers";
+import type { CallServers } from "~/app/calls/askServers";
 import type { GivenUp } from "~/party/call/parse";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";

@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { troubleText } from "~/app/calls/client/devices";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
@@ -26,7 +25,7 @@ allowDialogStyles();
 interface CallDialogProps {
   session: CallSession;
   view: SessionView;
-  peer: AuthorView;
+  peer: MemberView;
 }
 
 const stay = (event: Event) => event.preventDefault();
@@ -42,7 +41,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const sound = useRemoteSound(view.remote, chosen.audiooutput);
   const isVideo = view.hasPictures;
-  const name = authorName(peer);
+  const name = memberName(peer);
   return (
     <Radix.Root open>
       <Radix.Portal>

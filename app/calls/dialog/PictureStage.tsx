@@ -1,8 +1,7 @@
 import { MicOff, PictureInPicture2 } from "lucide-react";
 import { useRef } from "react";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
@@ -10,7 +9,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { LivePicture } from "./LivePicture";
 
 /** The other side's picture, with this side's picture in its corner. */
-export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorView }) {
+export function PictureStage({ view, peer }: { view: SessionView; peer: MemberView }) {
   const remote = useRef<HTMLVideoElement>(null);
   const isSeen = view.mediaSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
   return (
@@ -26,7 +25,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorVi
       {isSeen ? null : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
           <Avatar photo={peer.photo} sizePx={100} />
-          <p className="text-lg font-semibold">{authorName(peer)}</p>
+          <p className="text-lg font-semibold">{memberName(peer)}</p>
         </div>
       )}
       {view.peer?.isMuted ? (

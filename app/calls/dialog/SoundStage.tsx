@@ -1,12 +1,11 @@
 import { MicOff } from "lucide-react";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 
 /** The other member, without a picture from them. */
-export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (
+export const SoundStage = ({ view, peer }: { view: SessionView; peer: MemberView }) => (
   <div className="flex flex-col items-center gap-3 px-6 pt-5">
     <span
       className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}
@@ -19,6 +18,6 @@ export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView
         />
       ) : null}
     </span>
-    <p className="max-w-full truncate text-xl font-bold">{authorName(peer)}</p>
+    <p className="max-w-full truncate text-xl font-bold">{memberName(peer)}</p>
   </div>
 );

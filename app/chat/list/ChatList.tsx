@@ -1,8 +1,7 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useGroupMaking } from "~/app/groups/createGroup";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Wordmark } from "~/app/ui/shell/Brand";
@@ -20,7 +19,7 @@ import { useStartChat } from "./startChat";
 import { useNamedChats, type NamedChat } from "./useNamedChats";
 
 interface ChatListProps {
-  friends: AuthorView[];
+  friends: MemberView[];
   /** whether a chat is open beside the list; then the chat has the page's heading */
   isOpen: boolean;
 }
@@ -91,7 +90,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
 }
 
 /** All chats, or for a query the matching ones, with matching friends who have no chat yet. */
-function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; friends: AuthorView[] } {
+function useFound(query: string, friends: MemberView[]): { chats: NamedChat[]; friends: MemberView[] } {
   useKnownNames(friends);
   const chats = useNamedChats();
   return useMemo(() => {
@@ -101,7 +100,7 @@ function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; f
     const withChat = new Set(chats.map(({ chat }) => chat.peer));
     return {
       chats: chats.filter(({ name }) => name !== null && fits(name)),
-      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(memberName(friend))),
     };
   }, [query, friends, chats]);
 }

@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GroupMakingProvider } from "~/app/groups/createGroup";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { useLiveNames } from "~/app/members/useNames";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { fullHeightClass } from "~/app/ui/shell/Shell";
@@ -9,7 +9,7 @@ import { ChatList } from "./ChatList";
 import { StartChatProvider } from "./startChat";
 
 interface ChatsScreenProps {
-  friends: AuthorView[];
+  friends: MemberView[];
   /** the open chat, or a note that none is open */
   children: ReactNode;
 }

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -11,14 +10,14 @@ import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 
 interface StartChatDialogProps {
-  friends: AuthorView[];
+  friends: MemberView[];
   onClose: () => void;
 }
 
 /** The friends whom the member can write to. */
 export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
   const [query, setQuery] = useState("");
-  const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));
+  const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
   return (
     <Dialog title="New chat" onClose={onClose}>
       {friends.length === 0 ? (

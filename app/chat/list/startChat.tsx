@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDialog")));
@@ -10,7 +10,7 @@ const StartChatContext = createContext<() => void>(() => undefined);
 export const useStartChat = (): (() => void) => useContext(StartChatContext);
 
 /** The dialog is loaded on demand. */
-export function StartChatProvider({ friends, children }: { friends: AuthorView[]; children: ReactNode }) {
+export function StartChatProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <StartChatContext.Provider value={() => setOpen(true)}>

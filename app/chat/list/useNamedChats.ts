@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { useGroups } from "~/app/groups/useGroups";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -27,7 +27,7 @@ export function useNamedChats(): NamedChat[] {
   );
   const groups = useGroups(view.chats);
   return useMemo(() => {
-    const nameOf = (id: string) => authorName(names.get(id) ?? { name: null });
+    const nameOf = (id: string) => memberName(names.get(id) ?? { name: null });
     return view.chats.flatMap((chat): NamedChat[] => {
       const preview = chatPreview(chat, me, nameOf);
       if (chat.kind === "group") {
@@ -35,7 +35,7 @@ export function useNamedChats(): NamedChat[] {
         return group === null ? [] : [{ chat, name: group?.name ?? null, picture: group?.icon ?? null, preview }];
       }
       const person = names.get(chat.peer ?? "");
-      return [{ chat, name: person ? authorName(person) : null, picture: person?.photo ?? null, preview }];
+      return [{ chat, name: person ? memberName(person) : null, picture: person?.photo ?? null, preview }];
     });
   }, [groups, me, names, view.chats]);
 }

@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";
 import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
-import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "./roomPost.server";
+import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
 
 /** The request notifies the room itself. Only if it was interrupted does the outbox do it. */
 const OUTBOX_DUE_AFTER_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { GroupView } from "~/app/groups/view";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
@@ -13,7 +13,7 @@ interface DirectChatView {
   kind: "direct";
   /** the room to connect to */
   room: string;
-  peer: AuthorView;
+  peer: MemberView;
   isFriend: boolean;
   /** whether the chat exists; until then there is no room to connect to */
   isStarted: boolean;

@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
-import { sized } from "~/app/media/server/sizedStream.server";
+import { sized } from "~/app/media/server/keepFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
@@ -12,7 +12,7 @@ import { addMedia, hasMedia } from "~/db/media";
 import { run } from "~/db/statement";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
-import { keysOf, messageIdSchema } from "./roomPost.server";
+import { keysOf, messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
 export const forwardSchema = z.object({

@@ -6,7 +6,7 @@ import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
-import { keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "./roomPost.server";
+import { keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
 export const fileMessageSchema = z.object({

@@ -2,9 +2,9 @@ import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import type { ArcadeView } from "./arcadeView";
-import { pointsText } from "./pointsText";
+import { pointsText } from "~/app/ui/format/numbers";
 import type { RunResult } from "./loop/soloArcade";
 
 const loadReplay = () => import("./replay/ReplayDialog");
@@ -15,7 +15,7 @@ interface RunEndProps {
   result: RunResult;
   /** all levels were cleared */
   isWon: boolean;
-  friends: readonly AuthorView[];
+  friends: readonly MemberView[];
   onAgain: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { answerQuestions } from "~/app/games/turns/answerQuestions";
+import { answerQuestions } from "~/app/games/turns/thinker";
 import { chooseStrongColumn } from "~/games/connectFour/computer";
 import type { ConnectFour, Drop } from "~/games/connectFour/rules";
 

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/members/authorName";
+import { roomPath } from "~/app/games/gamePaths";
+import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -83,7 +83,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-bold">{person ? authorName(person) : "A friend"}</span> wants to play {gameName(game)}{" "}
+          <span className="font-bold">{person ? memberName(person) : "A friend"}</span> wants to play {gameName(game)}{" "}
           with you.
         </p>
         <IconButton label="Hide" className="-mt-1 -mr-1 self-start" onClick={onHide}>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
-import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/members/authorName";
+import { roomPath } from "~/app/games/gamePaths";
+import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
@@ -26,7 +26,7 @@ function ReturnLink({ game, room, others, status }: MemberGame) {
   const names = useNames(others);
   const rivals = others
     .flatMap((id) => names.get(id) ?? [])
-    .map(authorName)
+    .map(memberName)
     .join(", ");
   return (
     <Link

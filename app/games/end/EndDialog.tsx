@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Button } from "~/app/ui/primitives/Button";
 import type { GameResult, Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
-import { HUB_PATH } from "~/app/games/hub/hubPath";
+import { HUB_PATH } from "~/app/games/gamePaths";
 
 interface EndDialogProps {
   result:

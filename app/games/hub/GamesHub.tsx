@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ChevronRight, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
@@ -27,7 +27,7 @@ const ALONE = "Single-Player";
 const TOGETHER = "Multi-Player";
 
 /** G1: the games to play alone or with friends. */
-export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: readonly BestScore[] }) {
+export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: readonly BestScore[] }) {
   const [tab, setTab] = useState(ALONE);
   const [game, setGame] = useState<GameEntry | null>(null);
   const [scored, setScored] = useState<GameEntry | null>(null);

@@ -3,23 +3,22 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { FriendChoice } from "~/app/friends/FriendChoice";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";
-import { roomPath } from "~/app/games/roomPath";
+import { roomPath } from "~/app/games/gamePaths";
 
 interface InviteDialogProps {
   game: GameEntry;
   /** to choose from; null if the game is with `peer` */
-  friends: readonly AuthorView[] | null;
-  peer?: AuthorView;
+  friends: readonly MemberView[] | null;
+  peer?: MemberView;
   onClose: () => void;
 }
 
@@ -54,7 +53,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
 
   return (
     <Dialog
-      title={friends ? "Choose friends" : `Play ${name} with ${peer ? authorName(peer) : "a friend"}`}
+      title={friends ? "Choose friends" : `Play ${name} with ${peer ? memberName(peer) : "a friend"}`}
       onClose={onClose}
       footer={
         <Button className="ml-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>

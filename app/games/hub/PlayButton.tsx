@@ -1,7 +1,7 @@
 import { Gamepad2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
@@ -17,7 +17,7 @@ allowDialogStyles();
 const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
 
 /** M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't. */
-export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const [game, setGame] = useState<GameEntry | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {

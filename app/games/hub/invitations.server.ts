@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { formKeySchema } from "~/app/server/formAction.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
@@ -9,7 +9,7 @@ import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { takeGamePictureQuery } from "~/db/media";
 import { run } from "~/db/statement";
-import { isGamePicture } from "~/games/gamePicture";
+import { isGamePicture } from "~/games/imageSlidePuzzle/pictures";
 import { directChatRoom } from "~/party/chat/protocol";
 import { gameAt, GAMES } from "~/app/games/allGames";
 

@@ -2,9 +2,9 @@ import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
-import type { AuthorView } from "~/app/posts/view";
-import { movesText } from "./movesText";
-import { timeText } from "./timeText";
+import type { MemberView } from "~/app/members/member";
+import { movesText } from "~/app/ui/format/numbers";
+import { timeText } from "./stopwatch";
 
 interface PuzzleEndProps {
   game: GameEntry;
@@ -12,7 +12,7 @@ interface PuzzleEndProps {
   tookMs: number;
   /** undefined until it is known */
   counted: CountedRun | null | undefined;
-  friends: readonly AuthorView[];
+  friends: readonly MemberView[];
   onAgain: () => void;
 }
 

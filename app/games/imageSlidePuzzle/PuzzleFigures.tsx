@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Reference } from "./pictures/Reference";
-import type { Stopwatch } from "./stopwatch";
-import { timeText } from "./timeText";
+import { type Stopwatch, timeText } from "./stopwatch";
 
 const TICK_MS = 250; // the shown second is at most this late
 

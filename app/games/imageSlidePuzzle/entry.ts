@@ -1,6 +1,6 @@
 import { defineEntry } from "~/app/games/gameEntry";
 import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
-import { movesText } from "./movesText";
+import { movesText } from "~/app/ui/format/numbers";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",

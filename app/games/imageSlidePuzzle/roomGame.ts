@@ -2,7 +2,7 @@ import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./race/RaceBoard";
-import { timeText } from "./timeText";
+import { timeText } from "./stopwatch";
 
 export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
   Board: RaceBoard,

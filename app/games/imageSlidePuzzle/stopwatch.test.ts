@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createStopwatch } from "./stopwatch";
-import { timeText } from "./timeText";
+import { createStopwatch, timeText } from "./stopwatch";
 
 test("G10 · the stopwatch counts while it runs and not while it is paused", () => {
   let now = 500;

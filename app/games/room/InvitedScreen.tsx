@@ -1,9 +1,8 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/app/games/roomPath";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { roomPath } from "~/app/games/gamePaths";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -12,7 +11,7 @@ import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */
-export function InvitedScreen({ game, room, host }: { game: string; room: string; host: AuthorView | null }) {
+export function InvitedScreen({ game, room, host }: { game: string; room: string; host: MemberView | null }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -27,7 +26,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
     accepts.current = accept;
     act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
   };
-  const name = host ? authorName(host) : "A friend";
+  const name = host ? memberName(host) : "A friend";
   return (
     <>
       <PageHeader title={gameName(game)} backTo="/games" />

@@ -1,7 +1,7 @@
 import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { authorName } from "~/app/members/authorName";
-import { HUB_PATH } from "~/app/games/hub/hubPath";
+import { memberName } from "~/app/members/member";
+import { HUB_PATH } from "~/app/games/gamePaths";
 import { useOwnPresses } from "~/app/games/useOwnPresses";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -24,7 +24,7 @@ interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"
 /** G2: shown until everybody is here. Only Cancel and Back leave it, to the previous page. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
   const leave = useGoBack(HUB_PATH);
-  const nameOf = (member: string) => authorName(personOf(member));
+  const nameOf = (member: string) => memberName(personOf(member));
   const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
   // not the first button: it leaves the room, and a key of the game may still be held
   const returnFocus = useReturnFocus(focusContent);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { gameAt } from "~/app/games/allGames";
-import { authorName } from "~/app/members/authorName";
-import type { AuthorView } from "~/app/posts/view";
+import { memberName, type MemberView } from "~/app/members/member";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { Seat } from "~/games/core";
 import type { TableFrame } from "~/party/game/protocol";
@@ -15,7 +14,7 @@ const TICK_MS = 500;
 export interface FoundRoom {
   room: string;
   frame: TableFrame;
-  people: readonly AuthorView[];
+  people: readonly MemberView[];
   /** the viewer's id */
   me: string;
 }
@@ -36,7 +35,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     (member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null },
     [people],
   );
-  const seatName = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
+  const seatName = useCallback((seat: Seat) => memberName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
   return {
     ...view,
     table,
@@ -54,7 +53,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     isOwnTurn: turn !== null && turn === you,
     toMove: turn === null ? null : (table.seats[turn] ?? null),
     personOf,
-    nameOf: (member: string) => authorName(personOf(member)),
+    nameOf: (member: string) => memberName(personOf(member)),
     seatName,
     /** as `seatName`, but "You" for the viewer's own seat */
     named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),

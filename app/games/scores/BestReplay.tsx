@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { GameEntry, Ranked } from "~/app/games/gameEntry";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
@@ -8,7 +8,7 @@ import { readRecordOf } from "./readScores";
 
 interface BestReplayProps {
   game: GameEntry;
-  member: AuthorView;
+  member: MemberView;
   onClose: () => void;
 }
 

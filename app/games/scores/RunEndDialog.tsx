@@ -2,10 +2,10 @@ import { useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { EndDialogFrame } from "~/app/games/end/EndDialogFrame";
-import { HUB_PATH } from "~/app/games/hub/hubPath";
+import { HUB_PATH } from "~/app/games/gamePaths";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
-import type { AuthorView } from "~/app/posts/view";
+import type { MemberView } from "~/app/members/member";
 import { Button } from "~/app/ui/primitives/Button";
 
 const loadScores = () => import("./ScoresDialog");
@@ -14,7 +14,7 @@ const loadInvite = () => import("~/app/games/hub/InviteDialog");
 interface RunEndDialogProps {
   game: GameEntry;
   title: string;
-  friends: readonly AuthorView[];
+  friends: readonly MemberView[];
   onAgain: () => void;
   /** Renders the replay of the run. Without it, the dialog offers no replay. */
   replay?: (onClose: () => void) => ReactNode;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import type { Standing } from "~/app/games/runs.server";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -64,7 +64,7 @@ function Row({
   place: number;
   onWatch: () => void;
 }) {
-  const name = isMe ? "You" : authorName(member);
+  const name = isMe ? "You" : memberName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
       <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{place}</span>

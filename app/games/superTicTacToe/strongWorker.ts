@@ -1,4 +1,4 @@
-import { answerQuestions } from "~/app/games/turns/answerQuestions";
+import { answerQuestions } from "~/app/games/turns/thinker";
 import { seededRandom } from "~/games/random";
 import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { chooseStrongPlace } from "~/games/superTicTacToe/strong";

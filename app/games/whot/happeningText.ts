@@ -1,7 +1,7 @@
 import type { Seat } from "~/games/core";
 import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
-import { cardName } from "./cardName";
+import { cardName } from "~/app/games/whot/table/cardMark";
 
 /** A member's name, or "You" for the viewer. */
 export type NameOf = (seat: Seat) => string;

@@ -2,7 +2,7 @@ import type { Seat } from "~/games/core";
 import { faceOf, isWild, type Card } from "~/games/whot/cards";
 import { topOf, type WhotView } from "~/games/whot/state";
 import { canDraw, hasCardsToDraw, playableCards } from "~/games/whot/view";
-import { cardName } from "./cardName";
+import { cardName } from "~/app/games/whot/table/cardMark";
 import { playsAgain } from "./happeningText";
 
 export interface Moment {

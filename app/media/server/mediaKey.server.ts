@@ -1,5 +1,5 @@
 import type { MediaPurpose } from "~/db/media";
-import { unguessable } from "~/app/media/upload/uploadId";
+import { unguessable } from "~/app/media/upload/uploadFile";
 
 /** A file's key is {folder}/{uid}/{unguessable}. The folders are those of specification §3, plus two for the pictures of groups and games. */
 const FOLDER: Record<MediaPurpose, string> = {

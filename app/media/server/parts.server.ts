@@ -20,9 +20,9 @@ import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "~/app/media/metadata/patches";
 import { discardBody, readBody, type ReadBody } from "./readBody.server";
-import { sized } from "./sizedStream.server";
+import { sized } from "./keepFile.server";
 import type { NewUpload, Uploaded } from "./upload.server";
-import { unguessable } from "~/app/media/upload/uploadId";
+import { unguessable } from "~/app/media/upload/uploadFile";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "~/app/media/metadata/videoPatches";
 

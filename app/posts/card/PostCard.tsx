@@ -5,8 +5,8 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
-import { authorName } from "~/app/members/authorName";
-import { compactCount } from "~/app/ui/format/compactCount";
+import { memberName } from "~/app/members/member";
+import { compactCount } from "~/app/ui/format/numbers";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
 import { PostMedia } from "./PostMedia";
@@ -39,7 +39,7 @@ export const PostCard = memo(function PostCard({
   text,
 }: PostCardProps) {
   const viewer = useViewer();
-  const name = authorName(post.author);
+  const name = memberName(post.author);
   const authorPath = `/${post.author.id}`;
   const postPath = `${authorPath}/${post.id}`;
   return (

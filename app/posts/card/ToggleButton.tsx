@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { compactCount } from "~/app/ui/format/compactCount";
+import { compactCount } from "~/app/ui/format/numbers";
 import { useToggle } from "./useToggle";
 
 interface ToggleButtonProps<T extends object> {

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/app/members/viewer";
+import type { Viewer } from "~/app/members/member";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -9,7 +9,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/published";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";

@@ -6,7 +6,7 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Progress } from "~/app/ui/media/Progress";
 import { Video } from "~/app/ui/media/Video";
-import { ALT_TEXT_MAX } from "~/app/posts/limits";
+import { ALT_TEXT_MAX } from "~/app/posts/view";
 
 interface UploadPreviewProps {
   upload: Upload;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formKeySchema.server";
+import { formKeySchema } from "~/app/server/formAction.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
@@ -12,9 +12,8 @@ import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
 import { first } from "~/db/statement";
 import type { OwnToggle } from "~/party/inbox/protocol";
-import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX, type CommentView, type PostView } from "~/app/posts/view";
 import { commentView, postView } from "~/app/posts/postViews.server";
-import type { CommentView, PostView } from "~/app/posts/view";
 
 const MEDIA_KEY_MAX = 200;
 

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { fileKind } from "~/app/media/upload/fileKind";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/published";
-import type { PostView } from "~/app/posts/view";
 
 const CHANGED_SINCE =
   "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";

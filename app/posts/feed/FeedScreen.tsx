@@ -3,7 +3,8 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { CreateBox } from "~/app/posts/compose/CreateBox";
 import { PostList } from "./PostList";
-import type { Page, PostView } from "~/app/posts/view";
+import type { PostView } from "~/app/posts/view";
+import type { Page } from "~/app/http/getJson";
 
 /** S6 */
 export function FeedScreen({ page }: { page: Page<PostView> }) {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { firstWithPicture } from "./firstPicture";
 import { PostList } from "./PostList";
+import { firstWithPicture } from "./firstScreen";
 import type { MediaView, PostView } from "~/app/posts/view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));

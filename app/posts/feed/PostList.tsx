@@ -1,13 +1,13 @@
+import { firstWithPicture, useDrawnLater } from "./firstScreen";
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { useListPlace } from "~/app/ui/lists/listPlaces";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
-import { firstWithPicture } from "./firstPicture";
 import { PostCard } from "~/app/posts/card/PostCard";
-import { useDrawnLater } from "./useDrawnLater";
 import { usePosts } from "./usePosts";
-import type { Page, PostView } from "~/app/posts/view";
+import type { PostView } from "~/app/posts/view";
+import type { Page } from "~/app/http/getJson";
 
 interface PostListProps {
   page: Page<PostView>;

@@ -3,19 +3,15 @@ import { isUlid } from "~/base/ulid";
 import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
 import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
-import { IDS_MAX, PAGE_SIZE } from "~/app/posts/limits";
+import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
+import { IDS_MAX, type Page } from "~/app/http/getJson";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
-import type { CommentView, Page, PostView } from "~/app/posts/view";
 
 /** A cursor from a URL: a post's id. Null when there is no valid one. */
 export const cursorOf = (request: Request, name = "before"): string | null => {
   const value = new URL(request.url).searchParams.get(name);
   return value !== null && isUlid(value) ? value : null;
 };
-
-/** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
-export const idsOf = (request: Request): string[] =>
-  (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);
 
 const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 

@@ -1,6 +1,7 @@
 import type { OwnToggle } from "~/party/inbox/protocol";
-import { newerOf } from "./newerOf";
-import type { AuthorView, Page, PostView } from "~/app/posts/view";
+import { newerOf, type PostView } from "~/app/posts/view";
+import { type Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
 
 /** A list of posts on a screen, newest first. Ids are ULIDs, so they sort like the list. */
 export interface FeedState {
@@ -36,7 +37,7 @@ export type FeedChange =
   | { kind: "counts"; post: string; counts: Counts }
   | { kind: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
   | { kind: "gone"; post: string }
-  | { kind: "member"; member: AuthorView };
+  | { kind: "member"; member: MemberView };
 
 /** Turns a toggle of the viewer, here or on another device, into a change of a list of posts. Null for a toggle of a comment. */
 export const toggledBy = (own: OwnToggle): FeedChange | null =>

@@ -4,13 +4,12 @@ import { useViewer } from "~/app/members/viewerContext";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
-import { getJson } from "~/app/http/getJson";
+import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
-import { IDS_MAX } from "~/app/posts/limits";
 import { onPublished } from "~/app/posts/published";
-import { readMember } from "~/app/members/readMember";
-import type { Page, PostView } from "~/app/posts/view";
+import { readMember } from "~/app/members/useNames";
+import type { PostView } from "~/app/posts/view";
 
 /** S6 */
 const left = keptStates<FeedState>();

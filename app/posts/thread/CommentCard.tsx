@@ -6,7 +6,7 @@ import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LATER } from "~/app/ui/media/pictureLoading";
 import { Time } from "~/app/ui/primitives/Time";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
@@ -24,7 +24,7 @@ interface CommentCardProps {
 export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
   const viewer = useViewer()?.id;
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
-  const name = authorName(comment.author);
+  const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
     <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">

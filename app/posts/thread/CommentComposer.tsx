@@ -16,14 +16,13 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
 import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
-import { COMMENT_TEXT_MAX } from "~/app/posts/limits";
-import type { CommentView } from "~/app/posts/view";
+import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
 
 const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
 

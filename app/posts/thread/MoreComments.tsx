@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { WantedLink } from "~/app/ui/lists/WantedLink";
-import { getJson } from "~/app/http/getJson";
-import type { CommentView, Page, PostView } from "~/app/posts/view";
+import { getJson, type Page } from "~/app/http/getJson";
+import type { CommentView, PostView } from "~/app/posts/view";
 
 /** Loads the next page of comments, one page at a time. */
 export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {

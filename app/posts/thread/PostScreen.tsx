@@ -11,21 +11,20 @@ import { useListPlace } from "~/app/ui/lists/listPlaces";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { getJson } from "~/app/http/getJson";
+import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
-import { authorName } from "~/app/members/authorName";
+import { memberName } from "~/app/members/member";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
-import { IDS_MAX } from "~/app/posts/limits";
-import { readMember } from "~/app/members/readMember";
+import { readMember } from "~/app/members/useNames";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
-import type { CommentView, Page, PostView } from "~/app/posts/view";
+import type { CommentView, PostView } from "~/app/posts/view";
 
 interface PostScreenProps {
   post: PostView;
@@ -93,7 +92,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
 
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) =>
-    item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : [],
+    item.kind === "image" ? [largePicture(item, `${index + 1} by ${memberName(post.author)}`)] : [],
   );
 
 /** A comment's picture opens without others. */

@@ -1,6 +1,7 @@
 import { feedAfter, feedOf, type FeedChange } from "~/app/posts/feed/feedState";
-import { newerOf } from "~/app/posts/feed/newerOf";
-import type { AuthorView, CommentView, Page, PostView } from "~/app/posts/view";
+import { newerOf, type CommentView, type PostView } from "~/app/posts/view";
+import { type Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
 
 /** A post with its comments, oldest first. */
 export interface ThreadState {
@@ -19,7 +20,7 @@ export type ThreadChange =
   | { kind: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
   | { kind: "commentGone"; comment: string }
   | { kind: "post"; change: FeedChange }
-  | { kind: "member"; member: AuthorView };
+  | { kind: "member"; member: MemberView };
 
 export function threadAfter(state: ThreadState, change: ThreadChange): ThreadState {
   switch (change.kind) {
@@ -57,7 +58,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
     }
     case "member": {
       const { member } = change;
-      const renamed = <Item extends { author: AuthorView }>(item: Item): Item =>
+      const renamed = <Item extends { author: MemberView }>(item: Item): Item =>
         item.author.id === member.id ? { ...item, author: member } : item;
       return { ...state, post: renamed(state.post), comments: state.comments.map(renamed) };
     }

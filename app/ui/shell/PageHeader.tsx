@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, createContext, useContext } from "react";
 import { Wordmark } from "./Brand";
 import { Button } from "~/app/ui/primitives/Button";
-import { useHeaderLogin } from "./headerLogin";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
@@ -50,3 +49,10 @@ export const BackButton = ({ to }: { to: string }) => (
     <ArrowLeft aria-hidden className="size-5" />
   </IconButton>
 );
+
+const HeaderLoginContext = createContext<(() => void) | null>(null);
+
+export const HeaderLoginProvider = HeaderLoginContext.Provider;
+
+/** Opens the login for a visitor, from the header on small screens; null for a member. */
+export const useHeaderLogin = (): (() => void) | null => useContext(HeaderLoginContext);

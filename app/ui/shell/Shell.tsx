@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { BottomBar } from "./BottomBar";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { HeaderLoginProvider } from "./headerLogin";
+import { HeaderLoginProvider } from "./PageHeader";
 import { useListLinks } from "~/app/ui/lists/ListLink";
 import { LoadingNote } from "~/app/ui/primitives/LoadingNote";
 import { MainNavigation } from "./MainNavigation";

@@ -1,7 +1,6 @@
 import type { GameName } from "~/games/names";
 import type { GameAdapter } from "~/party/game/defineGame";
-import { ballFall } from "~/party/game/games/ballFall";
-import { brickBreak } from "~/party/game/games/brickBreak";
+import { ballFall, brickBreak } from "./arcade";
 import { chess } from "~/party/game/games/chess";
 import { connectFour } from "~/party/game/games/connectFour";
 import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";

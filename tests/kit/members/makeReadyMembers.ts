@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { emailKeyOf } from "~/app/accounts/email/emailKey";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { hashPassword } from "~/app/accounts/password/password.server";
 import { startSession } from "~/app/server/session.server";
 import type { Vars } from "~/app/server/env.server";

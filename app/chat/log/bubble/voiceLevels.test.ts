@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { levelsOf, loudnessOf, minutesAndSeconds } from "./voiceLevels";
-import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
+import { VOICE_LEVELS_MAX } from "~/party/chat/protocol";
 
 it("M13 · the loudest level is a nine", () => {
   expect(levelsOf([0, 0.25, 1])).toBe("059");

@@ -1,5 +1,4 @@
-import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
-
+import { VOICE_LEVELS_MAX } from "~/party/chat/protocol";
 /** Anything quieter than this counts as silence, even if the complete recording is quiet. */
 const QUIET = 0.02;
 const LOUDEST_DIGIT = 9;

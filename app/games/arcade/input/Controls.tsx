@@ -2,7 +2,7 @@ import { Pause } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRemembered } from "~/app/games/options/rememberedChoice";
 import { Button } from "~/app/ui/primitives/Button";
-import { SPEED } from "~/app/games/arcade/loop/speedChoice";
+import { SPEED } from "~/app/games/arcade/loop/pacing";
 
 interface ControlsProps {
   canPause: boolean;

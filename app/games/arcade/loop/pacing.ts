@@ -1,4 +1,5 @@
 import { TICKS_PER_SECOND } from "~/games/arcade/core";
+import { rememberedChoice } from "~/app/games/options/rememberedChoice";
 
 export const TICK_MS = 1000 / TICKS_PER_SECOND;
 
@@ -41,3 +42,10 @@ export function paced({ frameAtMs, owedMs }: Pace, nowMs: number, { speed = 1, d
   const keptMs = leftMs < TICK_MS - HAIR_MS ? leftMs : Math.min(leftMs, debtMs);
   return { pace: { frameAtMs: nowMs, owedMs: keptMs }, ticks, share: Math.min(1, Math.max(0, keptMs / TICK_MS)) };
 }
+
+/** For people who need more time (games.md 2.5). Slower runs aren't ranked. */
+export const SPEED = rememberedChoice("parlor:arcade:speed", ["full", "slower"]);
+
+const SLOWER = 0.6;
+
+export const chosenSpeed = (): number => (SPEED.read() === "slower" ? SLOWER : 1);

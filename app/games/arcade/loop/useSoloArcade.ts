@@ -3,7 +3,7 @@ import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
 import type { RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
 import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
-import { chosenSpeed } from "./speedChoice";
+import { chosenSpeed } from "./pacing";
 import { useWhenAway } from "./useWhenAway";
 
 /** The page's game. It pauses when the person turns away, and is given up when the page closes. */

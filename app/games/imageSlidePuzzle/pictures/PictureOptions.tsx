@@ -6,8 +6,7 @@ import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { Progress } from "~/app/ui/media/Progress";
-import { isGamePicture } from "~/games/gamePicture";
-import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { isGamePicture, PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useSentPicture } from "./useSentPicture";
 

@@ -6,14 +6,15 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
+import { movesText } from "~/app/ui/format/numbers";
 import { NumbersToggle, useNumbered } from "~/app/games/imageSlidePuzzle/board/NumbersToggle";
 import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/placeText";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
 import { Reference } from "~/app/games/imageSlidePuzzle/pictures/Reference";
-import { racePicture } from "~/app/games/imageSlidePuzzle/pictures/racePicture";
 import { Racers, RivalBars } from "./Racers";
 import { useRacerBoard } from "./useRacerBoard";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 
 /** G10 among friends: the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
@@ -83,3 +84,8 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
     </div>
   );
 }
+
+/** The address of a race's picture: one of the product's or the host's own. */
+export const racePicture = (picture: string): string => (isName(picture) ? pictureUrl(picture) : mediaUrl(picture));
+
+const isName = (picture: string): picture is PictureName => Object.hasOwn(PICTURES, picture);

@@ -4,8 +4,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import type { Card } from "~/games/whot/cards";
 import type { WhotOptions } from "~/games/whot/state";
 import { CardBack, CardFace } from "./CardFace";
-import { cardMark } from "./cardMark";
-import { cardName } from "~/app/games/whot/cardName";
+import { cardMark, cardName } from "./cardMark";
 import { spot } from "./useCardFlights";
 
 const ROW = 6; // specification §9

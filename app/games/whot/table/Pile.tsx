@@ -2,8 +2,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { faceOf, type Card, type Shape } from "~/games/whot/cards";
 import { topOf, type WhotOptions } from "~/games/whot/state";
 import { CardFace } from "./CardFace";
-import { cardMark } from "./cardMark";
-import { cardName } from "~/app/games/whot/cardName";
+import { cardMark, cardName } from "./cardMark";
 import { ShapeSign } from "./ShapeSign";
 import { spot } from "./useCardFlights";
 

@@ -18,3 +18,9 @@ export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: 
       return null;
   }
 }
+
+/** "box 7"; the wild cards are all "Whot". */
+export function cardName(card: Card): string {
+  const { shape, number } = faceOf(card);
+  return shape ? `${shape} ${number}` : "Whot";
+}

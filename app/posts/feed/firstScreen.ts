@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
+import type { PostView } from "~/app/posts/view";
 import { hasPlace } from "~/app/ui/lists/listPlaces";
-import { FIRST_SCREEN } from "./firstPicture";
 
 let firstPage = true;
 
@@ -19,3 +19,10 @@ export function useDrawnLater(): (place: number) => boolean {
   }, [key]);
   return (place) => waits && place > FIRST_SCREEN;
 }
+
+/** The number of posts that a screen may show before scrolling. */
+export const FIRST_SCREEN = 4;
+
+/** The first post with a picture on the first screen, if there is one. */
+export const firstWithPicture = (posts: readonly PostView[]): PostView | undefined =>
+  posts.slice(0, FIRST_SCREEN).find(({ media }) => media[0]?.kind === "image");

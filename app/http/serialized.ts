@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+
 declare const content: unique symbol;
 
 /** A loader's list as one JSON string. */

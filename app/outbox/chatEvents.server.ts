@@ -1,14 +1,14 @@
-import { postToRoom, roomPostSchema } from "~/app/chat/server/roomPost.server";
+import { postToRoom, roomPostSchema } from "./roomPost.server";
 import type { Env } from "~/app/server/env.server";
 import { pendingForChat } from "~/db/outbox";
 import { decodeEvent } from "~/db/outboxEvents";
 import { withTimeout } from "./withTimeout";
 
 /** How long an action waits for the room. After that the outbox delivers the events. */
-const AT_ONCE_TIMEOUT_MS = 3_000;
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /** Sends a chat's room the events of its outbox rows, in their order. Safe to repeat. */
-export async function tellChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
+export async function deliverToChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
   const chat = env.CHAT.getByName(room);
   for (const body of bodies) {
     const told = decodeEvent("chat", body);
@@ -32,14 +32,14 @@ export async function tellChat(env: Env, room: string, bodies: readonly string[]
  * Sends a chat's room its pending events before an action answers, including those it missed earlier, so that everything arrives
  * in order. The rows stay in the outbox, so a room that is away doesn't make the action fail.
  */
-export async function tellChatAtOnce(env: Env, room: string): Promise<void> {
+export async function flushChat(env: Env, room: string): Promise<void> {
   const tell = async (): Promise<void> => {
     const pending = await pendingForChat(env.DB, room);
-    await tellChat(
+    await deliverToChat(
       env,
       room,
       pending.map(({ body }) => body),
     );
   };
-  await withTimeout(tell(), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
+  await withTimeout(tell(), FLUSH_TIMEOUT_MS).catch(() => undefined);
 }

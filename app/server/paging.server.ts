@@ -1,4 +1,5 @@
-import type { Page } from "~/app/http/page";
+import { isUlid } from "~/base/ulid";
+import { IDS_MAX, type Page } from "~/app/http/getJson";
 
 /** A place in a list that is sorted by time, then by id, newest first. */
 export interface TimeCursor {
@@ -20,3 +21,7 @@ export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): P
   const last = items.at(-1);
   return { items, next: rows.length > size && last ? `${last.atMs}-${last.id}` : null };
 }
+
+/** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
+export const idsOf = (request: Request): string[] =>
+  (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);

@@ -1,0 +1,19 @@
+import { isUlid } from "~/base/ulid";
+import type { EdgeContext } from "~/app/server/context.server";
+import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+
+/** A call is for its two members, while it lasts. The room closes anybody else's socket immediately. */
+export const callRoomAccess: RoomAccess = {
+  async connect({ context, request, room }) {
+    const session = await context.session();
+    if (!session) return "unauthenticated";
+    if (!isUlid(room)) return "not-found";
+    const isOn = await isOnCall(context, room, session.memberId);
+    if (isOn && !(await admit(context, "call", room))) return "session-ended";
+    return context.env.CALL.getByName(room).fetch(request.url, { headers: identityHeaders(context, request, session) });
+  },
+  whyNot: async (context, room, member) => ((await isOnCall(context, room, member)) ? null : "not-found"),
+};
+
+const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> =>
+  isUlid(room) && (await env.CALL.getByName(room).concerns(member));

@@ -1,0 +1,46 @@
+import { isUlid } from "~/base/ulid";
+import { chatAccess, type ChatAccessRow } from "~/db/chats";
+import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
+import type { EdgeContext } from "~/app/server/context.server";
+import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+import { isOfOthers } from "./writingRight.server";
+
+const MEMBER = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
+const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
+
+/** A chat is for its members. A socket doesn't create a chat: a page connects when the chat exists (`startChat`). */
+export const chatRoomAccess: RoomAccess = {
+  async connect({ context, request, room }) {
+    const session = await context.session();
+    if (!session) return "unauthenticated";
+    const access = await chatFor(context, room, session.memberId);
+    if (typeof access === "string") return access;
+    if (!(await admit(context, "chat", room))) return "session-ended";
+    const chat = context.env.CHAT.getByName(room);
+    const headers = identityHeaders(context, request, session, {
+      [IDENTITY_HEADER.accessVersion]: String(access.version),
+    });
+    const response = await chat.fetch(request.url, { headers });
+    if (response.status !== ACCESS_TOO_OLD_STATUS) return response;
+    await chat.setAccess(access);
+    return chat.fetch(request.url, { headers });
+  },
+  async whyNot(context, room, member) {
+    const access = await chatFor(context, room, member);
+    return typeof access === "string" ? access : null;
+  },
+};
+
+const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
+
+/** Who is in the chat, if the member is one of them. */
+async function chatFor(
+  { db }: EdgeContext,
+  room: string,
+  member: string,
+): Promise<ChatAccessRow | "not-found" | "forbidden"> {
+  if (!isChat(room)) return "not-found";
+  const access = await chatAccess(db, room);
+  if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
+  return access.members.includes(member) ? access : "forbidden";
+}

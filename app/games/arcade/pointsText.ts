@@ -1,2 +1,0 @@
-/** "1,240" */
-export const pointsText = (score: number): string => score.toLocaleString("en");

@@ -1,0 +1,36 @@
+import { isUlid } from "~/base/ulid";
+import { IDENTITY_HEADER } from "~/party/core/protocol";
+import type { EdgeContext } from "~/app/server/context.server";
+import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+import { isFriendOfPlayer } from "./gameRoom.server";
+
+/** The room knows its seats. For other members, the edge tells it whether they are a friend of a player. */
+export const gameRoomAccess: RoomAccess = {
+  async connect({ context, request, room }) {
+    const session = await context.session();
+    if (!session) return "unauthenticated";
+    const right = await gameFor(context, room, session.memberId);
+    if (typeof right === "string") return right;
+    if (!(await admit(context, "game", room))) return "session-ended";
+    const more: Record<string, string> = right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
+    const headers = identityHeaders(context, request, session, more);
+    return context.env.GAME.getByName(room).fetch(request.url, { headers });
+  },
+  async whyNot(context, room, member) {
+    const right = await gameFor(context, room, member);
+    return typeof right === "string" ? right : null;
+  },
+};
+
+async function gameFor(
+  context: EdgeContext,
+  room: string,
+  member: string,
+): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
+  if (!isUlid(room)) return "not-found";
+  const peeked = await context.env.GAME.getByName(room).peek(member, false);
+  if (peeked.ok) return { isFriend: false };
+  if (peeked.code === "not_found") return "not-found";
+  if (peeked.code === "invited" || !(await isFriendOfPlayer(context, member, room))) return "forbidden";
+  return (await context.env.GAME.getByName(room).peek(member, true)).ok ? { isFriend: true } : "forbidden";
+}

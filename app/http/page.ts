@@ -1,5 +1,0 @@
-/** One page of a list that is paged by key. `next` is the key of the next page. */
-export interface Page<Item> {
-  items: Item[];
-  next: string | null;
-}

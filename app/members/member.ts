@@ -1,0 +1,19 @@
+/** A member as others see them. Defaults replace a missing name or photo. */
+export interface MemberView {
+  id: string;
+  name: string | null;
+  /** media key; null for the default picture */
+  photo: string | null;
+}
+
+/** The signed-in member, as the root loader gives it to every page. */
+export interface Viewer {
+  id: string;
+  /** null until the member completes the profile */
+  name: string | null;
+  /** media key */
+  photo: string | null;
+}
+
+/** The name to show for a member who has no name yet or can't be found. */
+export const memberName = (author: Pick<MemberView, "name">): string => author.name ?? "Member";

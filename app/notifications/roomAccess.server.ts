@@ -1,0 +1,15 @@
+import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+
+/** An inbox is for its member. */
+export const inboxRoomAccess: RoomAccess = {
+  async connect({ context, request, room }) {
+    const session = await context.session();
+    if (!session) return "unauthenticated";
+    if (room !== session.memberId) return "forbidden";
+    if (!(await admit(context, "inbox", room))) return "session-ended";
+    return context.env.INBOX.getByName(room).fetch(request.url, {
+      headers: identityHeaders(context, request, session),
+    });
+  },
+  whyNot: () => Promise.resolve(null),
+};

@@ -1,0 +1,19 @@
+import { findPost } from "~/db/posts";
+import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+
+const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
+
+/** The live rooms of the feed and of each post are public. */
+export const liveRoomAccess: RoomAccess = {
+  async connect({ context, request, room }) {
+    const post = POST_TOPIC.exec(room)?.[1];
+    if (room !== "feed" && !post) return "not-found";
+    if (post && !(await findPost(context.db, null, post))) return "not-found";
+    const leaf = await context.env.LIVE_HUB.getByName(room).place();
+    // everything here is public: a leaf knows no members, so it needn't learn when a session ends
+    return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, {
+      headers: identityHeaders(context, request, null),
+    });
+  },
+  whyNot: () => Promise.resolve(null),
+};

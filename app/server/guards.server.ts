@@ -1,0 +1,46 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Session } from "./session.server";
+import type { EdgeContext } from "./context.server";
+import { API_ERROR_STATUS, type Result } from "~/app/http/apiError";
+import { signedOut } from "./formAction.server";
+import { refuse, answerWith } from "./answer.server";
+import { type Counted, limitMember } from "./limits.server";
+
+
+/** Throw it: the page says that the viewer may not see this. */
+export const forbidden = () => data(null, { status: 403 });
+
+/** Throw it: the page says that there is nothing here. */
+export const notFound = () => data(null, { status: 404 });
+
+/** The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2). */
+export async function membersOnly(context: EdgeContext): Promise<Session> {
+  const session = await context.session();
+  if (session) return session;
+  const refused = await signedOut(context);
+  context.outcome.code = refused.code;
+  throw data(refused, { status: API_ERROR_STATUS[refused.code] });
+}
+
+/** A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts as, or null for a cheap read. */
+export const memberLoader =
+  (
+    counted: Counted | null,
+    read: (asked: Pick<LoaderFunctionArgs, "request" | "context"> & { session: Session }) => Promise<object>,
+  ) =>
+  async ({ request, context }: LoaderFunctionArgs) => {
+    const session = await context.session();
+    if (!session) return refuse(context, await signedOut(context));
+    const limited = counted && (await limitMember(context, session.memberId, counted));
+    return limited ? refuse(context, limited) : Response.json(await read({ request, context, session }));
+  };
+
+/** An API for members only. It answers in JSON, and a success with `status`. */
+export async function forMembers(
+  context: EdgeContext,
+  status: number,
+  perform: (memberId: string) => Promise<Result>,
+): Promise<Response> {
+  const session = await context.session();
+  return answerWith(context, session ? await perform(session.memberId) : await signedOut(context), status);
+}
