@@ -75,6 +75,15 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // The pages with a form of the account share these. Rollup would put them with a part of the games.
+    name: "accounts",
+    modules: [
+      "app/accounts/login/AccountPage.tsx",
+      "app/accounts/login/credentials.ts",
+      "app/accounts/login/useServerForm.ts",
+    ],
+  },
+  {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them.
     name: "callSigns",
     modules: [
@@ -123,8 +132,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/allGames.ts",
       "app/games/gameEntry.ts",
       "app/games/arcade/arcadeEntry.ts",
-      "app/ui/format/numbers.ts",
-      "app/ui/format/numbers.ts",
+      "app/games/scores/scoreText.ts",
       "app/games/ballFall/entry.ts",
       "app/games/brickBreak/entry.ts",
       "app/games/chess/entry.ts",

@@ -7,8 +7,8 @@ import { ROOT } from "./root.mjs";
 
 /** An import from one file to another; `type` marks a type-only import. `rule` is the rule that refuses it, or null where it is allowed. */
 const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] = [
-  ["base-is-the-ground", "base/clock.ts", "~/db/posts"],
-  ["base-is-the-ground", "base/ulid.ts", "zod"],
+  ["base-imports-nothing", "base/clock.ts", "~/db/posts"],
+  ["base-imports-nothing", "base/ulid.ts", "zod"],
   ["db-on-base", "db/posts.ts", "~/app/posts/view", "type"],
   ["db-on-base", "db/posts.ts", "react"],
   [null, "db/members.ts", "~/base/fold"],
@@ -41,29 +41,46 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["app-to-party", "app/server/env.server.ts", "~/party/chat/store"],
   ["app-to-party", "app/chat/reach.server.ts", "partyserver"],
   [null, "app/chat/ChatList.tsx", "~/party/chat/protocol"],
-  [null, "app/edge/rooms.server.ts", "~/party/chat/store", "type"],
+  [null, "app/api/rooms.server.ts", "~/party/chat/store", "type"],
   ["db-by-servers-alone", "app/posts/card/PostCard.tsx", "~/db/search", "type"],
   ["db-by-servers-alone", "app/routes/feed.tsx", "~/db/search"],
   [null, "app/posts/feed/feed.server.ts", "~/db/search"],
-  [null, "app/edge/health.ts", "~/db/search"],
   [null, "app/posts/feed.edge.test.ts", "~/db/search"],
-  ["servers-stay-home", "app/posts/PostMenu.tsx", "~/app/friends/friends.server"],
-  [null, "app/posts/card/PostMedia.tsx", "~/app/friends/friends.server", "type"],
+  ["servers-stay-on-the-server", "app/posts/PostMenu.tsx", "~/app/friends/friends.server"],
+  [null, "app/search/PeopleSearch.tsx", "~/app/friends/friends.server", "type"],
   [null, "app/routes/friends.tsx", "~/app/friends/friends.server"],
-  ["ui-knows-no-feature", "app/ui/dialogs/Dialog.tsx", "~/app/posts/view", "type"],
-  ["ui-knows-no-feature", "app/ui/primitives/Badge.tsx", "~/party/chat/protocol"],
+  ["order-ui", "app/ui/dialogs/Dialog.tsx", "~/app/posts/view", "type"],
+  ["ui-knows-no-data", "app/ui/primitives/Badge.tsx", "~/party/chat/protocol"],
   [null, "app/ui/primitives/Time.tsx", "~/base/fold"],
-  ["connections-know-no-feature", "app/rooms/connection.ts", "~/app/posts/view", "type"],
-  ["features-below-routes", "app/posts/PostPage.tsx", "~/app/routes/_index", "type"],
+  ["order-rooms", "app/rooms/connection.ts", "~/app/posts/view", "type"],
+  ["order-posts", "app/posts/PostPage.tsx", "~/app/routes/_index", "type"],
   ["routes-stand-alone", "app/routes/search.tsx", "~/app/routes/_index"],
   ["no-tools-in-the-product", "party/call/call.ts", "~/tests/kit/media/png"],
   ["no-development-packages", "app/media/thumbnail.ts", "jsdom"],
   ["no-cycles", "app/games/Board.tsx", "~/app/games/Cell"],
+  ["no-cycles", "app/games/Column.tsx", "~/app/games/Row", "type"],
   ["no-unknown-modules", "app/games/Score.tsx", "~/app/games/nowhere"],
+  [null, "app/api/chats.server.ts", "~/app/friends/friends.server"],
+  ["order-known", "app/search/find.ts", "~/app/unknown/thing"],
 ];
+
+/** Each feature, in its order, imports the next one. The last ones import an entry. */
+const CONFIG = await import(path.join(ROOT, ".dependency-cruiser.cjs"));
+const FEATURES: string[] = CONFIG.default.forbidden
+  .map(({ name }: { name: string }) => /^order-(?!known$)(.+)$/.exec(name)?.[1])
+  .filter(Boolean);
+ARROWS.push(
+  ...FEATURES.map((feature, i): (typeof ARROWS)[number] => {
+    const next = FEATURES[i + 1];
+    return [`order-${feature}`, `app/${feature}/tooEarly.ts`, next ? `~/app/${next}/later` : "~/app/root", "type"];
+  }),
+);
 
 /** Imported files that import nothing here themselves. */
 const TARGETS = [
+  ...FEATURES.map((feature) => `app/${feature}/later.ts`),
+  "app/root.tsx",
+  "app/unknown/thing.ts",
   "app/posts/view.ts",
   "app/friends/friends.server.ts",
   "app/routes/_index.tsx",
@@ -90,6 +107,7 @@ beforeAll(async () => {
     ...TARGETS.map((file) => write(file)),
   ]);
   await write("app/games/Cell.tsx", 'import { given } from "~/app/games/Board";');
+  await write("app/games/Row.tsx", 'import type { given } from "~/app/games/Column";');
   for (const file of ["package.json", "tsconfig.json"])
     await fs.copyFile(path.join(ROOT, file), path.join(house, file));
   await fs.symlink(path.join(ROOT, "node_modules"), path.join(house, "node_modules"));
@@ -106,8 +124,7 @@ for (const [rule, from, to, type = "value"] of ARROWS) {
 }
 
 it("lint · every rule has an import that it refuses", async () => {
-  const config = await import(path.join(ROOT, ".dependency-cruiser.cjs"));
-  const names = config.default.forbidden.map(({ name }: { name: string }) => name);
+  const names = CONFIG.default.forbidden.map(({ name }: { name: string }) => name);
   expect(new Set(ARROWS.map(([rule]) => rule).filter((rule) => rule !== null))).toEqual(new Set(names));
 });
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { StandInSession } from "~/tests/kit/calls/standInSession";
-import { CallHost } from "./CallHost";
-import type { WantedCall } from "./CallProvider";
+import { CallHost, type WantedCall } from "./CallHost";
 
 vi.mock("./client/callSession", async () => ({
   CallSession: (await import("~/tests/kit/calls/standInSession")).StandInSession,

@@ -3,9 +3,10 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
 import { postForm } from "~/app/http/postForm";
+import type { CallKind } from "~/party/call/protocol";
 import type { Ring } from "~/party/inbox/protocol";
 import { askServers } from "./askServers";
-import type { WantedCall } from "./CallProvider";
+
 import type { MadeCall } from "./calls.server";
 import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
@@ -104,4 +105,10 @@ function useEndNotice(session: CallSession, name: string): void {
     });
     return stop;
   }, [session]);
+}
+
+/** The call that the member wants to start. */
+export interface WantedCall {
+  peer: MemberView;
+  kind: CallKind;
 }

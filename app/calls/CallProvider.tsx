@@ -1,14 +1,7 @@
+import type { WantedCall } from "./CallHost";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { MemberView } from "~/app/members/member";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
-import type { CallKind } from "~/party/call/protocol";
-
-/** The call that the member wants to start. */
-export interface WantedCall {
-  peer: MemberView;
-  kind: CallKind;
-}
 
 const CallContext = createContext<(wanted: WantedCall) => void>(() => undefined);
 

@@ -21,4 +21,4 @@ export interface CallServers {
   validMs: number;
 }
 
-export const CALL_SERVERS_PATH = "/api/call-servers";
+const CALL_SERVERS_PATH = "/api/call-servers";

@@ -1,5 +1,3 @@
-
-
 /** specification §2: where Cancel leads after a game. */
 export const HUB_PATH = "/Game";
 

@@ -1,7 +1,7 @@
+import type { Standing, BestScore, Counted } from "~/app/games/scores/standing";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
@@ -21,32 +21,6 @@ export const beginRunSchema = z.object({
   profile: z.enum(["desktop", "mobile"]).optional(), // only for the arcade games
 });
 export const countRunSchema = z.object({});
-
-/** A run's place on a board. */
-export interface Standing {
-  member: MemberView;
-  score: number;
-  /** the score as people read it */
-  text: string;
-  length: number;
-  atMs: number;
-  isMe: boolean;
-}
-
-/** A member's best run of a game. */
-export interface BestScore {
-  game: string;
-  score: number;
-  /** the score as people read it */
-  text: string;
-}
-
-/** How a run compares with its member's best. */
-export interface Counted {
-  score: number;
-  best: number;
-  isNewBest: boolean;
-}
 
 /**
  * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is the
@@ -106,7 +80,7 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
 }
 
 /** A member's best run of each game that they have played. One round trip to D1. */
-export async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
+async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
   const [bests] = await run(db, bestRunsQuery(member));
   return bestScores(bests.rows);
 }

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 
-
 declare const content: unique symbol;
 
 /** A loader's list as one JSON string. */

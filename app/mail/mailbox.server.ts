@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import type { Mail } from "./sendMail.server";
 
 const FOLDER = "development_mail/";
 const SHOWN_MAX = 50;
@@ -40,4 +39,10 @@ export async function readMailbox(bucket: R2Bucket): Promise<KeptMail[]> {
     const mail = mailSchema.safeParse(body);
     return mail.success ? [{ id, ...mail.data }] : [];
   });
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
 }

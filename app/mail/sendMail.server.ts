@@ -1,12 +1,6 @@
+import { keepMail, type Mail } from "./mailbox.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { errorText, logEvent } from "~/base/logEvent";
-import { keepMail } from "./mailbox.server";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 /** Never throws: if a mail doesn't arrive, the person asks for another. In development a copy goes into the mailbox at /development/mail. */
 export async function sendMail({ env, vars, requestId }: EdgeContext, mail: Mail): Promise<void> {

@@ -1,3 +1,5 @@
+import { getJson } from "~/app/http/getJson";
+
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface MemberView {
   id: string;
@@ -17,3 +19,7 @@ export interface Viewer {
 
 /** The name to show for a member who has no name yet or can't be found. */
 export const memberName = (author: Pick<MemberView, "name">): string => author.name ?? "Member";
+
+/** The current name and photo of a member whose profile changed. Null when there was no answer. */
+export const readMember = async (id: string): Promise<MemberView | null> =>
+  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${id}`))?.members[0] ?? null;

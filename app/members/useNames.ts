@@ -62,7 +62,3 @@ async function ask(ids: readonly string[]): Promise<void> {
     if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }
 }
-
-/** The current name and photo of a member whose profile changed. Null when there was no answer. */
-export const readMember = async (id: string): Promise<MemberView | null> =>
-  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${id}`))?.members[0] ?? null;

@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { chatAccess } from "~/db/chats";
 import { loosenFiles } from "~/db/chatFiles";
-import { CHAT_LIMITS, type ChatContent, type ChatErrorCode, type ChatMedia, type ChatMessage, VOICE_LEVELS_MAX } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatMedia,
+  type ChatMessage,
+  VOICE_LEVELS_MAX,
+} from "~/party/chat/protocol";
 
 const keySchema = z.string().min(1).max(200);
 const DAY_MS = 24 * 60 * 60 * 1000;

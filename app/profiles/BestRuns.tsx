@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { gameAt } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
-import type { BestScore } from "~/app/games/runs.server";
+import type { BestScore } from "~/app/games/scores/standing";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";

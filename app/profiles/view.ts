@@ -1,4 +1,4 @@
-import type { BestScore } from "~/app/games/runs.server";
+import type { BestScore } from "~/app/games/scores/standing";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";

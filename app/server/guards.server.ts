@@ -6,7 +6,6 @@ import { signedOut } from "./formAction.server";
 import { refuse, answerWith } from "./answer.server";
 import { type Counted, limitMember } from "./limits.server";
 
-
 /** Throw it: the page says that the viewer may not see this. */
 export const forbidden = () => data(null, { status: 403 });
 

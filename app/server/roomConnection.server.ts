@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "~/app/http/apiError";
 import type { EdgeContext } from "./context.server";
 import type { Session } from "./session.server";
 
-export interface Upgrade {
+interface Upgrade {
   context: EdgeContext;
   request: Request;
   room: string;

@@ -73,6 +73,6 @@ const DOT_SEGMENT = /\/\.{1,2}(\/|$)/;
 const PLAIN_PATH = /^\/[\p{L}\p{M}\p{N}\p{So} _/.:@!$&'()*,;+=~-]*$/u;
 
 /** The end of the addresses at which Remix answers with a page's data. */
-export const DATA_SUFFIX = ".data";
+const DATA_SUFFIX = ".data";
 
 export const isDataPath = (pathname: string): boolean => pathname.endsWith(DATA_SUFFIX);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Counted, Standing } from "~/app/games/runs.server";
+import type { Counted, Standing } from "~/app/games/scores/standing";
 import { ulid } from "~/base/ulid";
 import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { keepTypedEmail } from "~/app/accounts/login/LoginTabs";
+import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
 import { VerifyScreen } from "./VerifyScreen";
 
 // its timers would outlive this page

@@ -6,7 +6,7 @@ import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
-import { keepTypedEmail } from "~/app/accounts/login/LoginTabs";
+import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
 import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
 
 interface VerifyScreenProps {

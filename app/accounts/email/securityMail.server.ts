@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Mail, sendMail } from "~/app/mail/sendMail.server";
+import { sendMail } from "~/app/mail/sendMail.server";
+import { type Mail } from "~/app/mail/mailbox.server";
 import { nowMs } from "~/base/clock";
 import { deviceName } from "~/app/accounts/sessions/deviceName";
 

@@ -2,7 +2,8 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { LoginTabs, keepTypedEmail } from "./LoginTabs";
+import { LoginTabs } from "./LoginTabs";
+import { keepTypedEmail } from "./typedEmail";
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import { typedEmail, keepTypedEmail } from "./typedEmail";
 import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
@@ -73,12 +74,3 @@ const forgotten = (
 );
 
 const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };
-
-/** The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is open. */
-let typed = "";
-
-export const typedEmail = (): string => typed;
-
-export function keepTypedEmail(email: string): void {
-  typed = email;
-}

@@ -6,7 +6,7 @@ import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type P
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import * as chatState from "./chatState";
 import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
-import { newMessageId } from "./mayHavePending";
+import { newMessageId } from "./messageId";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;

@@ -7,13 +7,3 @@ export const MAY_HAVE_PENDING = "parlor:unsent";
 export const JOURNAL = `${MAY_HAVE_PENDING}:`;
 
 export const mayHavePending = (): boolean => readStored(MAY_HAVE_PENDING) !== null || storedKeys(JOURNAL).length > 0;
-
-const RANDOM_BYTES = 9;
-
-/** Unique for its sender forever, in only 12 characters, because each message carries it to every member. */
-export function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
-}

@@ -4,7 +4,7 @@ import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { MemberView } from "~/app/members/member";
 import type { ArcadeView } from "./arcadeView";
-import { pointsText } from "~/app/ui/format/numbers";
+import { pointsText } from "~/app/games/scores/scoreText";
 import type { RunResult } from "./loop/soloArcade";
 
 const loadReplay = () => import("./replay/ReplayDialog");

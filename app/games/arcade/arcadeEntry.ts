@@ -3,7 +3,7 @@ import type { runsOf } from "~/games/arcade/runs";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { GameName } from "~/games/names";
 import type { ArcadeView } from "./arcadeView";
-import { pointsText } from "~/app/ui/format/numbers";
+import { pointsText } from "~/app/games/scores/scoreText";
 
 interface ArcadeParts {
   path: GameName;

@@ -9,7 +9,7 @@ import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameSign } from "~/app/games/GameSign";
-import type { BestScore } from "~/app/games/runs.server";
+import type { BestScore } from "~/app/games/scores/standing";
 
 const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
 const InviteDialog = lazy(loadInviteDialog);

@@ -8,7 +8,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/formKey";
 import { useAct } from "~/app/http/useAct";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";

@@ -9,7 +9,7 @@ import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { takeGamePictureQuery } from "~/db/media";
 import { run } from "~/db/statement";
-import { isGamePicture } from "~/games/imageSlidePuzzle/pictures";
+import { isGamePicture } from "~/games/gamePicture";
 import { directChatRoom } from "~/party/chat/protocol";
 import { gameAt, GAMES } from "~/app/games/allGames";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { memberName } from "~/app/members/member";
-import type { Standing } from "~/app/games/runs.server";
+import type { Standing } from "./standing";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";

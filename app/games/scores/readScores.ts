@@ -1,4 +1,4 @@
-import type { Standing } from "~/app/games/runs.server";
+import type { Standing } from "./standing";
 
 const read = async <Answer>(query: Record<string, string>): Promise<Answer | null> => {
   try {

@@ -6,13 +6,12 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
-import { compactCount } from "~/app/ui/format/numbers";
+import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
 import { PostMedia } from "./PostMedia";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
-import { actionButtonClass, ToggleButton } from "./ToggleButton";
 import type { PostView } from "~/app/posts/view";
 
 interface PostCardProps {

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { compactCount } from "~/app/ui/format/numbers";
 import { useToggle } from "./useToggle";
 
 interface ToggleButtonProps<T extends object> {
@@ -69,3 +68,8 @@ const LOOKS = {
   accent: "hover:bg-accent-soft hover:text-accent",
 };
 const ON = { like: "text-like", accent: "text-accent" };
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** "7", "1.2K", "3M" */
+export const compactCount = (count: number): string => (count < 1_000 ? String(count) : compact.format(count));

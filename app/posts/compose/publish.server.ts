@@ -12,7 +12,14 @@ import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
 import { first } from "~/db/statement";
 import type { OwnToggle } from "~/party/inbox/protocol";
-import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX, type CommentView, type PostView } from "~/app/posts/view";
+import {
+  ALT_TEXT_MAX,
+  COMMENT_TEXT_MAX,
+  MEDIA_PER_POST_MAX,
+  POST_TEXT_MAX,
+  type CommentView,
+  type PostView,
+} from "~/app/posts/view";
 import { commentView, postView } from "~/app/posts/postViews.server";
 
 const MEDIA_KEY_MAX = 200;

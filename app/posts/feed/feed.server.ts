@@ -4,7 +4,7 @@ import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
 import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
-import { IDS_MAX, type Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/getJson";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 
 /** A cursor from a URL: a post's id. Null when there is no valid one. */

@@ -21,7 +21,7 @@ export function useDrawnLater(): (place: number) => boolean {
 }
 
 /** The number of posts that a screen may show before scrolling. */
-export const FIRST_SCREEN = 4;
+const FIRST_SCREEN = 4;
 
 /** The first post with a picture on the first screen, if there is one. */
 export const firstWithPicture = (posts: readonly PostView[]): PostView | undefined =>

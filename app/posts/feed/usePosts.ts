@@ -8,7 +8,7 @@ import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
 import { onPublished } from "~/app/posts/published";
-import { readMember } from "~/app/members/useNames";
+import { readMember } from "~/app/members/member";
 import type { PostView } from "~/app/posts/view";
 
 /** S6 */

@@ -1,11 +1,4 @@
-import type { ReactNode } from "react";
-import { Slides } from "./Slides";
-
-export interface Slide {
-  key: string;
-  /** fills the frame's height */
-  content: ReactNode;
-}
+import { Slides, type Slide } from "./Slides";
 
 interface CarouselProps {
   slides: Slide[];

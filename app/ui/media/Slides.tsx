@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
-import type { Slide } from "./Carousel";
+
 import { classNames } from "~/app/ui/primitives/classNames";
 import { useLeafing } from "./useCarousel";
 
@@ -99,3 +99,9 @@ const Step = forwardRef<HTMLButtonElement, StepProps>(function Step({ label, sid
     </button>
   );
 });
+
+export interface Slide {
+  key: string;
+  /** fills the frame's height */
+  content: ReactNode;
+}

@@ -7,7 +7,7 @@ import type { Seat } from "~/games/core";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { Figures } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
-import { pointsText } from "~/app/ui/format/numbers";
+import { pointsText } from "~/app/games/scores/scoreText";
 import { RivalField } from "./RivalField";
 import { useGamepad } from "~/app/games/arcade/input/useGamepad";
 import { useKeys } from "~/app/games/arcade/input/useKeys";

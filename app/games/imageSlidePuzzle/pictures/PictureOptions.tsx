@@ -6,7 +6,8 @@ import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { Progress } from "~/app/ui/media/Progress";
-import { isGamePicture, PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { isGamePicture } from "~/games/gamePicture";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useSentPicture } from "./useSentPicture";
 

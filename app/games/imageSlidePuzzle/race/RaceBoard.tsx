@@ -6,7 +6,7 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/ui/format/numbers";
+import { movesText } from "~/app/games/scores/scoreText";
 import { NumbersToggle, useNumbered } from "~/app/games/imageSlidePuzzle/board/NumbersToggle";
 import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/placeText";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
@@ -86,6 +86,6 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
 }
 
 /** The address of a race's picture: one of the product's or the host's own. */
-export const racePicture = (picture: string): string => (isName(picture) ? pictureUrl(picture) : mediaUrl(picture));
+const racePicture = (picture: string): string => (isName(picture) ? pictureUrl(picture) : mediaUrl(picture));
 
 const isName = (picture: string): picture is PictureName => Object.hasOwn(PICTURES, picture);
