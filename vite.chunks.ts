@@ -77,11 +77,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     // The pages with a form of the account share these. Rollup would put them with a part of the games.
     name: "accounts",
-    modules: [
-      "app/accounts/login/AccountPage.tsx",
-      "app/accounts/login/credentials.ts",
-      "app/accounts/login/useServerForm.ts",
-    ],
+    modules: ["app/accounts/login/AccountPage.tsx", "app/accounts/login/useServerForm.ts"],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them.

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { importRouteModule } from "./importRouteModule";
 
 const net = vi.hoisted(() => ({ waits: 0 }));
-vi.mock("~/app/ui/browser/network", () => ({ untilNextTry: () => Promise.resolve(net.waits++) }));
+vi.mock("~/app/ui/browser/network", () => ({ waitForRetry: () => Promise.resolve(net.waits++) }));
 
 afterEach(() => {
   net.waits = 0;
