@@ -75,9 +75,9 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The pages with a form of the account share these. Rollup would put them with a part of the games.
+    // All pages with one form share it. Rollup would put it with a part of the games.
     name: "accounts",
-    modules: ["app/accounts/login/AccountPage.tsx", "app/accounts/login/useServerForm.ts"],
+    modules: ["app/accounts/login/AccountPage.tsx"],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them.
