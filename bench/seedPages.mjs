@@ -1,6 +1,7 @@
 // Inserts realistic posts directly into D1: the demo's people and their texts.
 import { PEOPLE } from "../scripts/demo/people.mjs";
-import { POSTS, SIZES } from "../scripts/demo/posts.mjs";
+import { SIZES } from "../scripts/demo/pictures.mjs";
+import { POSTS } from "../scripts/demo/posts.mjs";
 
 const MINUTE_MS = 60_000;
 const MEMBER = "insert into members (id, name, about, dob, photo_key, created_at) values (?1, ?2, ?3, ?4, ?5, ?6)";

@@ -2,7 +2,8 @@
 import { CHATS } from "./demo/chats.mjs";
 import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
 import { startPictureThreads } from "./demo/pictureThreads.mjs";
-import { POSTS, SIZES } from "./demo/posts.mjs";
+import { SIZES } from "./demo/pictures.mjs";
+import { POSTS } from "./demo/posts.mjs";
 import { hasId, idIn, startChat, Visitor } from "./demo/visitor.mjs";
 
 /** @typedef {import("./demo/posts.mjs").DemoPost} DemoPost */

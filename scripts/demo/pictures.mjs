@@ -9,6 +9,12 @@ import { cup, noodles, stillLife } from "./tables.mjs";
 /** @typedef {keyof typeof SCENES} SceneName */
 /** @typedef {{ scene: SceneName | import("./portraits.mjs").Look, width: number, height: number, seed: number }} Picture */
 
+export const SIZES = {
+  wide: { width: 1200, height: 800 },
+  tall: { width: 800, height: 1000 },
+  square: { width: 900, height: 900 },
+};
+
 const SCENES = {
   "dusk hills": hills(["#3d4a7a", "#b9799a", "#f6b48a", "#fde3b8"], "#c98f97", "#2e2440", "#ffd9a0"),
   "morning hills": hills(["#8fb7cf", "#d7e3dc", "#fbe9cf"], "#a9c3b6", "#1f4a45", "#fff0c9"),

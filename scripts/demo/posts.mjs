@@ -1,6 +1,6 @@
 // The posts of the demo's people, oldest first, with the others' likes, reposts and comments.
 
-/** @typedef {readonly [scene: import("./pictures.mjs").SceneName, shape: keyof typeof SIZES, seed: number, alt: string]} DemoPicture */
+/** @typedef {readonly [scene: import("./pictures.mjs").SceneName, shape: keyof typeof import("./pictures.mjs").SIZES, seed: number, alt: string]} DemoPicture */
 /**
  * @typedef {object} DemoPost
  * @property {string} by
@@ -10,12 +10,6 @@
  * @property {string} [reposts]
  * @property {readonly (readonly [by: string, text: string, likes?: string])[]} [comments]
  */
-
-export const SIZES = {
-  wide: { width: 1200, height: 800 },
-  tall: { width: 800, height: 1000 },
-  square: { width: 900, height: 900 },
-};
 
 /** @type {readonly DemoPost[]} */
 export const POSTS = [

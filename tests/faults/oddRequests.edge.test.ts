@@ -5,14 +5,8 @@ import apiRoutes from "~/app/edge/apiRoutes.server.ts?raw";
 import type { Env } from "~/app/edge/env.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
-import {
-  ODD_EMAIL,
-  oddRequest,
-  pathsOfApi,
-  pathsOfRouteFiles,
-  type OddRequest,
-  type World,
-} from "~/tests/kit/oddRequests";
+import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/oddRequests";
+import { ODD_EMAIL } from "~/tests/kit/oddValues";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 
