@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { jsonField } from "~/app/edge/formAction.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
@@ -16,19 +17,7 @@ import { gameAt, GAMES } from "./allGames";
 const OPTIONS_JSON_MAX = 1_000;
 const GUESTS_MAX = 3;
 
-const json = <Value>(schema: z.ZodType<Value>, max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "This is not JSON." });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.string().max(max)).pipe(schema);
 
 export const invitationSchema = z.object({
   game: z.enum(GAMES.map(({ path }) => path)),

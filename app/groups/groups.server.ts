@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { jsonField } from "~/app/edge/formAction.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -48,17 +49,7 @@ const pictureSchema = z
   .string()
   .max(MEDIA_KEY_MAX)
   .transform((key) => (key === "" ? null : key));
-const membersSchema = z
-  .string({ error: "Choose at least one friend." })
-  .max(MEMBERS_JSON_MAX, FULL)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
-      return z.NEVER;
-    }
-  })
+const membersSchema = jsonField(z.string({ error: "Choose at least one friend." }).max(MEMBERS_JSON_MAX, FULL))
   .pipe(
     z
       .array(z.ulid())

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { jsonField } from "~/app/edge/formAction.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -33,17 +34,7 @@ const mediaListSchema = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
 
-const jsonSchema = z
-  .string()
-  .max(20_000)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
-      return z.NEVER;
-    }
-  });
+const jsonSchema = jsonField(z.string().max(20_000));
 
 export const postFormSchema = z
   .object({
