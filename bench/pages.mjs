@@ -15,7 +15,7 @@ const SIZES = {
   smoke: { warmUpMs: 20, drawn: { rounds: 2, forMs: 20 }, kept: { rounds: 1, forMs: 50 } },
 };
 
-const LIMIT = { uncached: 1.5, kept: 0.5 };
+const LIMIT = { uncached: 1.75, kept: 0.5 };
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* pageRows(world) {

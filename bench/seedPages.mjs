@@ -1,6 +1,8 @@
 // Inserts realistic posts directly into D1: the demo's people and their texts.
+import { imageSize } from "image-size";
 import { PEOPLE } from "../scripts/demo/people.mjs";
-import { POSTS, SIZES } from "../scripts/demo/posts.mjs";
+import { pictureOf } from "../scripts/demo/pictures.mjs";
+import { POSTS } from "../scripts/demo/posts.mjs";
 
 const MINUTE_MS = 60_000;
 const MEMBER = "insert into members (id, name, about, dob, photo_key, created_at) values (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -35,9 +37,9 @@ export async function seedPages(db) {
         comments.length,
         now - (POSTS.length - i) * 47 * MINUTE_MS,
       ),
-    ...pictures.map(([, shape, seed, alt], at) => {
-      const { width, height } = SIZES[shape];
-      return db.prepare(MEDIA).bind(idOf(i), at, keyOf("posts", seed + i * 100), alt, width, height);
+    ...pictures.map(([file, alt], at) => {
+      const { width, height } = imageSize(pictureOf(file));
+      return db.prepare(MEDIA).bind(idOf(i), at, keyOf("posts", at + i * 100), alt, width, height);
     }),
   ]);
   const talked = POSTS.reduce(

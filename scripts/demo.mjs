@@ -1,18 +1,15 @@
 // npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers would.
 import { CHATS } from "./demo/chats.mjs";
 import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
-import { startPictureThreads } from "./demo/pictureThreads.mjs";
-import { POSTS, SIZES } from "./demo/posts.mjs";
+import { pictureOf } from "./demo/pictures.mjs";
+import { POSTS } from "./demo/posts.mjs";
 import { hasId, idIn, startChat, Visitor } from "./demo/visitor.mjs";
 
 /** @typedef {import("./demo/posts.mjs").DemoPost} DemoPost */
 /** @typedef {{ visitor: Visitor, id: string }} Member */
 /** @typedef {(key: string) => Member} MemberOf */
-/** @typedef {ReturnType<typeof startPictureThreads>["draw"]} Draw */
 /** @typedef {{ key: string, alt: string }[]} Media */
 
-const PHOTO = { width: 256, height: 256 };
-const COVER = { width: 1200, height: 400 };
 const POSTS_AT_ONCE = 6;
 
 /**
@@ -43,44 +40,32 @@ async function whatIsThere(url) {
 /** @param {string} url */
 async function fill(url) {
   console.error("Filling the demo…");
-  const { draw, end } = startPictureThreads();
-  try {
-    const joined = Promise.all(PEOPLE.map((person) => join(url, person, draw)));
-    const of = joined.then(
-      (members) => (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key),
-    );
-    const media = await Promise.all(POSTS.map((post) => uploadPictures(of, post, draw)));
-    await befriend(await of);
-    await publish(await of, media);
-    await Promise.all(CHATS.map(async (chat) => converse(await of, chat)));
-  } finally {
-    await end();
-  }
+  const members = await Promise.all(PEOPLE.map((person) => join(url, person)));
+  const of = (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key);
+  const media = await Promise.all(POSTS.map((post) => uploadPictures(of, post)));
+  await befriend(of);
+  await publish(of, media);
+  await Promise.all(CHATS.map((chat) => converse(of, chat)));
 }
 
-/** Signs up, and completes the profile. @param {string} url @param {import("./demo/people.mjs").DemoPerson} person @param {Draw} draw @returns {Promise<Member>} */
-async function join(url, { key, name, about, dob, look, cover }, draw) {
+/** Signs up, and completes the profile. @param {string} url @param {import("./demo/people.mjs").DemoPerson} person @returns {Promise<Member>} */
+async function join(url, { key, name, about, dob }) {
   const visitor = new Visitor(url);
-  const [answer, ...pictures] = await Promise.all([
-    visitor.submit("/signup", { email: demoEmail(key), password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD }),
-    draw({ scene: look, ...PHOTO, seed: name.length }),
-    draw({ ...cover, ...COVER }),
-  ]);
-  const [photoKey, coverKey] = [
-    await visitor.upload("profilePhotos", pictures[0]),
-    await visitor.upload("coverPhotos", pictures[1]),
-  ];
-  await visitor.submit("/profile", { name, about, dob, photo: photoKey, cover: coverKey });
+  const answer = await visitor.submit("/signup", {
+    email: demoEmail(key),
+    password: DEMO_PASSWORD,
+    confirmPassword: DEMO_PASSWORD,
+  });
+  const photo = await visitor.upload("profilePhotos", pictureOf(`${key}-photo`));
+  const cover = await visitor.upload("coverPhotos", pictureOf(`${key}-cover`));
+  await visitor.submit("/profile", { name, about, dob, photo, cover });
   return { visitor, id: idIn(answer) };
 }
 
-/** @param {Promise<MemberOf>} of @param {DemoPost} post @param {Draw} draw @returns {Promise<Media>} */
-const uploadPictures = (of, { by, pictures = [] }, draw) =>
+/** @param {MemberOf} of @param {DemoPost} post @returns {Promise<Media>} */
+const uploadPictures = (of, { by, pictures = [] }) =>
   Promise.all(
-    pictures.map(async ([scene, size, seed, alt]) => {
-      const png = await draw({ scene, ...SIZES[size], seed });
-      return { key: await (await of)(by).visitor.upload("posts", png), alt };
-    }),
+    pictures.map(async ([file, alt]) => ({ key: await of(by).visitor.upload("posts", pictureOf(file)), alt })),
   );
 
 /** @param {MemberOf} of */

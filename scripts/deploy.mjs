@@ -20,7 +20,8 @@ if (left.length > 0) {
 }
 
 await buildProduct({ show: true });
-// a migration only adds, so it doesn't break the Workers that are deployed now
+// The deployed Workers continue to run on the migrated databases. So a migration adds, or it drops what the deployed release
+// doesn't use any more; an operator who skips releases must check that (docs/operations.md, "Each time").
 await wrangler("d1", "migrations", "apply", "DB", "--remote");
 await wrangler("d1", "migrations", "apply", "SEARCH", "--remote");
 if (flags.rooms) await wrangler("deploy", "--config", "party/wrangler.toml");

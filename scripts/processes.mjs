@@ -7,15 +7,6 @@ import fs from "node:fs";
  */
 export const processes = () => (fs.existsSync("/proc/self/stat") ? processesOfLinux() : processesByPs());
 
-/** @param {number} pid */
-export function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** A small Linux may have no `ps`. */
 const processesOfLinux = () =>
   fs.readdirSync("/proc").flatMap((pid) => {

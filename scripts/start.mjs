@@ -4,10 +4,10 @@
 //   --demo        fills an empty database with people and posts
 //   --no-build    serves what was built before
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
+const { existsSync, readFileSync } = await import("node:fs");
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("./build.mjs");
 const { freePort } = await import("./freePort.mjs");
-const { isAlive, processes } = await import("./processes.mjs");
 const { serve } = await import("./serve.mjs");
 
 const NPM_CHECK_EVERY_MS = 1_000;
@@ -20,8 +20,7 @@ const { values: flags } = parseArgs({
 let stop = async () => {};
 let ending = false;
 listenForTheEnd();
-const npm = startingNpm();
-if (npm !== undefined) setInterval(() => isAlive(npm) || end(), NPM_CHECK_EVERY_MS).unref();
+if (process.env.npm_lifecycle_event === "start") endWithNpm();
 try {
   await main();
 } catch (error) {
@@ -64,10 +63,15 @@ async function end() {
   process.exit(0);
 }
 
-/** The npm that runs this script: the parent of its shell, or the script's own parent if the shell replaced itself. */
-function startingNpm() {
-  if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return undefined;
-  const all = processes();
-  const parent = all.find(({ pid }) => pid === process.ppid);
-  return parent && /^(ba|da|z|k)?sh$/.test(parent.command) ? parent.parent : parent?.pid;
+/** npm passes SIGINT and SIGTERM on, but not SIGHUP, and it can be killed. */
+function endWithNpm() {
+  const npm = npmAbove();
+  setInterval(() => npmAbove() === npm || end(), NPM_CHECK_EVERY_MS).unref();
+}
+
+/** The process id of npm. It is the parent, or the parent's parent if npm's shell waits for this process (dash, on Debian). */
+function npmAbove() {
+  const file = `/proc/${process.ppid}/stat`;
+  const [, command = "", parent] = existsSync(file) ? (/\((.*)\) . (\d+)/.exec(readFileSync(file, "utf8")) ?? []) : [];
+  return command.endsWith("sh") ? Number(parent) : process.ppid;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formAction.server";
+import { jsonField, formKeySchema } from "~/app/server/formAction.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
@@ -47,17 +47,7 @@ const pictureSchema = z
   .string()
   .max(MEDIA_KEY_MAX)
   .transform((key) => (key === "" ? null : key));
-const membersSchema = z
-  .string({ error: "Choose at least one friend." })
-  .max(MEMBERS_JSON_MAX, FULL)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
-      return z.NEVER;
-    }
-  })
+const membersSchema = jsonField(z.string({ error: "Choose at least one friend." }).max(MEMBERS_JSON_MAX, FULL))
   .pipe(
     z
       .array(z.ulid())

@@ -1,4 +1,4 @@
-/** The pictures that come with the product, by file name (scripts/puzzlePictures.mjs). */
+/** The pictures that come with the product, by file name in public/images/puzzle. */
 export const PICTURES = {
   houses: "Houses on a hill",
   lanterns: "Lanterns",

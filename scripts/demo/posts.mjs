@@ -1,6 +1,6 @@
 // The posts of the demo's people, oldest first, with the others' likes, reposts and comments.
 
-/** @typedef {readonly [scene: import("./pictures.mjs").SceneName, shape: keyof typeof SIZES, seed: number, alt: string]} DemoPicture */
+/** @typedef {readonly [file: string, alt: string]} DemoPicture a file in ./pictures, without ".webp" */
 /**
  * @typedef {object} DemoPost
  * @property {string} by
@@ -10,12 +10,6 @@
  * @property {string} [reposts]
  * @property {readonly (readonly [by: string, text: string, likes?: string])[]} [comments]
  */
-
-export const SIZES = {
-  wide: { width: 1200, height: 800 },
-  tall: { width: 800, height: 1000 },
-  square: { width: 900, height: 900 },
-};
 
 /** @type {readonly DemoPost[]} */
 export const POSTS = [
@@ -31,7 +25,7 @@ export const POSTS = [
   {
     by: "eleni",
     text: "Σήμερα φυτέψαμε τις ντομάτες με τα εγγόνια. Οι μισές μπήκαν ανάποδα, αλλά γελάσαμε πολύ.\n\n(We planted the tomatoes. Half of them upside down. We laughed a lot.)",
-    pictures: [["gardens", "wide", 5, "Vegetable beds, fruit trees and a pond seen from above"]],
+    pictures: [["gardens", "Vegetable beds, fruit trees and a pond seen from above"]],
     likes: "jonas layla meera ruairi gurpreet amara",
     reposts: "meera",
     comments: [
@@ -52,7 +46,7 @@ export const POSTS = [
   {
     by: "doyun",
     text: "막차를 놓쳤다. 그래서 국수를 먹었다.\nMissed the last train, so: noodles.",
-    pictures: [["noodles", "wide", 3, "A bowl of noodles with egg, mushrooms and seaweed on a blue cloth"]],
+    pictures: [["noodles", "A bowl of noodles with egg, mushrooms and seaweed on a blue cloth"]],
     likes: "aoi valentina gurpreet meera amara olena",
     reposts: "aoi",
     comments: [
@@ -71,8 +65,8 @@ export const POSTS = [
     by: "layla",
     text: "وجدت هذا النقش تحت ثلاث طبقات من الدهان في بيت قديم.\nFound under three layers of paint in a house that was about to lose its floor. It is staying now.",
     pictures: [
-      ["blue tiles", "square", 5, "Blue and white floor tiles with flowers and rings"],
-      ["green tiles", "square", 9, "Green tiles of the same pattern from the next room"],
+      ["blue-tiles", "Blue and white floor tiles with flowers and rings"],
+      ["green-tiles", "Green tiles of the same pattern from the next room"],
     ],
     likes: "amara aoi olena eleni valentina thabiso jonas",
     reposts: "amara aoi",
@@ -95,7 +89,7 @@ export const POSTS = [
   {
     by: "valentina",
     text: "Mi cerro a las siete de la tarde, cuando se encienden todas las cocinas a la vez.",
-    pictures: [["harbour houses", "wide", 14, "Colourful houses on a hill at dusk with lit windows"]],
+    pictures: [["harbour-houses", "Colourful houses on a hill at dusk with lit windows"]],
     likes: "olena doyun amara layla aoi jonas",
     reposts: "doyun olena",
     comments: [
@@ -112,7 +106,7 @@ export const POSTS = [
   {
     by: "meera",
     text: "Field day. The terraces hold the sky so well that the egrets land in it.",
-    pictures: [["rice terraces", "wide", 6, "Rice terraces full of water that mirrors the morning sky"]],
+    pictures: [["rice-terraces", "Rice terraces full of water that mirrors the morning sky"]],
     likes: "eleni amara gurpreet jonas thabiso aoi",
     reposts: "eleni amara",
     comments: [
@@ -123,7 +117,7 @@ export const POSTS = [
   {
     by: "aoi",
     text: "窯を開ける朝は、いつも少しこわい。今日は二つ割れて、二十一はきれいでした。\n(Opening the kiln is always a little frightening. Two cracked, twenty-one are good.)",
-    pictures: [["blue vessels", "wide", 7, "Blue and white vessels on a grey table with yellow fruit"]],
+    pictures: [["blue-vessels", "Blue and white vessels on a grey table with yellow fruit"]],
     likes: "doyun layla amara olena meera",
     comments: [
       ["layla", "What happens to the two?"],
@@ -142,7 +136,7 @@ export const POSTS = [
   {
     by: "jonas",
     text: "First sail of the year. Nobody fell in who did not want to.",
-    pictures: [["evening sea", "wide", 4, "Two sailing boats on a calm sea before a low sun"]],
+    pictures: [["evening-sea", "Two sailing boats on a calm sea before a low sun"]],
     likes: "ruairi eleni thabiso valentina amara olena",
     reposts: "ruairi",
     comments: [
@@ -159,7 +153,7 @@ export const POSTS = [
   {
     by: "thabiso",
     text: "Clear night on the mountain. We set up both telescopes beside the reservoir and had a queue of nineteen children and one confused cow.",
-    pictures: [["night lake", "wide", 7, "Stars, a sickle moon and a lit tent mirrored in a mountain lake"]],
+    pictures: [["night-lake", "Stars, a sickle moon and a lit tent mirrored in a mountain lake"]],
     likes: "amara olena jonas eleni ruairi meera layla valentina",
     reposts: "jonas amara",
     comments: [
@@ -188,8 +182,8 @@ export const POSTS = [
     by: "olena",
     text: "Ранок у горах. Поїхали в Карпати на одну ніч і лишилися на три.",
     pictures: [
-      ["rose peaks", "wide", 7, "Snowy mountains in pink morning light over dark firs"],
-      ["snowy peaks", "tall", 12, "The same mountains at noon under a blue sky"],
+      ["rose-peaks", "Snowy mountains in pink morning light over dark firs"],
+      ["snowy-peaks", "The same mountains at noon under a blue sky"],
     ],
     likes: "valentina layla thabiso ruairi jonas meera",
     comments: [
@@ -218,8 +212,8 @@ export const POSTS = [
     by: "amara",
     text: "It is off the loom! Six metres, forty-one mistakes, and I would not sell a single one of them.",
     pictures: [
-      ["woven cloth", "wide", 7, "Woven bands in red, yellow, green and blue sewn side by side"],
-      ["indigo cloth", "square", 13, "A second cloth in indigo and white"],
+      ["woven-cloth", "Woven bands in red, yellow, green and blue sewn side by side"],
+      ["indigo-cloth", "A second cloth in indigo and white"],
     ],
     likes: "layla meera valentina aoi gurpreet thabiso olena eleni jonas doyun",
     reposts: "layla valentina meera",
@@ -243,7 +237,7 @@ export const POSTS = [
   {
     by: "ruairi",
     text: "Up before the fog this once. The valley was kind enough to wait.",
-    pictures: [["morning hills", "wide", 3, "Hills behind hills in pale green morning haze"]],
+    pictures: [["morning-hills", "Hills behind hills in pale green morning haze"]],
     likes: "jonas eleni gurpreet thabiso olena",
     comments: [
       ["jonas", "Wrong shoes?"],
@@ -263,7 +257,7 @@ export const POSTS = [
   {
     by: "aoi",
     text: "夏祭りの灯籠。今年は川の音がよく聞こえた。",
-    pictures: [["lanterns", "tall", 5, "Paper lanterns rising over a river at dusk"]],
+    pictures: [["lanterns", "Paper lanterns rising over a river at dusk"]],
     likes: "doyun layla amara valentina meera olena",
     reposts: "doyun",
     comments: [
@@ -286,9 +280,7 @@ export const POSTS = [
   {
     by: "valentina",
     text: "Café de lluvia y bocetos. The cat on the next chair is not mine, but she is winning.",
-    pictures: [
-      ["coffee on a dark table", "wide", 9, "A cup of coffee with a leaf drawn in the milk and a plate of biscuits"],
-    ],
+    pictures: [["coffee-on-a-dark-table", "A cup of coffee with a leaf drawn in the milk and a plate of biscuits"]],
     likes: "doyun olena amara gurpreet",
     comments: [
       ["gurpreet", "Those biscuits need seven more minutes."],
@@ -307,8 +299,8 @@ export const POSTS = [
     by: "layla",
     text: "من وادي رم، بعد الغروب بقليل. لا صوت إلا الرمل.\nTwo days without a wall in sight. An architect should do this once a year.",
     pictures: [
-      ["rose dunes", "wide", 8, "Dunes in pink evening light with long shadows"],
-      ["dunes", "tall", 4, "Sand ripples and a sharp crest at noon"],
+      ["rose-dunes", "Dunes in pink evening light with long shadows"],
+      ["dunes", "Sand ripples and a sharp crest at noon"],
     ],
     likes: "amara olena aoi eleni thabiso jonas",
     reposts: "amara",
@@ -329,7 +321,7 @@ export const POSTS = [
   {
     by: "doyun",
     text: "필름 두 롤 현상 완료. 서른여섯 장 중 하나가 마음에 든다. 그거면 충분하다.",
-    pictures: [["town at night", "tall", 11, "A hill of houses at night with hundreds of lit windows"]],
+    pictures: [["town-at-night", "A hill of houses at night with hundreds of lit windows"]],
     likes: "aoi valentina olena",
     comments: [["valentina", "That one is worth the thirty-five."]],
   },
@@ -357,7 +349,7 @@ export const POSTS = [
   {
     by: "meera",
     text: "Curie moved to the windowsill today. The Bohrs are sulking at the back.",
-    pictures: [["plants at a window", "wide", 7, "Potted plants on a sill before a bright window"]],
+    pictures: [["plants-at-a-window", "Potted plants on a sill before a bright window"]],
     likes: "eleni gurpreet thabiso layla",
     comments: [
       ["gurpreet", "Which one is Raman?"],
@@ -377,7 +369,7 @@ export const POSTS = [
   {
     by: "ruairi",
     text: "Stayed out for the sunset and had to come down by the light of a phone at four percent. No regrets; one bruise.",
-    pictures: [["dusk hills", "wide", 6, "A low sun over layers of violet hills"]],
+    pictures: [["dusk-hills", "A low sun over layers of violet hills"]],
     likes: "jonas eleni gurpreet olena amara",
     reposts: "jonas",
     comments: [
@@ -388,14 +380,14 @@ export const POSTS = [
   {
     by: "amara",
     text: "Borrowed colours for the next piece: a shelf in the dye shed at noon. Pots by nobody in particular, oranges by the neighbour.",
-    pictures: [["clay vessels", "wide", 1, "Clay vessels in ochre, blue and red with fruit in front of them"]],
+    pictures: [["clay-vessels", "Clay vessels in ochre, blue and red with fruit in front of them"]],
     likes: "aoi layla meera valentina",
     comments: [["aoi", "The dark bottle has a very good neck.", "amara"]],
   },
   {
     by: "thabiso",
     text: 'A friend in the north sent this with the words "come and bring the good telescope". The library closes for a week in winter. I am only saying.',
-    pictures: [["northern lights", "wide", 2, "Green northern lights over snowy hills with a lit cabin"]],
+    pictures: [["northern-lights", "Green northern lights over snowy hills with a lit cabin"]],
     likes: "amara olena jonas layla meera ruairi eleni",
     reposts: "olena",
     comments: [

@@ -13,6 +13,7 @@ import { GameStore } from "~/party/game/store";
 import { memberGame } from "~/party/game/told";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
+import { SentActs } from "~/tests/faults/sentActs";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import { actionsFor, TURN_GAMES, type TurnGame } from "~/tests/kit/games/gameActions";
@@ -49,14 +50,6 @@ const ODDS = {
 } as const;
 type Step = keyof typeof ODDS;
 
-/** An act that a page sent. `code` is the room's answer: undefined before it comes, null for an accepted act. */
-interface SentAct {
-  member: string;
-  round: number;
-  action: string;
-  code: string | null | undefined;
-}
-
 interface Page {
   member: string;
   client: GameClient;
@@ -69,7 +62,7 @@ export class GameSchedule {
   readonly #game: TurnGame;
   readonly #invited: readonly string[];
   readonly #pages: (Page | null)[];
-  readonly #acts = new Map<string, SentAct>();
+  readonly #acts = new SentActs();
   /** for each round the longest log that was ever stored */
   readonly #logs = new Map<number, string[]>();
   readonly #flaws: string[] = [];
@@ -252,34 +245,25 @@ export class GameSchedule {
         ...handlers,
         onFrame: (frame) => {
           if (frame.t === "table") this.#show(member, frames, frame);
-          const act =
-            (frame.t === "ack" || frame.t === "error") && frame.id !== undefined ? this.#acts.get(frame.id) : undefined;
-          if (act && frame.t === "ack") this.#answered(act, null);
-          if (act && frame.t === "error" && frame.code !== "internal" && frame.code !== "rate_limited")
-            this.#answered(act, frame.code);
+          if (frame.t === "ack") this.#acts.answer(frame.id, null);
+          if (
+            frame.t === "error" &&
+            frame.id !== undefined &&
+            frame.code !== "internal" &&
+            frame.code !== "rate_limited"
+          )
+            this.#acts.answer(frame.id, frame.code);
           handlers.onFrame(frame);
         },
       });
       return {
         ...link,
         send: (command) => {
-          if (command.t === "act" && !this.#acts.has(command.id))
-            this.#acts.set(command.id, {
-              member,
-              round: frames.at(-1)?.table.round ?? 0,
-              action: JSON.stringify(command.a),
-              code: undefined,
-            });
+          if (command.t === "act") this.#acts.add(command.id, member, frames.at(-1)?.table.round ?? 0, command.a);
           return link.send(command);
         },
       };
     };
-  }
-
-  #answered(act: SentAct, code: string | null): void {
-    if (act.code !== undefined && act.code !== code)
-      this.#flaws.push(`answered twice: ${act.member}'s ${act.action} got ${act.code} and then ${code}`);
-    act.code = code;
   }
 
   #show(member: string, frames: TableFrame[], frame: TableFrame): void {
@@ -325,38 +309,9 @@ export class GameSchedule {
     if (!state) return void this.#flaws.push("the game is lost");
     const audit = this.#world.room("game", ROOM).audit();
     if (!audit.ok) this.#flaws.push(`the log of ${audit.steps} steps doesn't give the position`);
-    this.#checkActs(state);
+    this.#flaws.push(...this.#acts.check(this.#logs, state.round));
     for (const page of this.#pages) if (page) this.#checkEnd(page, state);
     for (const member of this.#players) this.#checkElsewhere(member, state);
-  }
-
-  /** Checks that each confirmed act is in the log once, and no refused act is. */
-  #checkActs(state: GameState): void {
-    for (const [round, log] of this.#logs) {
-      const inLog = new Map<string, number>();
-      for (const step of log) {
-        const { seat, action } = JSON.parse(step) as { seat?: number; action?: unknown };
-        if (seat !== undefined && action !== undefined)
-          inLog.set(JSON.stringify(action), (inLog.get(JSON.stringify(action)) ?? 0) + 1);
-      }
-      const acts = [...this.#acts.values()].filter((act) => act.round === round);
-      for (const [action, count] of inLog) {
-        const of = acts.filter((act) => act.action === action);
-        const confirmed = of.filter(({ code }) => code === null).length;
-        const open = of.filter(({ code }) => code === undefined).length;
-        if (confirmed > count)
-          this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
-        if (confirmed + open < count && !isRulesOwn(action))
-          this.#flaws.push(
-            `doubled: round ${round} of ${state.round} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`,
-          );
-      }
-      // A move after the flag has fallen is confirmed, but loses the game and isn't in the log.
-      if (log.at(-1)?.includes("flagged")) continue;
-      for (const { action, code, member } of acts)
-        if (code === null && !inLog.has(action) && round === state.round)
-          this.#flaws.push(`lost: ${member}'s ${action} was confirmed and isn't in round ${round}`);
-    }
   }
 
   /** Checks that every page shows the room's current state. */
@@ -415,6 +370,3 @@ export class GameSchedule {
 
 const isFrame = (peeked: unknown): peeked is { frame: string } =>
   typeof peeked === "object" && peeked !== null && "frame" in peeked;
-
-/** An action that the room also makes by itself, such as resigning a game of chess for a player. */
-const isRulesOwn = (action: string): boolean => action === '{"resign":true}';

@@ -5,14 +5,8 @@ import apiRoutes from "~/app/api/routes.server.ts?raw";
 import type { Env } from "~/app/server/env.server";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
-import {
-  ODD_EMAIL,
-  oddRequest,
-  pathsOfApi,
-  pathsOfRouteFiles,
-  type OddRequest,
-  type World,
-} from "~/tests/kit/server/oddRequests";
+import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/server/oddRequests";
+import { ODD_EMAIL } from "~/tests/kit/server/oddValues";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formAction.server";
+import { jsonField, formKeySchema } from "~/app/server/formAction.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
@@ -16,19 +16,7 @@ import { gameAt, GAMES } from "~/app/games/allGames";
 const OPTIONS_JSON_MAX = 1_000;
 const GUESTS_MAX = 3;
 
-const json = <Value>(schema: z.ZodType<Value>, max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "This is not JSON." });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.string().max(max)).pipe(schema);
 
 export const invitationSchema = z.object({
   game: z.enum(GAMES.map(({ path }) => path)),

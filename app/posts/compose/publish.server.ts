@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema } from "~/app/server/formAction.server";
+import { jsonField, formKeySchema } from "~/app/server/formAction.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
@@ -39,17 +39,7 @@ const mediaListSchema = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
 
-const jsonSchema = z
-  .string()
-  .max(20_000)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
-      return z.NEVER;
-    }
-  });
+const jsonSchema = jsonField(z.string().max(20_000));
 
 export const postFormSchema = z
   .object({

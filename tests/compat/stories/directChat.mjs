@@ -1,9 +1,14 @@
-import { encodePng } from "../../../scripts/pngEncoder.mjs";
+import { Buffer } from "node:buffer";
 import { directChat } from "./stage.mjs";
 
 /** More than a page of history (CHAT_LIMITS.pageSize), sent AT_ONCE at a time to stay within the rate. */
 const MANY = 54;
 const AT_ONCE = 18;
+/** Three by two pixels. */
+const BLACK_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAADklEQVR42mNhgAEWOAsAAIwACSAlSaoAAAAASUVORK5CYII=",
+  "base64",
+);
 /** The number of unreadable frames after which the room closes a socket (party/core/rates.ts). */
 const TOO_MANY = 5;
 
@@ -54,7 +59,7 @@ export async function directChatStory(stage) {
 
   // a file, a forwarded message, a deleted file
   const { answer } = await ann.request("POST", `/api/media?purpose=chatFiles&chat=${encodeURIComponent(room)}`, {
-    bytes: encodePng(3, 2, new Uint8Array(3 * 2 * 3)),
+    bytes: BLACK_PNG,
     headers: { "content-type": "image/png" },
   });
   const media = { ...JSON.parse(answer ?? ""), ok: undefined };

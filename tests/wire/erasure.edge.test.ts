@@ -1,0 +1,290 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { keepFile } from "~/app/media/server/keepFile.server";
+import { runCron } from "~/app/cron.server";
+import { moveClock } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { chatAccess } from "~/db/chats";
+import { closeAccount, erasePieces } from "~/db/erasure";
+import { saveProfile } from "~/db/members";
+import { directChatRoom } from "~/party/chat/protocol";
+import { openChat } from "~/tests/kit/workerd/chatFiles";
+import { pngBytes } from "~/tests/kit/media/png";
+import { type Caller, newMember } from "./caller";
+import { erase, one, remainsOf, settle } from "./deletedMember";
+
+const world = env as unknown as Env;
+const { DB: db, SEARCH: search, MEDIA } = world;
+
+afterEach(() => moveClock(0));
+
+const publish = async (author: Caller, fields: Record<string, string> = {}) => {
+  await author.post("/posts.data", { text: `by ${author.id}`, ...fields });
+  return String((await one("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
+};
+const comment = async (author: Caller, post: string, fields: Record<string, string> = {}) => {
+  await author.post("/comments.data", { post, text: "x", ...fields });
+  return String((await one("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
+};
+const upload = async (owner: Caller, purpose: string) =>
+  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string })
+    .key;
+
+/** Two members who did everything with each other, and one who will be deleted. */
+async function livedIn() {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const keys = {
+    post: await upload(ada, "posts"),
+    comment: await upload(ada, "comments"),
+    photo: await upload(ada, "profilePhotos"),
+    loose: await upload(ada, "posts"),
+  };
+  await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
+  const own = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
+  const bobs = await publish(bob);
+  const ours = await comment(ada, bobs, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
+  const bobsComment = await comment(bob, bobs);
+  await comment(bob, own);
+  for (const [who, post] of [
+    [ada, bobs],
+    [bob, own],
+  ] as const) {
+    await who.post(`/posts/${post}/like.data`, { on: "1" });
+    await who.post(`/posts/${post}/repost.data`, { on: "1" });
+  }
+  await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
+  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+  await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
+  await ada.post(`/friends/${eve.id}.data`, { do: "add" });
+  await openChat(ada, bob);
+  await db
+    .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)")
+    .bind(ulid(1), ada.id)
+    .run();
+  return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
+}
+
+it("A11 · a deleted account leaves nothing in any table and no file", async () => {
+  const { ada, bob, eve, bobs, ours, keys } = await livedIn();
+  await runCron(world);
+  expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
+  expect((await erase(ada)).status).toBeLessThan(400);
+  await settle();
+
+  const direct = directChatRoom(ada.id, bob.id);
+  const kept = (row: string) => row.startsWith("members:") || row.includes(direct);
+  expect((await remainsOf(ada.id)).filter((row) => !kept(row))).toEqual([]);
+  expect((await remainsOf(ada.email)).concat(await remainsOf(ours))).toEqual([]);
+  expect(
+    (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
+    "for the order of what comes late",
+  ).toBe("");
+  expect(
+    await one(
+      "select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?",
+      ada.id,
+    ),
+  ).toEqual({
+    name: null,
+    about: "",
+    dob: null,
+    photo_key: null,
+    cover_key: null,
+    friend_count: 0,
+    request_count: 0,
+  });
+  for (const key of Object.values(keys)) expect(await MEDIA.head(key), key).toBeNull();
+
+  expect(
+    await one(
+      "select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?",
+      bobs,
+    ),
+  ).toEqual({ likes: 0, reposts: 0, comments: 1 });
+  expect(await one("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
+  expect(await one("select request_count as requests from members where id = ?", eve.id)).toEqual({ requests: 0 });
+  expect(await world.INBOX.getByName(bob.id).activities(10)).toEqual([]);
+  expect(await world.INBOX.getByName(eve.id).unviewedCount()).toBe(0);
+});
+
+it("A11 · an interrupted erasure continues and includes what came late", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const post = await publish(bob);
+  await erase(ada);
+  for (let i = 0; i < 3; i++) await runCron(world);
+  // as from a request that had read the session before it ended
+  await db.batch([
+    db.prepare("insert into post_likes (post_id, member_id, created_at) values (?, ?, 1)").bind(post, ada.id),
+    db
+      .prepare("insert into comments (id, post_id, author_id, text, created_at) values (?, ?, ?, 'late', 1)")
+      .bind(ulid(5), post, ada.id),
+  ]);
+  await settle();
+  expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
+    likes: 0,
+    comments: 0,
+  });
+});
+
+it("A11 · a profile that is being saved when the account ends doesn't restore the name", async () => {
+  const ada = await newMember("Ada");
+  const photoKey = await upload(ada, "profilePhotos");
+  await erase(ada);
+  const saved = await saveProfile(db, {
+    id: ada.id,
+    name: "Ada",
+    about: "here I am",
+    dob: "1990-01-01",
+    coverKey: null,
+    photoKey,
+    foldedName: `ada ${ada.id}`,
+    removed: { cover: false, photo: false },
+    earlierIds: { cover: ulid(1), profile: ulid(1) },
+    nowMs: Date.now(),
+  });
+  await settle();
+  expect(saved).toBe(false);
+  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({
+    name: null,
+    about: "",
+    dob: null,
+    photo_key: null,
+  });
+  expect(
+    (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
+  ).toBe("");
+});
+
+it("A11 · bytes that arrive after the ended account's files were swept don't stay", async () => {
+  const ada = await newMember("Ada");
+  const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {
+    await erase(ada);
+    await settle();
+    return MEDIA.put(...file) as never;
+  };
+  const bucket = { put, delete: (key: string | string[]) => MEDIA.delete(key) };
+  const key = `Posts/${ada.id}/late.png`;
+  const file = {
+    key,
+    ownerId: ada.id,
+    purpose: "posts",
+    chatId: null,
+    kind: "image",
+    type: "image/png",
+    sizeBytes: 3,
+    width: 1,
+    height: 1,
+    nowMs: Date.now(),
+  } as const;
+  expect(await keepFile(db, bucket, file, new Uint8Array(3))).toBe("session-ended");
+  expect(await MEDIA.head(key)).toBeNull();
+});
+
+const MINUTE_MS = 60_000;
+
+it("A11 · a member who left much is erased over several runs and delays nobody", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const post = await publish(eve);
+  const likes = async (member: Caller) =>
+    Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
+  await bob.post(`/posts/${post}/like.data`, { on: "1" });
+  const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => String(i).padStart(26, "0")));
+  await db
+    .prepare("insert into post_likes (post_id, member_id, created_at) select value, ?1, 1 from json_each(?2)")
+    .bind(ada.id, numbers)
+    .run();
+  await erase(ada);
+  await runCron(world);
+  expect(await likes(ada)).toBeGreaterThan(500);
+  await erase(bob);
+  await runCron(world);
+  await expect.poll(() => likes(bob)).toBe(0); // the run of the member's own request may still be erasing
+  for (let run = 1; run <= 6; run++) {
+    moveClock(run * MINUTE_MS);
+    await runCron(world);
+  }
+  expect(await likes(ada)).toBe(0);
+});
+
+it("A11 · a failed erasure is reported and retried while the others continue", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const post = await publish(eve);
+  for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await db.exec(
+    `create trigger broken before delete on post_likes when old.member_id = '${ada.id}' begin select raise(abort, 'broken'); end`,
+  );
+  await erase(ada);
+  await erase(bob);
+  await runCron(world);
+  await expect.poll(() => one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 1 });
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining(`erasure of ${ada.id}`));
+  reported.mockRestore();
+  await db.exec("drop trigger broken");
+  moveClock(MINUTE_MS);
+  await runCron(world);
+  expect(await one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 0 });
+});
+
+it("A11 · simultaneous runs erase each thing once, with one event", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const post = await publish(bob);
+  await ada.post(`/posts/${post}/like.data`, { on: "1" });
+  await comment(ada, post);
+  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+  await runCron(world);
+  await Promise.all([1, 2, 3].map(() => erasePieces(db, ada.id, 20, Date.now())));
+  const told = await db
+    .prepare(
+      "select subject, count(*) as n from outbox where target = 'inbox' and room = ? group by subject order by subject",
+    )
+    .bind(bob.id)
+    .all<{ subject: string; n: number }>();
+  expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([
+    ["activity", 1],
+    ["activity", 1],
+    ["friendship", 1],
+  ]);
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
+    likes: 0,
+    comments: 0,
+  });
+  expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
+});
+
+it("A11 · when both members of a chat deleted their accounts, no message is kept", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
+  await openChat(bob, ada);
+  await room.post(ada.id, "one", { text: "remember me" });
+  await erase(ada);
+  await settle();
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toHaveLength(1);
+  moveClock(0);
+  await erase(bob);
+  await settle();
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to see what is kept
+  // the numbers continue, so that no list takes a new summary for an old one
+  expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 1 } });
+});
+
+it("A11 · a late request to a chat that both members left keeps no message", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const name = directChatRoom(ada.id, bob.id);
+  const room = world.CHAT.getByName(name);
+  await openChat(bob, ada);
+  await room.post(ada.id, "one", { text: "remember me" });
+  await erase(ada);
+  await settle();
+  moveClock(0);
+  const hash = (await one("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
+  expect(await closeAccount(db, bob.id, String(hash), Date.now())).toBe(true);
+  const seen = await chatAccess(db, name); // read by the upgrade of a socket that had its session before
+  expect(seen).toMatchObject({ members: [] });
+  if (seen) await room.setAccess(seen);
+  await settle();
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to see what is kept
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toEqual([]);
+});
