@@ -20,7 +20,7 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { within } from "~/party/core/within";
+import { withTimeout } from "~/party/core/withTimeout";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
@@ -257,7 +257,7 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held } = await within(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      const { ok, held } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
       if (ok) continue;
       const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
       if (isGlare) return { t: "claimed", refused: "glare", instead: held.call };

@@ -3,7 +3,7 @@ import { helloSchema } from "~/party/core/frames";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
-import { within } from "~/party/core/within";
+import { withTimeout } from "~/party/core/withTimeout";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, leafName, RecentEvents } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
@@ -97,7 +97,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     await Promise.all(
       this.#store.inhabited(this.nowMs()).map(async (leaf) => {
         try {
-          const { sockets } = await within(DELIVERY_MS, this.#leaf(leaf).deliver(events, cut), this.platform.clock);
+          const { sockets } = await withTimeout(DELIVERY_MS, this.#leaf(leaf).deliver(events, cut), this.platform.clock);
           this.#store.count(leaf, sockets);
         } catch {
           missed.push(String(leaf));
