@@ -13,7 +13,7 @@ import {
   removeFromGroup,
   renameGroup,
 } from "./groups";
-import type { ToldRow } from "./statement";
+import type { EventRow } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -42,20 +42,20 @@ const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b)
 function moved(
   model: Model,
   move: Move,
-): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
+): { model: Model; lines: object[]; access: boolean } | GroupRefusal | "refusing" {
   const { members, creator } = model;
-  const unchanged = { model, told: [], access: false };
+  const unchanged = { model, lines: [], access: false };
   if (members === null) return "unknown";
   if (!members.includes(move.by)) return "outsider";
   if (move.do === "leave") {
     const left = members.filter((member) => member !== move.by);
     const refusing = [...model.refusing, ...(move.forGood ? [move.by] : [])];
     const [heir] = left;
-    if (heir === undefined) return { model: { ...model, members: null }, told: [], access: true };
+    if (heir === undefined) return { model: { ...model, members: null }, lines: [], access: true };
     const passes = creator === move.by;
     return {
       model: { ...model, members: left, creator: passes ? heir : creator, refusing },
-      told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])],
+      lines: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])],
       access: true,
     };
   }
@@ -63,12 +63,12 @@ function moved(
   if (move.do === "rename")
     return move.name === model.name
       ? unchanged
-      : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
+      : { ...unchanged, model: { ...model, name: move.name }, lines: [{ line: "renamed", name: move.name }] };
   if (move.do === "remove") {
     if (move.who === move.by || !members.includes(move.who)) return unchanged;
     return {
       model: { ...model, members: members.filter((member) => member !== move.who) },
-      told: [{ line: "removed", members: [move.who] }],
+      lines: [{ line: "removed", members: [move.who] }],
       access: true,
     };
   }
@@ -79,7 +79,7 @@ function moved(
   if (added.length === 0) return unchanged;
   return {
     model: { ...model, members: [...members, ...added] },
-    told: [{ line: "added", members: added }],
+    lines: [{ line: "added", members: added }],
     access: true,
   };
 }
@@ -122,7 +122,7 @@ async function people(): Promise<string[]> {
 it("M7 · after any sequence of moves, the group and its room's events are what the rules say", async () => {
   const ids = await people();
   const numbered = (id: unknown): unknown => (typeof id === "string" && ids.includes(id) ? ids.indexOf(id) : id);
-  const read = ({ body }: ToldRow) =>
+  const read = ({ body }: EventRow) =>
     JSON.parse(body, (_key, value: unknown) => numbered(value)) as {
       members?: number[];
       from?: number;
@@ -165,15 +165,15 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
           continue;
         }
         model = expected.model;
-        const told = answer.ok ? answer.told.map(read) : [];
-        const lines = told.flatMap(({ from, line }) => (line ? [{ from, line }] : []));
+        const events = answer.ok ? answer.events.map(read) : [];
+        const lines = events.flatMap(({ from, line }) => (line ? [{ from, line }] : []));
         expect(answer.ok).toBe(true);
         expect(
           lines.map(({ line }) => ({ ...line, ...(line.members ? { members: [...line.members].sort() } : {}) })),
-        ).toEqual(expected.told);
+        ).toEqual(expected.lines);
         expect(lines.every(({ from }) => from === move.by)).toBe(true);
         expect(
-          told.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
+          events.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
           "who is in it",
         ).toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
       }

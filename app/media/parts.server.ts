@@ -3,7 +3,7 @@ import type { Env } from "~/app/edge/env.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
-import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
+import { addUpload, findUpload, finishUpload, savePart, saveR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "./metadata/fileBytes";
 import { filesAreBusy, filesInMemory } from "./fileRoom.server";
@@ -58,7 +58,7 @@ async function begun(
 ): Promise<Answered<{ id: string }>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
-    await keepR2Id(context.db, id, ownerId, uploadId);
+    await saveR2Id(context.db, id, ownerId, uploadId);
   }
   return { ok: true, id };
 }
@@ -98,7 +98,7 @@ async function keepBody(
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
-  await keepPart(context.db, id, ownerId, { n, etag });
+  await savePart(context.db, id, ownerId, { n, etag });
   return { ok: true };
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/edge/env.server";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
@@ -14,7 +14,7 @@ import { saveProfile } from "~/db/members";
 import type { OutboxEvent, OutboxTarget } from "~/db/outboxEvents";
 import { createPost, removePost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, telling } from "~/db/statement";
+import { first, collectingEvents } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
@@ -28,7 +28,7 @@ import { type Caller, caller, newMember } from "./caller";
 const world = env as unknown as Env;
 const { SEARCH } = world;
 /** Shared by all requests here. Each test delivers the events that it made. */
-const DB = telling(world.DB);
+const DB = collectingEvents(world.DB);
 
 type Named = { [T in OutboxTarget]: `${T} ${OutboxEvent<T>["type"]}` }[OutboxTarget];
 
@@ -92,7 +92,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     earlierIds: { cover: ulid(1), profile: ulid(1) },
     nowMs: nowMs(),
   });
-const deliver = () => deliverTold(world, DB);
+const deliver = () => deliverEvents(world, DB);
 const asked = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
 
 const EVENTS: Record<Named, () => Promise<void>> = {
