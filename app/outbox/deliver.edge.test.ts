@@ -157,7 +157,7 @@ it("outbox · an undecodable event is logged as failed and delays no other event
 it("S3 · the log says how many new counts could not be delivered", async () => {
   const reported = vi.spyOn(console, "log");
   const LIVE_HUB = {
-    getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }),
+    getByName: () => ({ publish: async () => Promise.reject(new Error("the hub is away")) }),
   } as unknown as Env["LIVE_HUB"];
   const db = collectingEvents(real.DB);
   const { post, author } = await quietPost();
@@ -169,7 +169,7 @@ it("S3 · the log says how many new counts could not be delivered", async () => 
 it("S3 · new counts are delivered once and never stored", async () => {
   const received: unknown[] = [];
   const LIVE_HUB = {
-    getByName: (topic: string) => ({ tell: async (events: unknown[]) => void received.push([topic, events]) }),
+    getByName: (topic: string) => ({ publish: async (events: unknown[]) => void received.push([topic, events]) }),
   } as unknown as Env["LIVE_HUB"];
   const db = collectingEvents(real.DB);
   const { post, author } = await quietPost();

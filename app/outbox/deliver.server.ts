@@ -100,7 +100,7 @@ async function receive(env: Env, mail: EventRow[]): Promise<void> {
       return;
     }
     case "live":
-      return env.LIVE_HUB.getByName(room).tell(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
+      return env.LIVE_HUB.getByName(room).publish(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
       return applySearchChanges(
         env.SEARCH,

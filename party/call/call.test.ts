@@ -3,7 +3,7 @@ import {
   decide,
   newCall,
   nextDueMs,
-  traceOf,
+  summaryOf,
   viewOf,
   type CallEffect,
   type CallEvent,
@@ -73,7 +73,7 @@ describe("states", () => {
     expect(one.state().status).toBe("calling");
     one.happens(event, atMs);
     expect(one.state()).toMatchObject({ status: "ended", end: { reason, atMs } });
-    expect(traceOf(one.state())).toEqual({ outcome, durationMs: 0 });
+    expect(summaryOf(one.state())).toEqual({ outcome, durationMs: 0 });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe("states", () => {
     const one = onCall();
     one.happens(event, 195_000);
     expect(one.state().end).toEqual({ reason, atMs: 195_000 });
-    expect(traceOf(one.state())).toEqual({ outcome: "ended", durationMs: 192_000 });
+    expect(summaryOf(one.state())).toEqual({ outcome: "ended", durationMs: 192_000 });
   });
 
   it("C3 · a side that comes back within 20 s stays in the call", () => {
@@ -170,7 +170,7 @@ describe("creation", () => {
     const one = call();
     one.happens({ t: "claimed", refused });
     expect(one.state().end?.reason).toBe(refused);
-    expect(traceOf(one.state())?.outcome).toBe(outcome);
+    expect(summaryOf(one.state())?.outcome).toBe(outcome);
   });
 
   it("C3 · a callee who called at the same moment may answer before both inboxes accept the call", () => {

@@ -1,5 +1,5 @@
 /** The call's rules: one pure state machine, which the room runs. Pages only show what it decides. */
-import type { GivenUp, NewCall } from "~/party/call/parse";
+import type { AbortReason, NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type CallView } from "~/party/call/protocol";
 
 /** 0 is the caller, 1 the callee. */
@@ -33,7 +33,7 @@ export type CallEvent =
   | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
   | { t: "take" | "answer"; member: string; device: string }
   | { t: "decline"; member: string }
-  | { t: "hangUp"; member: string; device: string; gaveUp?: GivenUp | undefined }
+  | { t: "hangUp"; member: string; device: string; gaveUp?: AbortReason | undefined }
   | { t: "signal"; member: string; device: string; signal: CallSignal }
   /** the last socket of a page closed; `left`: the page closed it on purpose */
   | { t: "went"; member: string; device: string; left: boolean }
@@ -82,7 +82,7 @@ export function decide(state: CallState, event: CallEvent, nowMs: number): CallD
     case "due":
       return decideDue(state, nowMs);
     case "told":
-      return decideTold(state, event.target);
+      return decideNotified(state, event.target);
     case "parted":
       return state.status === "ended" ? done(state) : ended(state, "hungUp", nowMs);
     default:
@@ -125,10 +125,10 @@ export function viewOf(state: CallState, you: SideIndex, device: string | null):
   };
 }
 
-type CallTrace = { outcome: "missed" | "declined" | "ended"; durationMs: number };
+type CallSummary = { outcome: "missed" | "declined" | "ended"; durationMs: number };
 
 /** What the chat's line says about the call; null when the call left nothing that anybody would look for. */
-export function traceOf({ end, wasAnswered, onCallAtMs }: CallState): CallTrace | null {
+export function summaryOf({ end, wasAnswered, onCallAtMs }: CallState): CallSummary | null {
   if (!end || end.reason === "inCall" || end.reason === "glare" || end.reason === "failed") return null;
   if (wasAnswered) return { outcome: "ended", durationMs: Math.max(0, end.atMs - (onCallAtMs ?? end.atMs)) };
   return { outcome: end.reason === "declined" ? "declined" : "missed", durationMs: 0 };
@@ -154,7 +154,7 @@ function ended(state: CallState, reason: CallEnd, nowMs: number, instead?: strin
   const left = { isOwed: true, lostSinceMs: null };
   const end = { reason, atMs: nowMs, instead };
   const over: CallState = { ...withSide(withSide(state, 0, left), 1, left), status: "ended", end };
-  const owesLine = traceOf(over) !== null;
+  const owesLine = summaryOf(over) !== null;
   return done({ ...over, owesLine }, !state.isClaiming && { e: "inboxes" }, owesLine && { e: "line" });
 }
 
@@ -172,11 +172,11 @@ function decideDue(state: CallState, nowMs: number): CallDecision {
   return nowMs >= noAnswer ? ended(state, "noAnswer", nowMs) : done(state);
 }
 
-function decideTold(state: CallState, target: SideIndex | "chat"): CallDecision {
+function decideNotified(state: CallState, target: SideIndex | "chat"): CallDecision {
   if (state.status !== "ended") return done(state);
-  const told = target === "chat" ? { ...state, owesLine: false } : withSide(state, target, { isOwed: false });
-  const owes = told.isClaiming || told.owesLine || told.sides.some(({ isOwed }) => isOwed);
-  return done(told, !owes && { e: "forget" });
+  const next = target === "chat" ? { ...state, owesLine: false } : withSide(state, target, { isOwed: false });
+  const isPending = next.isClaiming || next.owesLine || next.sides.some(({ isOwed }) => isOwed);
+  return done(next, !isPending && { e: "forget" });
 }
 
 function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDecision {
@@ -184,34 +184,34 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
   const side = sideOf(state, event.member);
   if (side === null) return refused(state, "not_yours");
   if (status === "ended") return event.t === "hangUp" || event.t === "went" ? done(state) : refused(state, "call_over");
-  const { device: held, lostSinceMs, hasCandidate } = state.sides[side];
-  const isHeld = "device" in event && held === event.device;
+  const { device: activeDevice, lostSinceMs, hasCandidate } = state.sides[side];
+  const isActiveDevice = "device" in event && activeDevice === event.device;
   switch (event.t) {
     case "take":
-      if (held === null && side === 1) return refused(state, "not_yours"); // the callee has to answer first
-      if (held !== null && !isHeld) return refused(state, "elsewhere");
-      if (isHeld && lostSinceMs === null) return done(state);
+      if (activeDevice === null && side === 1) return refused(state, "not_yours"); // the callee has to answer first
+      if (activeDevice !== null && !isActiveDevice) return refused(state, "elsewhere");
+      if (isActiveDevice && lostSinceMs === null) return done(state);
       return done(withSide(state, side, { device: event.device, lostSinceMs: null }));
     case "answer": {
       // A callee may answer before both inboxes have accepted the call: if the two called each other at the same moment, one page answers immediately.
       if (side === 0) return refused(state, "not_ringing");
-      if (held !== null)
-        return isHeld ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
+      if (activeDevice !== null)
+        return isActiveDevice ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
       const answered = withSide(state, side, { device: event.device });
       return done({ ...answered, status: "answered", wasAnswered: true }, !state.isClaiming && { e: "inboxes" });
     }
     case "decline":
       return side === 1 && status === "calling" ? ended(state, "declined", nowMs) : refused(state, "not_ringing");
     case "hangUp":
-      if (!isHeld) return refused(state, "not_yours");
+      if (!isActiveDevice) return refused(state, "not_yours");
       return ended(state, status === "calling" ? "cancelled" : (event.gaveUp ?? "hungUp"), nowMs);
     case "went":
-      if (isHeld && event.left) return ended(state, status === "calling" ? "cancelled" : "hungUp", nowMs);
-      return done(isHeld && lostSinceMs === null ? withSide(state, side, { lostSinceMs: nowMs }) : state);
+      if (isActiveDevice && event.left) return ended(state, status === "calling" ? "cancelled" : "hungUp", nowMs);
+      return done(isActiveDevice && lostSinceMs === null ? withSide(state, side, { lostSinceMs: nowMs }) : state);
     case "signal": {
-      if (!isHeld) return refused(state, "not_yours");
+      if (!isActiveDevice) return refused(state, "not_yours");
       const isFirst = !hasCandidate && "candidate" in event.signal && event.signal.candidate !== null;
-      const next = isFirst ? reached(withSide(state, side, { hasCandidate: true }), nowMs) : state;
+      const next = isFirst ? onCallIfReached(withSide(state, side, { hasCandidate: true }), nowMs) : state;
       return done(next, { e: "relay", to: side === 0 ? 1 : 0, signal: event.signal });
     }
   }
@@ -221,7 +221,7 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
  * Specification §4: onCall begins when the other side's candidates have arrived; here, when both sides' have. The
  * caller's may arrive before the answer.
  */
-function reached(state: CallState, nowMs: number): CallState {
+function onCallIfReached(state: CallState, nowMs: number): CallState {
   const isReached = state.status === "answered" && state.sides.every(({ hasCandidate }) => hasCandidate);
   return isReached ? { ...state, status: "onCall", onCallAtMs: nowMs } : state;
 }

@@ -4,7 +4,7 @@ import {
   newCall,
   nextDueMs,
   sideOf,
-  traceOf,
+  summaryOf,
   viewOf,
   type CallDecision,
   type CallEvent,
@@ -25,7 +25,7 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
-type Page = { member: string; device: string | null };
+type PageRef = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = {
   Effects: CallEffects;
@@ -38,7 +38,7 @@ type Types = {
 };
 
 /** The result of creating a call. With `glare`, `call` is the one that the two already have. */
-export type CallMade =
+export type CreateCallResult =
   | { ok: true }
   | { ok: false; code: "busy" | "inCall" | "failed" | "taken" }
   | { ok: false; code: "glare"; call: string };
@@ -62,12 +62,12 @@ const KIND = {
 
 /** One call between two members, for as long as it lasts. The call's id names the room. */
 export class CallRoom extends Room<Types> {
-  static readonly rpc = ["create", "concerns", "parted", "endSession", "extendSession"] as const;
+  static readonly rpc = ["create", "concerns", "endFriendship", "endSession", "extendSession"] as const;
 
   protected state: CallState | null = null;
   readonly #store = new CallStore(this.platform.storage.sql);
   /** signals that this decision stores and that are sent after the commit */
-  #relayed: { to: Page; frame: CallFrame }[] = [];
+  #pendingSignals: { to: PageRef; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
     super(platform, KIND, CALL_MIGRATIONS);
@@ -76,11 +76,11 @@ export class CallRoom extends Room<Types> {
   // ---- RPC
 
   /** Creates the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends. */
-  async create(request: NewCall): Promise<CallMade> {
+  async create(request: NewCall): Promise<CreateCallResult> {
     const call = newCallSchema.parse(request);
-    if (this.isMade) return { ok: false, code: "taken" };
+    if (this.exists) return { ok: false, code: "taken" };
     const state = newCall(call, this.nowMs());
-    this.makeWith(() => {
+    this.createWith(() => {
       this.#store.save(state);
       this.outbox.enqueue("claim", [CHAT]);
       this.#setTimer(state);
@@ -100,7 +100,7 @@ export class CallRoom extends Room<Types> {
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Only friends can call. */
-  parted(member: string, other: string): void {
+  endFriendship(member: string, other: string): void {
     if (this.canAccess(member) && this.canAccess(other)) this.apply({ t: "parted" });
   }
 
@@ -111,16 +111,16 @@ export class CallRoom extends Room<Types> {
   }
 
   protected onHello(connection: RoomConnection, member: string | null): void {
-    this.#show(connection, member);
+    this.#sendCall(connection, member);
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const takes = "device" in command;
-    const page = { member, device: takes ? command.device : (this.open.get(connection)?.note ?? "") };
-    if (takes) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
+    const isForDevice = "device" in command;
+    const page = { member, device: isForDevice ? command.device : (this.open.get(connection)?.note ?? "") };
+    if (isForDevice) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
     this.apply({ ...command, ...page }, { connection, member, id: command.id });
-    if (takes) this.#seat(connection, page, command.t === "take" ? command.since : 0);
+    if (isForDevice) this.#attachPage(connection, page, command.t === "take" ? command.since : 0);
   }
 
   protected override onClose(_socket: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
@@ -131,8 +131,8 @@ export class CallRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : null;
-    this.#relayed = [];
+    this.state = this.exists ? this.#store.load() : null;
+    this.#pendingSignals = [];
   }
 
   protected override onWake(): void {
@@ -147,7 +147,7 @@ export class CallRoom extends Room<Types> {
     return decide(state, event, this.nowMs());
   }
 
-  protected override isChange(before: CallState, { state, effects }: CallDecision): boolean {
+  protected override hasChanged(before: CallState, { state, effects }: CallDecision): boolean {
     return state !== before || effects.length > 0;
   }
 
@@ -163,7 +163,7 @@ export class CallRoom extends Room<Types> {
       if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
       if (effect.e === "relay") {
         const { to, signal } = effect;
-        this.#relayed.push({
+        this.#pendingSignals.push({
           to: state.sides[to],
           frame: { t: "signal", n: this.#store.addSignal(to, signal), signal },
         });
@@ -180,18 +180,18 @@ export class CallRoom extends Room<Types> {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (shownOf(before) !== shownOf(state)) {
-      for (const [connection, { member }] of this.open) this.#show(connection, member);
+      for (const [connection, { member }] of this.open) this.#sendCall(connection, member);
     }
-    if (sender) this.repeat(sender, { code });
+    if (sender) this.answerRepeat(sender, { code });
     // a page that is away gets its signals when it reconnects
-    for (const { to, frame } of this.#relayed.splice(0)) {
+    for (const { to, frame } of this.#pendingSignals.splice(0)) {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
     // now, so that the ringing stops and whoever hung up can call again
     if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
-  protected repeat({ connection, id }: Sender, { code }: Answer): void {
+  protected answerRepeat({ connection, id }: Sender, { code }: Answer): void {
     if (!connection) return;
     if (code === null) this.sendTo(connection, { t: "ack", id });
     else this.refuse(connection, { t: "error", code, id });
@@ -218,7 +218,7 @@ export class CallRoom extends Room<Types> {
           return { t: "claimed", refused: "failed" } as const;
         });
         // the call ended before the inboxes had answered, so they must not hold it
-        if (!this.state?.isClaiming && this.isMade) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
+        if (!this.state?.isClaiming && this.exists) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
         return claimed;
       },
       inbox: async (member) => {
@@ -233,11 +233,11 @@ export class CallRoom extends Room<Types> {
       },
       line: async () => {
         const { state } = this;
-        const trace = state && traceOf(state);
-        if (!state?.end || !trace) return;
+        const summary = state && summaryOf(state);
+        if (!state?.end || !summary) return;
         const [caller, callee] = membersOf(state);
         const chat = CHATS.getByName(directChatRoom(caller, callee));
-        await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...trace }, state.end.atMs);
+        await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...summary }, state.end.atMs);
         return { t: "told", target: CHAT };
       },
     };
@@ -257,17 +257,19 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      const { ok, held: state } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
       if (ok) continue;
-      const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
-      if (isGlare) return { t: "claimed", refused: "glare", instead: held.call };
+      const isGlare = state && state.phase !== "answered" && state.peer === peer && state.isOutgoing !== isOutgoing;
+      if (isGlare) return { t: "claimed", refused: "glare", instead: state.call };
       return { t: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
     return { t: "claimed", refused: null };
   }
 
-  #socketsOf({ member, device }: Page): RoomConnection[] {
-    return [...this.open].flatMap(([socket, held]) => (held.member === member && held.note === device ? [socket] : []));
+  #socketsOf({ member, device }: PageRef): RoomConnection[] {
+    return [...this.open].flatMap(([socket, state]) =>
+      state.member === member && state.note === device ? [socket] : [],
+    );
   }
 
   #setTimer(state = this.state): void {
@@ -275,7 +277,7 @@ export class CallRoom extends Room<Types> {
   }
 
   /** Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets. */
-  #seat(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
+  #attachPage(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
     if (!this.state || side === null || this.state.sides[side].device !== page.device) return;
     // an earlier command took the call, but its socket was lost before the answer
@@ -283,11 +285,11 @@ export class CallRoom extends Room<Types> {
     for (const other of this.#socketsOf(page)) {
       if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
-    this.#show(connection, page.member);
+    this.#sendCall(connection, page.member);
     for (const frame of this.#store.signalsAfter(side, since)) this.sendTo(connection, frame);
   }
 
-  #show(connection: RoomConnection, member: string | null): void {
+  #sendCall(connection: RoomConnection, member: string | null): void {
     const side = sideOf(this.state, member);
     if (!this.state || side === null) return;
     const call = viewOf(this.state, side, this.open.get(connection)?.note ?? null);

@@ -42,7 +42,7 @@ export class ChatAllowance {
   /** Counts a command. Returns null if it may be carried out. */
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
     const action = LEASED[command.t];
-    let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
+    let retryAfterMs = action ? this.#credits.consume(member, action, nowMs) : 0;
     if (command.t === "search")
       retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
     if (retryAfterMs === 0) return null;

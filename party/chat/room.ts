@@ -114,8 +114,8 @@ export class ChatRoom extends Room<Types> {
    */
   setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
-    if (!this.isMade && parsed.members.length === 0) return; // an empty chat without members needs no room
-    this.make();
+    if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
+    this.ensureExists();
     this.#askedFriendship = true;
     this.apply({ t: "access", access: parsed });
     if (this.state.access?.members.length === 0) this.#forget();
@@ -143,7 +143,7 @@ export class ChatRoom extends Room<Types> {
     content: ChatContent,
   ): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
-    if (!this.isMade) return { ok: false, code: "forbidden" };
+    if (!this.exists) return { ok: false, code: "forbidden" };
     const [sent] = this.#send(member, id, parsed)?.sends ?? [];
     if (sent?.frame.t === "message") {
       const { t: _t, ...message } = sent.frame;
@@ -164,7 +164,7 @@ export class ChatRoom extends Room<Types> {
 
   /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
-    if (this.isMade) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
+    if (this.exists) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
   /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
@@ -179,7 +179,7 @@ export class ChatRoom extends Room<Types> {
 
   /** An inbox reports whether its member is online. `keep: false` ends its reports. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
-    return this.isMade ? this.#company.report(member, { online, version }) : { keep: false };
+    return this.exists ? this.#company.report(member, { online, version }) : { keep: false };
   }
 
   // ---- connections
@@ -259,7 +259,7 @@ export class ChatRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : emptyChat;
+    this.state = this.exists ? this.#store.load() : emptyChat;
     this.#members = new Set(this.state.access?.members);
   }
 
@@ -267,7 +267,7 @@ export class ChatRoom extends Room<Types> {
     return decide(state, event, this.nowMs());
   }
 
-  protected override isChange(_before: ChatState, { writes }: ChatDecision): boolean {
+  protected override hasChanged(_before: ChatState, { writes }: ChatDecision): boolean {
     return writes.length > 0;
   }
 
@@ -304,7 +304,7 @@ export class ChatRoom extends Room<Types> {
     if (answers.length > 0) void this.outbox.flushNow("answerGame", answers);
   }
 
-  protected repeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
+  protected answerRepeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
     const message = this.#store.at(seq);
     if (connection)
       this.#answer(
@@ -346,7 +346,7 @@ export class ChatRoom extends Room<Types> {
     };
   }
 
-  protected override settled(event: ChatEvent): void {
+  protected override onEffectResult(event: ChatEvent): void {
     if (event.t !== "answered") return void this.apply(event);
     const { member, id } = event;
     const connection = this.#asking.get(`${member} ${id}`) ?? null;

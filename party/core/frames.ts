@@ -22,14 +22,14 @@ export function readFrame<Command>(
     return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
   if (isTooLarge(raw)) return { ok: false, code: "too_large" };
   const value = parseJson(raw);
-  if (isForeignHello(value)) return { ok: false, code: "protocol_too_old" };
+  if (isUnsupportedHello(value)) return { ok: false, code: "protocol_too_old" };
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, command: parsed.data };
-  return { ok: false, code: "bad_message", ...idIn(value) };
+  return { ok: false, code: "bad_message", ...clientIdIn(value) };
 }
 
 /** Whether rooms support this version: the current one and the one before it. */
-const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
+const isSupported = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
 
 const isTooLarge = (text: string): boolean =>
   text.length > FRAME_MAX_BYTES ||
@@ -43,22 +43,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isForeignHello = (value: unknown): boolean =>
+const isUnsupportedHello = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   "t" in value &&
   value.t === "hello" &&
   "v" in value &&
   Number.isInteger(value.v) &&
-  !speaks(Number(value.v));
+  !isSupported(Number(value.v));
 
 const anyId = z.object({ id: clientIdSchema });
 
-const idIn = (value: unknown): { id?: string } => {
+const clientIdIn = (value: unknown): { id?: string } => {
   const carried = anyId.safeParse(value);
   return carried.success ? { id: carried.data.id } : {};
 };
 
 /** The id in a refused frame, so that its sender knows which command was refused. */
-export const carriedId = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
-  typeof raw === "string" ? idIn(parseJson(raw)) : {};
+export const commandIdOf = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
+  typeof raw === "string" ? clientIdIn(parseJson(raw)) : {};

@@ -78,7 +78,7 @@ export class GameRoom extends Room<Types> {
     "players",
     "finishedRun",
     "audit",
-    "parted",
+    "endFriendship",
     "endSession",
     "extendSession",
   ] as const;
@@ -105,7 +105,7 @@ export class GameRoom extends Room<Types> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
-    this.makeWith(() => this.save(null, done(state)));
+    this.createWith(() => this.save(null, done(state)));
     this.state = state;
     await this.outbox.flushNow("request", game.invited);
     return { ok: true };
@@ -169,7 +169,7 @@ export class GameRoom extends Room<Types> {
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Spectators must reconnect, so that the edge checks whose friend they still are. */
-  parted(member: string, other: string): void {
+  endFriendship(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
     this.closeSockets(
@@ -225,14 +225,14 @@ export class GameRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : null;
+    this.state = this.exists ? this.#store.load() : null;
     for (const { member, note } of this.open.values())
       if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   protected override onWake(): void {
     const members = this.state
-      ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member))
+      ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isConnected(member))
       : [];
     if (members.length === 0) return;
     this.apply({ t: "back", members });
@@ -256,12 +256,12 @@ export class GameRoom extends Room<Types> {
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
     if (sender?.connection)
-      this.#due = { connection: sender.connection, give: () => this.repeat(sender, this.answerOf(decision)) };
+      this.#due = { connection: sender.connection, give: () => this.answerRepeat(sender, this.answerOf(decision)) };
     if (decision.state !== before) this.#changed(before, decision.state);
     this.#giveAnswer();
   }
 
-  protected repeat({ connection, member, id }: Sender, { code, v }: Answer): void {
+  protected answerRepeat({ connection, member, id }: Sender, { code, v }: Answer): void {
     if (!connection) return;
     if (code === null) return this.sendTo(connection, { t: "ack", id, v });
     this.refuse(connection, { t: "error", code, id });
@@ -318,7 +318,7 @@ export class GameRoom extends Room<Types> {
   #presenceChanged(member: string | null | undefined, code?: number): void {
     if (!this.state || !member) return;
     if (!hasAccepted(this.state, member)) return this.#showAll();
-    this.apply(this.isHere(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
+    this.apply(this.isConnected(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
   }
 
   #changed(before: GameState, state: GameState): void {

@@ -43,7 +43,7 @@ export interface Admission {
 }
 
 /** F3: the activity for the member who had sent the request: it was accepted, or the friendship ended. Null for any other change. */
-export function acceptanceIn(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
+export function acceptedActivity(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
   const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
   if (!isAccepted && before !== "friends") return null;
@@ -121,5 +121,5 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
 }
 
 /** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
-export const claimed = ({ held }: InboxState, call: string): CallClaimAnswer =>
+export const claimAnswer = ({ held }: InboxState, call: string): CallClaimAnswer =>
   held?.call === call ? { ok: true, held: null } : { ok: false, held };

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { audienceOf, gather, leafName, readWatched, topicOfLeaf, WatchIndex, writeWatched } from "~/party/live/live";
+import {
+  audienceOf,
+  gather,
+  shardName,
+  decodeWatched,
+  topicOfShard,
+  WatchIndex,
+  encodeWatched,
+} from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
 const post = fc.constantFrom("p1", "p2", "p3");
@@ -57,9 +65,9 @@ it("S9 · counts on the feed's topic go only to those who watch the post", () =>
   expect(audienceOf("feed", { kind: "gone", post: "p" })).toBe(null);
 });
 
-it("rooms · a leaf's name contains its topic", () => {
-  expect(topicOfLeaf(leafName("feed", 12))).toBe("feed");
-  expect(topicOfLeaf(leafName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
+it("rooms · a shard's name contains its topic", () => {
+  expect(topicOfShard(shardName("feed", 12))).toBe("feed");
+  expect(topicOfShard(shardName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
 });
 
 it("rooms · the index has the last list of each connected watcher", () => {
@@ -87,6 +95,6 @@ it("rooms · the index has the last list of each connected watcher", () => {
 
 it("rooms · watched posts are read back once each", () => {
   const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
-  expect(readWatched(writeWatched([a, b, a]))).toEqual([a, b]);
-  expect(readWatched(writeWatched([]))).toEqual([]);
+  expect(decodeWatched(encodeWatched([a, b, a]))).toEqual([a, b]);
+  expect(decodeWatched(encodeWatched([]))).toEqual([]);
 });

@@ -7,7 +7,7 @@ export type { LiveEvent };
 export const LIVE_LIMITS = {
   /** how long the hub gathers events */
   batchMs: 500,
-  socketsPerLeaf: 5_000,
+  socketsPerShard: 5_000,
   watchedPostsMax: 200,
   /** a new socket gets the events of this last time, because its page may have been read earlier */
   recentMs: 10_000,

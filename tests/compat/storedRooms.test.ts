@@ -149,6 +149,6 @@ it("C3 · a running call that the previous release stored continues", async () =
 
 it("S9 · a live hub that the previous release stored knows its leaves", async () => {
   const store = new HubStore(await stored("liveHub", HUB_MIGRATIONS));
-  expect(store.allLeaves()).toEqual([0]);
+  expect(store.allShards()).toEqual([0]);
   expect(store.pending()).toEqual({ events: [], upTo: 0 });
 });

@@ -1,7 +1,7 @@
 /** Members call each other over a network, on pages and in rooms that fail. Then everybody hangs up and all faults end. */
 import { CallLink } from "~/app/calls/client/callLink";
-import { traceOf, type CallState } from "~/party/call/call";
-import type { CallMade } from "~/party/call/room";
+import { summaryOf, type CallState } from "~/party/call/call";
+import type { CreateCallResult } from "~/party/call/room";
 import type { CallCommand } from "~/party/call/parse";
 import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
 import { CallStore } from "~/party/call/store";
@@ -217,7 +217,7 @@ export class CallSchedule {
     this.#calls.push(call);
     const made = (await this.#world.edge.CALL.getByName(call)
       .create({ caller, callee, kind: "audio" })
-      .catch(() => null)) as CallMade | null;
+      .catch(() => null)) as CreateCallResult | null;
     if (made?.ok) this.#enter(call, caller).take();
   }
 
@@ -277,7 +277,7 @@ export class CallSchedule {
   #states(): [string, CallState][] {
     return this.#calls.flatMap((call): [string, CallState][] => {
       const host = this.#world.host("call", call);
-      const state = host.isMade ? new CallStore(host.storage.sql).load() : null;
+      const state = host.exists ? new CallStore(host.storage.sql).load() : null;
       return state ? [[call, state]] : [];
     });
   }
@@ -302,7 +302,7 @@ export class CallSchedule {
     for (const [call, { status }] of this.#states()) this.#flaws.push(`left: ${call} is ${status}`);
     for (const member of MEMBERS) {
       const inbox = this.#world.host("inbox", member);
-      const held = inbox.isMade ? new InboxStore(inbox.storage.sql).load().held : null;
+      const held = inbox.exists ? new InboxStore(inbox.storage.sql).load().held : null;
       if (held) this.#flaws.push(`left: ${member}'s inbox holds ${held.call}, ${held.phase}`);
     }
     for (const { member, ring } of this.#devices) if (ring) this.#flaws.push(`left: ${ring.call} rings for ${member}`);
@@ -316,7 +316,7 @@ export class CallSchedule {
       new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0),
     );
     for (const [call, state] of this.#ends) {
-      const expected = traceOf(state)?.outcome;
+      const expected = summaryOf(state)?.outcome;
       const found = lines.filter(({ id }) => id === call || id.startsWith(`${call} `));
       if (found.length !== (expected ? 1 : 0))
         this.#flaws.push(`${found.length > 1 ? "doubled" : "lost"}: ${call}, ${expected}, has ${found.length} lines`);

@@ -375,7 +375,7 @@ export class GameSchedule {
   #checkElsewhere(member: string, state: GameState): void {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
-    const shown = inbox.isMade
+    const shown = inbox.exists
       ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null)
       : null;
     const { room: _room, ...game } = shown ?? { room: "" };

@@ -1,7 +1,7 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CallCommand, GivenUp } from "~/party/call/parse";
+import type { CallCommand, AbortReason } from "~/party/call/parse";
 import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
 import type { Hello } from "~/party/core/protocol";
 
@@ -68,7 +68,7 @@ export class CallLink {
     this.#send({ t: "decline", id: newId() });
   }
 
-  hangUp(gaveUp?: GivenUp): void {
+  hangUp(gaveUp?: AbortReason): void {
     this.#send({ t: "hangUp", id: newId(), gaveUp });
   }
 
