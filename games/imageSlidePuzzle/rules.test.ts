@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardOf, distance, homeCount, isSolved, parkingOf, solvedBoard, type Board, type Frame } from "./board";
+import { boardOf, distance, homeCount, isSolved, parkingSlot, solvedBoard, type Board, type Frame } from "./board";
 import { DIRECTIONS, directionTo, push, pushedTiles, slide, tileGoing } from "./rules";
 import { scramble } from "./scramble";
 
@@ -131,6 +131,6 @@ describe("any game", () => {
 
 test("G10 · boards of other sizes have the same layout", () => {
   const frame: Frame = { columns: 2, rows: 3 };
-  expect([parkingOf(frame), solvedBoard(frame).places]).toEqual([6, [0, 1, 2, 3, 4, 5, null]]);
+  expect([parkingSlot(frame), solvedBoard(frame).places]).toEqual([6, [0, 1, 2, 3, 4, 5, null]]);
   expect(pushedTiles(solvedBoard(frame), 4, frame)).toEqual([0, 2, 4]);
 });

@@ -14,8 +14,8 @@ export function dealt(state: Whot): Whot {
   const seats = seatsIn(state);
   const [starter = "", ...rest] = cards;
   const hands = state.hands.map((_, seat) => {
-    const place = seats.indexOf(seat);
-    return place < 0 ? [] : rest.slice(place * HAND, (place + 1) * HAND);
+    const index = seats.indexOf(seat);
+    return index < 0 ? [] : rest.slice(index * HAND, (index + 1) * HAND);
   });
   const market = rest.slice(seats.length * HAND);
   return refilled({

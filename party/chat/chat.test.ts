@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide, emptyChat, howToCatchUp, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide, emptyChat, resumeMode, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { showsPresence } from "~/party/chat/audience";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 
@@ -152,7 +152,7 @@ it.each([
   [600, "missed"],
   [601, "snapshot"],
 ])("M4 · a client that has everything up to %s of 600 gets a welcome with how = %s", (since, how) => {
-  expect(howToCatchUp({ ...emptyChat, head: 600 }, since)).toBe(how);
+  expect(resumeMode({ ...emptyChat, head: 600 }, since)).toBe(how);
 });
 
 it("X1 · a block hides presence in a one-to-one chat but not in a group", () => {

@@ -130,7 +130,7 @@ export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
 
 /** How to answer a client that has everything up to `since`. */
-export const howToCatchUp = (state: ChatState, since: number | null): "missed" | "snapshot" =>
+export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
   since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
 
 /** A message as another message quotes it. */
@@ -139,21 +139,21 @@ export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
-const nothing = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
+const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
 
 const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "error", code, id } });
+  unchanged(state, { to: "sender", frame: { t: "error", code, id } });
 
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, nowMs: number): ChatDecision {
   const { member, id, content, known, quoted } = event;
-  if (known) return nothing(state, { to: "sender", frame: { t: "message", ...known } });
+  if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
   const code = refusalOf(state, member, content);
   if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
   const isFirst = state.access?.kind === "direct" && !state.wrote.includes(member);
-  const decision = said(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
+  const decision = withNewMessage(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
     seq: state.head + 1,
     id,
     from: member,
@@ -173,11 +173,11 @@ function decideLine(
   { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>,
 ): ChatDecision {
   // a chat without members has nobody to read it
-  if (known || !state.access || state.access.members.length === 0) return nothing(state);
-  return said(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
+  if (known || !state.access || state.access.members.length === 0) return unchanged(state);
+  return withNewMessage(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
 }
 
-const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
+const withNewMessage = (state: ChatState, message: ChatMessage): ChatDecision => ({
   state: { ...state, head: message.seq, last: message.seq },
   writes: [
     { w: "message", message },
@@ -191,14 +191,14 @@ function refusalOf(
   member: string,
   { text, media, game }: ChatContent,
 ): ChatErrorCode | "forbidden" | null {
-  const code = rightOf(state, member);
+  const code = accessRefusal(state, member);
   if (code) return code;
   if (isBlank(text) && !media && !game) return "empty";
   if (text.length > CHAT_LIMITS.textMax) return "too_long";
   return null;
 }
 
-function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | null {
+function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
 }
@@ -208,13 +208,13 @@ function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | nu
 function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
   const { target } = event;
   if (event.t === "expire")
-    return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
+    return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : unchanged(state);
   if (event.t === "settle")
     return target?.game && target.game.status !== event.status
       ? changed(state, withStatus(target, event.status))
-      : nothing(state);
+      : unchanged(state);
   if (event.t === "answered") return decideAnswered(state, event, target);
-  const code = rightOf(state, event.member);
+  const code = accessRefusal(state, event.member);
   if (code) return refusal(state, code, event.id);
   if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
   switch (event.t) {
@@ -233,17 +233,19 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
   const seq = state.head + 1;
   // a deleted message may have mentioned somebody who hasn't read it
   const isListed = message.seq === state.last || message.deleted;
-  const dirty: ChatWrite[] = isListed ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }] : [];
+  const summaries: ChatWrite[] = isListed
+    ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }]
+    : [];
   return {
     state: { ...state, head: seq },
-    writes: [{ w: "changed", seq, message }, ...dirty, ...more],
+    writes: [{ w: "changed", seq, message }, ...summaries, ...more],
     sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
   };
 }
 
 /** Answers a command that changes nothing with the unchanged message. It gets no number in the order. */
-const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
+const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
+  unchanged(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
 function decideEdit(
   state: ChatState,
@@ -252,7 +254,7 @@ function decideEdit(
   nowMs: number,
 ): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
-  if (target.text === text) return asItStands(state, target, id);
+  if (target.text === text) return unchangedAnswer(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
@@ -267,10 +269,10 @@ function decideDelete(
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
   const { seq, from, atMs, media } = target;
   const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
-  const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
+  const deletedMessage: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
   return changed(
     state,
-    trace,
+    deletedMessage,
     id,
     ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []),
   );
@@ -283,7 +285,7 @@ function decideReact(
 ): ChatDecision {
   const { reactions: before = {}, ...message } = target;
   if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member))
-    return asItStands(state, target, id);
+    return unchangedAnswer(state, target, id);
   const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
   const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
   if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
@@ -298,10 +300,10 @@ function decideAnswer(
 ): ChatDecision {
   const { member, id, accept } = event;
   if (target.game?.to !== member) return refusal(state, "forbidden", id);
-  if (target.game.status === statusOf(accept)) return asItStands(state, target, id);
+  if (target.game.status === statusOf(accept)) return unchangedAnswer(state, target, id);
   if (target.game.status !== "pending") return refusal(state, "too_late", id);
   const answer: GameAnswer = { member, id, seq: target.seq, accept };
-  return { ...nothing(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
+  return { ...unchanged(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
 /** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
@@ -311,11 +313,11 @@ function decideAnswered(
   target: ChatMessage | null,
 ): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
-  const isNews = target.game.status !== status;
+  const hasChanged = target.game.status !== status;
   if (status === statusOf(accept))
-    return isNews ? changed(state, withStatus(target, status), id) : asItStands(state, target, id);
+    return hasChanged ? changed(state, withStatus(target, status), id) : unchangedAnswer(state, target, id);
   const { sends } = refusal(state, "too_late", id);
-  const shown = isNews ? changed(state, withStatus(target, status)) : nothing(state);
+  const shown = hasChanged ? changed(state, withStatus(target, status)) : unchanged(state);
   return { ...shown, sends: [...shown.sends, ...sends] };
 }
 
@@ -328,7 +330,7 @@ const withStatus = (message: ChatMessage, status: GameRequestOutcome): ChatMessa
 
 function decideRead(state: ChatState, { member, seq }: { member: string; seq: number }): ChatDecision {
   const upTo = Math.min(seq, state.head);
-  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return nothing(state);
+  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return unchanged(state);
   return {
     state: { ...state, reads: { ...state.reads, [member]: upTo } },
     writes: [
@@ -340,7 +342,7 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
 }
 
 function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
-  if (state.access && !isNewer(access, state.access)) return nothing(state);
+  if (state.access && !isNewer(access, state.access)) return unchanged(state);
   const before = new Set(state.access?.members);
   const after = new Set(access.members);
   const joined = access.members.filter((member) => !before.has(member));
@@ -348,20 +350,20 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   const reads = { ...state.reads };
   // a member who joins later doesn't find all earlier messages unread
   for (const member of joined) reads[member] = state.head;
-  const dirty: ChatWrite[] =
+  const summaries: ChatWrite[] =
     state.last > 0 && left.length + joined.length > 0
       ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }]
       : [];
   return {
     state: { ...state, access, reads },
-    writes: [{ w: "access", access, joined, head: state.head }, ...dirty],
+    writes: [{ w: "access", access, joined, head: state.head }, ...summaries],
     sends: [],
   };
 }
 
-const isNewer = (access: ChatAccess, held: ChatAccess): boolean =>
-  access.version > held.version ||
-  (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
+const isNewer = (access: ChatAccess, current: ChatAccess): boolean =>
+  access.version > current.version ||
+  (access.version === current.version && lacksFriendship(current) && !lacksFriendship(access));
 
 /** Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge again. */
 export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean =>

@@ -1,7 +1,7 @@
 import {
   decide,
   emptyChat,
-  howToCatchUp,
+  resumeMode,
   isMember,
   lacksFriendship,
   type ChangeAnswer,
@@ -10,9 +10,9 @@ import {
   type ChatState,
   type GameAnswer,
 } from "~/party/chat/chat";
-import { readsFor } from "~/party/chat/audience";
-import { Company } from "~/party/chat/company";
-import { ChatAllowance } from "~/party/chat/allowance";
+import { readPointersFor } from "~/party/chat/audience";
+import { ChatPresence } from "~/party/chat/presence";
+import { ChatRateLimits } from "~/party/chat/rateLimits";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
@@ -78,10 +78,10 @@ export class ChatRoom extends Room<Types> {
   /** whether the edge was already asked about friendship; an older edge doesn't know it, and is asked only once */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
-  readonly #asking = new Map<string, RoomConnection>();
+  readonly #pendingAnswers = new Map<string, RoomConnection>();
   readonly #store: ChatStore;
-  readonly #allowance: ChatAllowance;
-  readonly #company: Company;
+  readonly #rateLimits: ChatRateLimits;
+  readonly #presence: ChatPresence;
 
   constructor(platform: Platform<ChatEffects>) {
     super(
@@ -96,8 +96,8 @@ export class ChatRoom extends Room<Types> {
       CHAT_MIGRATIONS,
     );
     this.#store = new ChatStore(platform.storage.sql);
-    this.#allowance = new ChatAllowance(platform);
-    this.#company = new Company(this.#store, {
+    this.#rateLimits = new ChatRateLimits(platform);
+    this.#presence = new ChatPresence(this.#store, {
       state: () => this.state,
       isEmpty: () => this.open.size === 0,
       broadcast: (frame, to) => this.broadcast(frame, to),
@@ -118,9 +118,9 @@ export class ChatRoom extends Room<Types> {
     this.ensureExists();
     this.#askedFriendship = true;
     this.apply({ t: "access", access: parsed });
-    if (this.state.access?.members.length === 0) this.#forget();
+    if (this.state.access?.members.length === 0) this.#deleteContent();
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
-    this.#company.watchMembers(); // a new member may be online
+    this.#presence.watchMembers(); // a new member may be online
   }
 
   /** Adds a line for what happened at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`; the caller must try again. */
@@ -154,7 +154,7 @@ export class ChatRoom extends Room<Types> {
 
   /** One message; null when it doesn't exist, or when `member` isn't a member. */
   message(member: string, seq: number): ChatMessage | null {
-    return isMember(this.state, member) ? this.#store.at(seq) : null;
+    return isMember(this.state, member) ? this.#store.messageAt(seq) : null;
   }
 
   /** For the cron job, which cleans up after lost queue messages. */
@@ -164,7 +164,8 @@ export class ChatRoom extends Room<Types> {
 
   /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
-    if (this.exists) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
+    if (this.exists)
+      this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
   /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
@@ -174,12 +175,12 @@ export class ChatRoom extends Room<Types> {
     limit: number,
   ): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
-    return { messages: this.#store.after(seq, limit), reads: readsFor(this.state, member) };
+    return { messages: this.#store.after(seq, limit), reads: readPointersFor(this.state, member) };
   }
 
   /** An inbox reports whether its member is online. `keep: false` ends its reports. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
-    return this.exists ? this.#company.report(member, { online, version }) : { keep: false };
+    return this.exists ? this.#presence.report(member, { online, version }) : { keep: false };
   }
 
   // ---- connections
@@ -189,9 +190,9 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override refusal(headers: Headers): number | null {
-    const seen = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
-    const held = this.state.access;
-    return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship)
+    const expectedVersion = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
+    const current = this.state.access;
+    return !current || expectedVersion > current.version || (lacksFriendship(current) && !this.#askedFriendship)
       ? ACCESS_TOO_OLD_STATUS
       : null;
   }
@@ -200,8 +201,10 @@ export class ChatRoom extends Room<Types> {
     if (member === null) return;
     const { head, reads } = this.state;
     const readSeq = reads[member] ?? 0;
-    const missed = howToCatchUp(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
-    const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
+    const missed = resumeMode(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
+    const page = missed
+      ? { ...missed, more: false, newer: false }
+      : { ...this.#store.openingPage(readSeq), changed: [] };
     const unread = this.#store.unread(member, readSeq);
     this.sendTo(connection, {
       t: "welcome",
@@ -210,15 +213,15 @@ export class ChatRoom extends Room<Types> {
       head,
       ...page,
       unread,
-      ...this.#company.shownTo(member),
+      ...this.#presence.visibleTo(member),
     });
-    this.#company.watchMembers();
+    this.#presence.watchMembers();
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const limited = this.#allowance.refusal(member, command, this.nowMs());
-    if (limited) return this.refuse(connection, limited);
+    const refusal = this.#rateLimits.refusal(member, command, this.nowMs());
+    if (refusal) return this.refuse(connection, refusal);
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
@@ -230,8 +233,8 @@ export class ChatRoom extends Room<Types> {
       case "delete":
       case "react": {
         const { seq, ...change } = command;
-        if (command.t === "answer") this.#asking.set(`${member} ${command.id}`, connection);
-        this.apply({ ...change, member, target: this.#store.at(seq) }, { connection, member, id: command.id });
+        if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
+        this.apply({ ...change, member, target: this.#store.messageAt(seq) }, { connection, member, id: command.id });
         return;
       }
       case "read":
@@ -246,14 +249,14 @@ export class ChatRoom extends Room<Types> {
           ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER),
         });
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#allowance.isTypingNews(member, this.nowMs()))
-          this.#company.show({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#rateLimits.shouldShowTyping(member, this.nowMs()))
+          this.#presence.broadcastActivity({ t: "typing", member });
         return;
     }
   }
 
   protected override onClose(connection: RoomConnection): void {
-    for (const [key, waiting] of this.#asking) if (waiting === connection) this.#asking.delete(key);
+    for (const [key, waiting] of this.#pendingAnswers) if (waiting === connection) this.#pendingAnswers.delete(key);
   }
 
   // ---- deciding
@@ -293,11 +296,11 @@ export class ChatRoom extends Room<Types> {
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
     if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
     for (const { to, frame } of sends) {
-      if (to === "audience") this.#company.show(frame);
+      if (to === "audience") this.#presence.broadcastActivity(frame);
       else if (to === "all") this.broadcast(frame);
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
-    this.#company.revise(before);
+    this.#presence.broadcastVisibilityChanges(before);
     const answers = writes.flatMap((write) =>
       write.w === "effect" && write.kind === "answerGame" ? write.targets : [],
     );
@@ -305,7 +308,7 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected answerRepeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
-    const message = this.#store.at(seq);
+    const message = this.#store.messageAt(seq);
     if (connection)
       this.#answer(
         connection,
@@ -329,19 +332,24 @@ export class ChatRoom extends Room<Types> {
     return {
       summary: async (member) => {
         const inbox = INBOX.getByName(member);
-        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForWhoLeft());
+        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForFormerMember());
         const summary = this.#store.summaryFor(this.name, member, this.state);
         if (summary) await inbox.putChat(summary);
       },
       loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] })),
       watch: (member) =>
-        this.#company.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
+        this.#presence.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
       answerGame: async (target) => {
         const answer = JSON.parse(target) as GameAnswer; // written by `decide`
-        const request = this.#store.at(answer.seq)?.game;
+        const request = this.#store.messageAt(answer.seq)?.game;
         if (!request) return;
         const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
-        return { t: "answered", ...answer, status: REQUEST_STATUS[invitation], target: this.#store.at(answer.seq) };
+        return {
+          t: "answered",
+          ...answer,
+          status: REQUEST_STATUS[invitation],
+          target: this.#store.messageAt(answer.seq),
+        };
       },
     };
   }
@@ -349,8 +357,8 @@ export class ChatRoom extends Room<Types> {
   protected override onEffectResult(event: ChatEvent): void {
     if (event.t !== "answered") return void this.apply(event);
     const { member, id } = event;
-    const connection = this.#asking.get(`${member} ${id}`) ?? null;
-    this.#asking.delete(`${member} ${id}`);
+    const connection = this.#pendingAnswers.get(`${member} ${id}`) ?? null;
+    this.#pendingAnswers.delete(`${member} ${id}`);
     this.apply(event, { connection, member, id });
   }
 
@@ -362,8 +370,8 @@ export class ChatRoom extends Room<Types> {
     content: ChatContent,
     connection: RoomConnection | null = null,
   ): ChatDecision | null {
-    this.#allowance.sent(member);
-    const quoted = content.re === undefined ? null : this.#store.at(content.re);
+    this.#rateLimits.onMessageSent(member);
+    const quoted = content.re === undefined ? null : this.#store.messageAt(content.re);
     return this.apply(
       { t: "send", member, id, content, known: this.#store.find(member, id), quoted },
       { connection, member, id },
@@ -376,13 +384,13 @@ export class ChatRoom extends Room<Types> {
   }
 
   /** Deletes the chat's content when nobody is left who could read it. */
-  #forget(): void {
-    this.commit(() => this.#store.forget(this.state.head));
+  #deleteContent(): void {
+    this.commit(() => this.#store.deleteContent(this.state.head));
     this.load();
   }
 
   /** Higher than every version that was reported before: see `summaryFor`. */
-  #versionForWhoLeft(): number {
+  #versionForFormerMember(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
   }
 }

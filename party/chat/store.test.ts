@@ -185,7 +185,7 @@ it.each([
   [130, 40, range(31, 80), true, true],
   [130, 0, range(1, 40), false, true],
 ])("M10 · a chat of %i messages opens where the reader stopped, at %i", (count, read, wanted, more, newer) => {
-  const opening = longChat(count).store.opening(read);
+  const opening = longChat(count).store.openingPage(read);
   expect([seqs(opening.messages), opening.more, opening.newer]).toEqual([wanted, more, newer]);
 });
 
@@ -259,7 +259,7 @@ it("A11 · emptying a chat deletes its messages", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
   chat.changes("bob", 1, { t: "react", emoji: "👍" });
-  chat.store.forget(chat.state.head);
+  chat.store.deleteContent(chat.state.head);
   expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {}, wrote: [] });
 });
 
@@ -267,7 +267,7 @@ it("A11 · an emptied chat continues its order", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
   chat.changes("bob", 1, { t: "react", emoji: "👍" });
-  chat.store.forget(chat.state.head);
+  chat.store.deleteContent(chat.state.head);
   chat.state = chat.store.load();
   chat.access({ version: 2, kind: "group", members: ["ann"], blocked: [] });
   expect(chat.says("ann", "again").seq).toBe(3);

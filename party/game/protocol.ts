@@ -36,7 +36,7 @@ export const GAME_LIMITS = {
   lagMaxMs: 10_000,
 } as const;
 
-export interface TableSeat {
+export interface TablePlayer {
   member: string;
   /** `accepted` means that they play; the host has accepted from the beginning */
   invitation: "pending" | "accepted" | "declined" | "expired";
@@ -93,7 +93,7 @@ export interface PublicState {
 export interface Table extends PublicState {
   watchers: number;
   /** everybody who was invited, the host first */
-  invited: readonly TableSeat[];
+  invited: readonly TablePlayer[];
   clock: TableClock | null;
   /** eight 32-bit words, published when the round is over */
   seed: readonly number[] | null;

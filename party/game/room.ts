@@ -6,9 +6,17 @@ import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } fro
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { adapterFor } from "~/party/game/adapterFor";
-import { decide, forgottenAtMs, frameFor, newGame, nextDueMs, writtenFrames, type GameEvent } from "~/party/game/game";
+import {
+  decide,
+  forgottenAtMs,
+  frameFor,
+  newGame,
+  nextDueMs,
+  serializedFrames,
+  type GameEvent,
+} from "~/party/game/game";
 import { Lags } from "~/party/game/lags";
-import { audit, finishedRun, logOf, type FinishedAnswer } from "~/party/game/log";
+import { audit, finishedRun, logOf, type FinishedRunAnswer } from "~/party/game/log";
 import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
 import {
   GAME_LIMITS,
@@ -17,7 +25,7 @@ import {
   type GameFrame,
   type TableFrame,
 } from "~/party/game/protocol";
-import { freshSeed } from "~/party/game/seed";
+import { newSeed } from "~/party/game/seed";
 import {
   adapterOf,
   done,
@@ -31,7 +39,7 @@ import {
 } from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
-import { invitedBetween, memberGame, tellInvited, toldOfGame } from "~/party/game/told";
+import { changedInvitations, memberGame, sendInvitation, membersToNotify } from "~/party/game/notifications";
 import type { Presence } from "~/party/inbox/inbox";
 import type { RoomsEnv } from "~/party/env";
 
@@ -90,7 +98,7 @@ export class GameRoom extends Room<Types> {
   /** members whom the edge named as a player's friend; no others may watch */
   readonly #friends = new Set<string>();
   /** the answer to a command that the sender hasn't received yet; it must arrive before the result */
-  #due: { connection: RoomConnection; give: () => void } | null = null;
+  #pendingAnswer: { connection: RoomConnection; send: () => void } | null = null;
 
   constructor(platform: Platform<GameEffects>) {
     super(platform, KIND, GAME_MIGRATIONS);
@@ -158,7 +166,7 @@ export class GameRoom extends Room<Types> {
   }
 
   /** The result of a member's run in this round, once the run is over. */
-  finishedRun(member: string): FinishedAnswer {
+  finishedRun(member: string): FinishedRunAnswer {
     const { state } = this;
     return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
   }
@@ -173,7 +181,7 @@ export class GameRoom extends Room<Types> {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
     this.closeSockets(
-      (socket) => both.includes(socket.member ?? "") && this.#looksOn(socket),
+      (socket) => both.includes(socket.member ?? "") && this.#isSpectator(socket),
       CLOSE.silent,
       "no longer a friend",
     );
@@ -204,7 +212,7 @@ export class GameRoom extends Room<Types> {
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     const { state } = this;
     if (!state || member === null) return;
-    if (command.t === "probe") return this.#lags.heard(member, command.n, command.lagMs);
+    if (command.t === "probe") return this.#lags.onProbeAnswer(member, command.n, command.lagMs);
     if (command.t === "log") return this.#sendLog(connection, state, command.id);
     const sender = { connection, member, id: command.id };
     if (command.t !== "act") return void this.apply({ ...command, member }, sender);
@@ -249,16 +257,19 @@ export class GameRoom extends Room<Types> {
 
   protected save(before: GameState | null, { state, steps }: Decision): void {
     this.#store.save(before, state, steps);
-    this.outbox.enqueue("request", invitedBetween(before, state));
-    this.outbox.enqueue("member", toldOfGame(before, state));
+    this.outbox.enqueue("request", changedInvitations(before, state));
+    this.outbox.enqueue("member", membersToNotify(before, state));
     this.#setTimers(state);
   }
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
     if (sender?.connection)
-      this.#due = { connection: sender.connection, give: () => this.answerRepeat(sender, this.answerOf(decision)) };
-    if (decision.state !== before) this.#changed(before, decision.state);
-    this.#giveAnswer();
+      this.#pendingAnswer = {
+        connection: sender.connection,
+        send: () => this.answerRepeat(sender, this.answerOf(decision)),
+      };
+    if (decision.state !== before) this.#onStateChanged(before, decision.state);
+    this.#sendPendingAnswer();
   }
 
   protected answerRepeat({ connection, member, id }: Sender, { code, v }: Answer): void {
@@ -286,7 +297,7 @@ export class GameRoom extends Room<Types> {
     const { CHAT, INBOX } = this.platform.effects;
     return {
       request: async (member) => {
-        if (this.state) await tellInvited(CHAT, this.name, this.state, member);
+        if (this.state) await sendInvitation(CHAT, this.name, this.state, member);
       },
       member: async (member) => {
         if (!this.state) return;
@@ -301,18 +312,19 @@ export class GameRoom extends Room<Types> {
   #deps(): GameDeps {
     return {
       nowMs: this.nowMs(),
-      fresh: () => freshSeed(this.platform.random),
+      newSeed: () => newSeed(this.platform.random),
       lagOf: (member) => this.#lags.of(member),
     };
   }
 
-  #looksOn({ member }: ConnectionState): boolean {
+  #isSpectator({ member }: ConnectionState): boolean {
     return this.state !== null && member !== null && !hasAccepted(this.state, member);
   }
 
   /** The number of spectators. */
   #watchers(): number {
-    return new Set([...this.open.values()].filter((socket) => this.#looksOn(socket)).map(({ member }) => member)).size;
+    return new Set([...this.open.values()].filter((socket) => this.#isSpectator(socket)).map(({ member }) => member))
+      .size;
   }
 
   #presenceChanged(member: string | null | undefined, code?: number): void {
@@ -321,11 +333,11 @@ export class GameRoom extends Room<Types> {
     this.apply(this.isConnected(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
   }
 
-  #changed(before: GameState, state: GameState): void {
+  #onStateChanged(before: GameState, state: GameState): void {
     if (before.watchable && !state.watchable)
-      this.closeSockets((socket) => this.#looksOn(socket), CLOSE.forbidden, "no spectators");
-    const goesOn = before.status === "playing" && state.status === "playing";
-    this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
+      this.closeSockets((socket) => this.#isSpectator(socket), CLOSE.forbidden, "no spectators");
+    const isStillPlaying = before.status === "playing" && state.status === "playing";
+    this.#throttle.run(isStillPlaying && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
     if (!clock?.running || clock === before.clock) return;
     const n = this.#lags.probe(state.seats);
@@ -339,21 +351,21 @@ export class GameRoom extends Room<Types> {
     this.timers.set(FORGET_TIMER, forgottenAtMs(state));
   }
 
-  #giveAnswer(): void {
-    const due = this.#due;
-    this.#due = null;
-    due?.give();
+  #sendPendingAnswer(): void {
+    const pending = this.#pendingAnswer;
+    this.#pendingAnswer = null;
+    pending?.send();
   }
 
   /** Shows everyone what they may see. The rivals wait for it, so they come first. The sender gets the answer first and then the frame. */
   #showAll(): void {
     const { state } = this;
     if (!state) return;
-    const frames = writtenFrames(state, this.#watchers(), this.nowMs());
-    const sender = this.#due?.connection;
+    const frames = serializedFrames(state, this.#watchers(), this.nowMs());
+    const sender = this.#pendingAnswer?.connection;
     for (const [connection, { member }] of this.open)
       if (connection !== sender) this.sendText(connection, frames(member));
-    this.#giveAnswer();
+    this.#sendPendingAnswer();
     const own = sender && this.open.get(sender);
     if (own) this.sendText(sender, frames(own.member));
   }

@@ -309,7 +309,7 @@ export class InboxRoom extends Room<Types> {
         const expiresAtMs = this.#store.expiryOf(session, party, room);
         if (expiresAtMs !== null) await this.#roomOf(party, room)?.extendSession(session, expiresAtMs);
       },
-      endFriendship: async (target) => {
+      parted: async (target) => {
         const [other, party, room] = partsOf(target);
         await (party === "call" ? CALL : GAME).getByName(room).endFriendship(this.name, other);
       },

@@ -10,7 +10,7 @@ import type { GameCommand } from "~/party/game/parse";
 import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
-import { memberGame } from "~/party/game/told";
+import { memberGame } from "~/party/game/notifications";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";

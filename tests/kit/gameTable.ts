@@ -95,7 +95,7 @@ export class GameTable {
   deps(): GameDeps {
     return {
       nowMs: this.nowMs,
-      fresh: () => {
+      newSeed: () => {
         const seed = Array.from({ length: 8 }, () => this.#random.below(2 ** 32));
         return { seed, commit: createHash("sha256").update(JSON.stringify(seed)).digest("hex") };
       },

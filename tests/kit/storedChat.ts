@@ -32,7 +32,7 @@ export class StoredChat {
   }
 
   sends(member: string, content: ChatContent, id = this.#nextId()): ChatDecision {
-    const quoted = content.re === undefined ? null : this.store.at(content.re);
+    const quoted = content.re === undefined ? null : this.store.messageAt(content.re);
     return this.does({ t: "send", member, id, content, known: this.store.find(member, id), quoted });
   }
 
@@ -47,16 +47,24 @@ export class StoredChat {
   }
 
   changes(member: string, seq: number, change: Change): ChatDecision {
-    return this.does({ ...change, member, id: this.#nextId(), target: this.store.at(seq) });
+    return this.does({ ...change, member, id: this.#nextId(), target: this.store.messageAt(seq) });
   }
 
   /** The result of an answer to a game invitation, as the game's room reports it. */
   answered(member: string, seq: number, accept: boolean, status: "accepted" | "rejected" | "expired"): ChatDecision {
-    return this.does({ t: "answered", member, id: this.#nextId(), seq, accept, status, target: this.store.at(seq) });
+    return this.does({
+      t: "answered",
+      member,
+      id: this.#nextId(),
+      seq,
+      accept,
+      status,
+      target: this.store.messageAt(seq),
+    });
   }
 
   expires(seq: number): ChatDecision {
-    return this.does({ t: "expire", target: this.store.at(seq) });
+    return this.does({ t: "expire", target: this.store.messageAt(seq) });
   }
 
   reads(member: string, seq: number): ChatDecision {
@@ -64,7 +72,7 @@ export class StoredChat {
   }
 
   at(seq: number): ChatMessage {
-    const message = this.store.at(seq);
+    const message = this.store.messageAt(seq);
     if (!message) throw new Error(`nothing at ${seq}`);
     return message;
   }

@@ -2,7 +2,13 @@ import type { ClientTime } from "~/app/rooms/clientTime";
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  type ChatCommand,
+  type ChatFrame,
+  type ChatMessage,
+  type PageCursor,
+} from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import * as chatState from "./chatState";
 import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
@@ -306,7 +312,7 @@ export class ChatClient extends Observed<ChatView> {
     for (const command of this.#commands.pending) if (which(command)) this.#commands.settle(command.id, null);
   }
 
-  #ask(place: PagePlace, replaces: boolean): void {
+  #ask(place: PageCursor, replaces: boolean): void {
     if (this.#link?.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
-import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/storedChat";
 
 type Step = (state: ChatState) => ChatState;
@@ -41,7 +41,7 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
 const LIVE: Step = (state) => linked(state, { at: "live" });
 const CUT: Step = (state) => linked(state, { at: "offline" });
 const asks =
-  (place: PagePlace, replaces: boolean): Step =>
+  (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
@@ -70,7 +70,7 @@ it("M10 · a log in the past continues to the newest by pages, without a gap", (
 });
 
 it("M12 · a jump in the chat replaces the log", () => {
-  const around: PagePlace = { around: 5 };
+  const around: PageCursor = { around: 5 };
   let state = then(inThePast, asks(around, true));
   state = then(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
   expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(1, 30), false, true]);
