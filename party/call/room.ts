@@ -11,13 +11,13 @@ import {
   type CallState,
 } from "~/party/call/call";
 import { callCommandSchema, newCallSchema, type CallCommand, type NewCall } from "~/party/call/parse";
-import { CALL_LIMITS, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
+import { CALL_LIMITS, CALL_PROTOCOL_VERSION, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
 import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, LEFT_CODE, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { withTimeout } from "~/party/core/withTimeout";
@@ -55,6 +55,7 @@ const KIND = {
   party: "call",
   closesForbidden: true,
   schema: callCommandSchema,
+  protocolVersion: CALL_PROTOCOL_VERSION,
   commandsPerSecond: CALL_LIMITS.commandsPerSecond,
   /** The room notices a lost side as soon as it has been silent for too long. */
   silentCheckMs: 5_000,
@@ -294,7 +295,7 @@ export class CallRoom extends Room<Types> {
     if (!this.state || side === null) return;
     const call = viewOf(this.state, side, this.open.get(connection)?.note ?? null);
     const you = side === 0 ? "caller" : "callee";
-    this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
+    this.sendTo(connection, { t: "call", v: CALL_PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
   }
 }
 

@@ -1,6 +1,9 @@
 /** The chat room's protocol. The parsers stand beside the room, so that browsers do not load them. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const CHAT_PROTOCOL_VERSION = 1;
+
 /** Specification §5 and L2. */
 export const CHAT_LIMITS = {
   textMax: 4_000,

@@ -16,6 +16,7 @@ import { ChatRateLimits } from "~/party/chat/rateLimits";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
+  CHAT_PROTOCOL_VERSION,
   costOf,
   type ChatAccess,
   type ChatCommand,
@@ -29,14 +30,7 @@ import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/s
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import {
-  ACCESS_TOO_OLD_STATUS,
-  CLOSE,
-  IDENTITY_HEADER,
-  PROTOCOL_VERSION,
-  type CoreErrorCode,
-  type Hello,
-} from "~/party/core/protocol";
+import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -89,6 +83,7 @@ export class ChatRoom extends Room<Types> {
       {
         party: "chat",
         schema: chatCommandSchema,
+        protocolVersion: CHAT_PROTOCOL_VERSION,
         commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
         costOf,
         silentCheckMs: SILENT_CHECK_MS,
@@ -208,7 +203,7 @@ export class ChatRoom extends Room<Types> {
     const unread = this.#store.unread(member, readSeq);
     this.sendTo(connection, {
       t: "welcome",
-      v: PROTOCOL_VERSION,
+      v: CHAT_PROTOCOL_VERSION,
       how: missed ? "missed" : "snapshot",
       head,
       ...page,

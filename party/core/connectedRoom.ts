@@ -20,6 +20,8 @@ type Party = "call" | "chat" | "inbox" | "game" | "live";
 export interface RoomKind<Command> {
   readonly party: Party;
   readonly schema: z.ZodType<Hello | Command>;
+  /** The version of its protocol. The room also supports the one before it. */
+  readonly protocolVersion: number;
   readonly commandsPerSecond: number;
   /** How many commands this one counts as in the rate limit. Without it, each command counts as 1. */
   costOf?(command: Command): number;
@@ -196,7 +198,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (connection.readyState !== OPEN) return; // the frame was under way when the room closed the socket
     const state = this.#stateOf(connection);
     if (!this.#hasAccess(connection, state)) return;
-    const reading = readFrame(this.kind.schema, raw);
+    const reading = readFrame(this.kind.schema, raw, this.kind.protocolVersion);
     const retryAfterMs = this.#rates.consume(state.member ?? connection, this.nowMs(), this.#costOf(reading, state));
     if (!reading.ok) return this.#refuseFrame(connection, reading.code, reading.id);
     const { command } = reading;

@@ -3,6 +3,9 @@ import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { ErrorFrame } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const GAME_PROTOCOL_VERSION = 1;
+
 export const GAME_LIMITS = {
   commandsPerSecond: 20,
   /** specification §9: how long an invitation waits for an answer */

@@ -20,6 +20,7 @@ import { audit, finishedRun, logOf, type FinishedRunAnswer } from "~/party/game/
 import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
 import {
   GAME_LIMITS,
+  GAME_PROTOCOL_VERSION,
   type AnswerOutcome,
   type GameErrorCode,
   type GameFrame,
@@ -62,6 +63,7 @@ const FORGET_TIMER = "forget";
 const KIND: RoomKind<Command> = {
   party: "game",
   schema: gameCommandSchema,
+  protocolVersion: GAME_PROTOCOL_VERSION,
   commandsPerSecond: GAME_LIMITS.commandsPerSecond,
   silentCheckMs: 5_000, // with 18 s of silence allowed, the room notices a lost player within 25 s
 };

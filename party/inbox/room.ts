@@ -1,6 +1,6 @@
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, type Hello } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -25,6 +25,7 @@ import {
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import {
   INBOX_LIMITS,
+  INBOX_PROTOCOL_VERSION,
   type ChatSummary,
   type InboxCommand,
   type InboxFrame,
@@ -73,7 +74,13 @@ export class InboxRoom extends Room<Types> {
     const { commandsPerSecond } = INBOX_LIMITS;
     super(
       platform,
-      { party: "inbox", schema: inboxCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS },
+      {
+        party: "inbox",
+        schema: inboxCommandSchema,
+        protocolVersion: INBOX_PROTOCOL_VERSION,
+        commandsPerSecond,
+        silentCheckMs: SILENT_CHECK_MS,
+      },
       INBOX_MIGRATIONS,
     );
   }
@@ -222,7 +229,7 @@ export class InboxRoom extends Room<Types> {
     const ring = ringOf(this.state.held);
     this.sendTo(connection, {
       t: "snapshot",
-      v: PROTOCOL_VERSION,
+      v: INBOX_PROTOCOL_VERSION,
       chats: this.#store.chats(),
       requests: this.#store.requests(),
       ...this.#store.unviewed(),

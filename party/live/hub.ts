@@ -6,7 +6,7 @@ import type { TimerHandler } from "~/party/core/timers";
 import { withTimeout } from "~/party/core/withTimeout";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, shardName, RecentEvents } from "~/party/live/live";
-import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live/protocol";
 import type { RoomsEnv } from "~/party/env";
 
 type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
@@ -27,7 +27,13 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   constructor(platform: Platform<HubEffects>) {
     super(
       platform,
-      { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS },
+      {
+        party: "live",
+        schema: helloSchema,
+        protocolVersion: LIVE_PROTOCOL_VERSION,
+        commandsPerSecond: 1,
+        silentCheckMs: UNUSED_CHECK_MS,
+      },
       HUB_MIGRATIONS,
     );
   }

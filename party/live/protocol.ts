@@ -4,6 +4,9 @@ import type { LiveEvent } from "~/party/live/event";
 
 export type { LiveEvent };
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const LIVE_PROTOCOL_VERSION = 1;
+
 export const LIVE_LIMITS = {
   /** how long the hub gathers events */
   batchMs: 500,

@@ -1,10 +1,16 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { type Hello } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { audienceOf, decodeWatched, RecentEvents, topicOfShard, WatchIndex, encodeWatched } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
-import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
+import {
+  LIVE_LIMITS,
+  LIVE_PROTOCOL_VERSION,
+  type LiveCommand,
+  type LiveEvent,
+  type LiveFrame,
+} from "~/party/live/protocol";
 
 type ShardEffects = Pick<RoomsEnv, "LIVE_HUB">;
 type Command = Exclude<LiveCommand, Hello>;
@@ -28,7 +34,13 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
 
   constructor(platform: Platform<ShardEffects>) {
     const { commandsPerSecond } = LIVE_LIMITS;
-    super(platform, { party: "live", schema: liveCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, {
+      party: "live",
+      schema: liveCommandSchema,
+      protocolVersion: LIVE_PROTOCOL_VERSION,
+      commandsPerSecond,
+      silentCheckMs: SILENT_CHECK_MS,
+    });
   }
 
   init(): void {
@@ -80,7 +92,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 
   protected onHello(connection: RoomConnection): void {
-    this.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION });
+    this.sendTo(connection, { t: "welcome", v: LIVE_PROTOCOL_VERSION });
     this.#sendRecent(connection, (post) => post === null);
   }
 

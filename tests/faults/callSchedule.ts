@@ -3,12 +3,24 @@ import { CallLink } from "~/app/calls/client/callLink";
 import { summaryOf, type CallState } from "~/party/call/call";
 import type { CreateCallResult } from "~/party/call/room";
 import type { CallCommand } from "~/party/call/parse";
-import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import {
+  CALL_LIMITS,
+  CALL_PROTOCOL_VERSION,
+  type CallFrame,
+  type CallSignal,
+  type CallView,
+} from "~/party/call/protocol";
 import { CallStore } from "~/party/call/store";
 import { ChatStore } from "~/party/chat/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Hello } from "~/party/core/protocol";
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type Ring } from "~/party/inbox/protocol";
+import {
+  INBOX_LIMITS,
+  INBOX_PROTOCOL_VERSION,
+  type InboxCommand,
+  type InboxFrame,
+  type Ring,
+} from "~/party/inbox/protocol";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
@@ -198,6 +210,7 @@ export class CallSchedule {
     const inbox = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
       party: "inbox",
       name: member,
+      protocolVersion: INBOX_PROTOCOL_VERSION,
       rate: INBOX_LIMITS,
     });
     const device: Device = { member, inbox, ring: null };
@@ -229,6 +242,7 @@ export class CallSchedule {
     const network = simulatedLink<Exclude<CallCommand, Hello>, CallFrame>(this.#world, member, {
       party: "call",
       name: call,
+      protocolVersion: CALL_PROTOCOL_VERSION,
       rate: CALL_LIMITS,
     });
     const page: Omit<Page, "link"> & { link?: CallLink } = {

@@ -1,7 +1,7 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
 import type { Hello } from "~/party/core/protocol";
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
 import type { Recorded } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
@@ -87,6 +87,7 @@ export class ChatSchedule {
       const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
         party: "inbox",
         name: member,
+        protocolVersion: INBOX_PROTOCOL_VERSION,
         rate: INBOX_LIMITS,
       });
       link.open({ since: () => null, onFrame: () => undefined, onState: () => undefined });

@@ -7,7 +7,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { adapterFor } from "~/party/game/adapterFor";
 import type { GameCommand } from "~/party/game/parse";
-import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, GAME_PROTOCOL_VERSION, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
 import { memberGame } from "~/party/game/notifications";
@@ -233,6 +233,7 @@ export class GameSchedule {
     const link = simulatedLink<Command, GameFrame>(this.#world, member, {
       party: "game",
       name: ROOM,
+      protocolVersion: GAME_PROTOCOL_VERSION,
       rate: GAME_LIMITS,
       headers: (): Record<string, string> => (member === SPECTATOR ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {}),
     });

@@ -3,7 +3,7 @@ import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import type { PendingMessage } from "~/app/chat/client/chatState";
 import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
 import { CHAT_RATE } from "~/app/chat/client/openChat";
-import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, type ChatCommand, type ChatFrame } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -63,6 +63,7 @@ export class SimulatedPage {
     this.link = simulatedLink(world, member, {
       party: "chat",
       name: chat.name,
+      protocolVersion: CHAT_PROTOCOL_VERSION,
       rate: CHAT_RATE,
       headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }),
       repair: chat.repair,

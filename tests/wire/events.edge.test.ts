@@ -16,7 +16,8 @@ import { createPost, removePost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
 import { first, collectingEvents } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
-import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { PROTOCOL_VERSIONS } from "~/tests/kit/protocolVersions";
+import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import type { LiveEvent, LiveFrame } from "~/party/live/protocol";
 import { pngBytes } from "~/tests/kit/png";
@@ -32,23 +33,28 @@ const DB = collectingEvents(world.DB);
 
 type Named = { [T in OutboxTarget]: `${T} ${OutboxEvent<T>["type"]}` }[OutboxTarget];
 
-async function opened<F extends { t: string }>(who: Caller, path: string): Promise<TestSocket<F>> {
+async function opened<F extends { t: string }>(
+  who: Caller,
+  party: "inbox" | "live" | "chat",
+  room: string,
+): Promise<TestSocket<F>> {
+  const path = `/parties/${party}/${room}`;
   const response = await who.upgrade(path);
   if (!response.webSocket) throw new Error(`${path} answered ${response.status}`);
   const socket = new TestSocket<F>(response.webSocket);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  socket.send({ t: "hello", v: PROTOCOL_VERSIONS[party], since: null });
   return socket;
 }
 
 async function inboxOf(member: Caller): Promise<TestSocket<InboxFrame>> {
-  const socket = await opened<InboxFrame>(member, `/parties/inbox/${member.id}`);
+  const socket = await opened<InboxFrame>(member, "inbox", member.id);
   await socket.next("snapshot");
   return socket;
 }
 
 /** The frames of a topic that an open page receives. */
 async function pageOf(topic: string, watched: string[] = []) {
-  const socket = await opened<LiveFrame>(caller(), `/parties/live/${topic}`);
+  const socket = await opened<LiveFrame>(caller(), "live", topic);
   await socket.next("welcome");
   socket.send({ t: "watch", posts: watched });
   return (event: Partial<LiveEvent>) =>
@@ -63,7 +69,7 @@ async function pageOf(topic: string, watched: string[] = []) {
 }
 
 async function chatOf(member: Caller, room: string): Promise<TestSocket<ChatFrame>> {
-  const socket = await opened<ChatFrame>(member, `/parties/chat/${room}`);
+  const socket = await opened<ChatFrame>(member, "chat", room);
   await socket.next("welcome");
   return socket;
 }

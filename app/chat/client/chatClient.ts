@@ -4,12 +4,12 @@ import { Observed } from "~/app/rooms/observed";
 import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
 import {
   CHAT_LIMITS,
+  CHAT_PROTOCOL_VERSION,
   type ChatCommand,
   type ChatFrame,
   type ChatMessage,
   type PageCursor,
 } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import * as chatState from "./chatState";
 import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
 import { newMessageId } from "./messageId";
@@ -294,7 +294,10 @@ export class ChatClient extends Observed<ChatView> {
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
-    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head }))
+    if (
+      this.#state.gap === "found" &&
+      this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })
+    )
       return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is being sent
   }
