@@ -1,5 +1,6 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
+import { liveEventFields } from "~/base/liveEventFields";
 
 /** The number of the main database that an event comes from. Events of one source are in order; events of two sources aren't. */
 export const SOURCE = 0;
@@ -28,15 +29,17 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("erased", {}),
 ]);
 
-/** The names are those of the live room's own events (party/live/event.ts). */
+const liveFields = liveEventFields(id, count);
+const liveEventOf = <T extends keyof typeof liveFields>(type: T) => event(type, liveFields[type]);
+
 const liveEvent = z.discriminatedUnion("type", [
-  event("post", { post: id, author: id }),
-  event("counts", { post: id, likes: count, reposts: count, comments: count, revision: count }),
-  event("comment", { post: id, comment: id, author: id }),
-  event("commentLikes", { post: id, comment: id, likes: count, revision: count }),
-  event("commentGone", { post: id, comment: id }),
-  event("gone", { post: id }),
-  event("member", { member: id }),
+  liveEventOf("post"),
+  liveEventOf("counts"),
+  liveEventOf("comment"),
+  liveEventOf("commentLikes"),
+  liveEventOf("commentGone"),
+  liveEventOf("gone"),
+  liveEventOf("member"),
 ]);
 
 /** An empty name or text is a removal. */

@@ -159,7 +159,7 @@ it("rooms · accepted events are sent even if the hub dies before the batch", as
 const countAs = (hub: DurableObjectStub<LiveHubServer>, sockets: number) =>
   runInDurableObject(
     hub,
-    (_hub, { storage }) => storage.sql.exec("update shards set sockets = ?", sockets).rowsWritten,
+    (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten,
   );
 
 it("rooms · sockets beyond a shard's capacity go to the next shard", async () => {
@@ -173,7 +173,7 @@ it("rooms · sockets beyond a shard's capacity go to the next shard", async () =
   full.heal();
 });
 
-it("rooms · a hub gives the places of sockets that left to others", async () => {
+it("rooms · a hub assigns a shard with room again when sockets have left", async () => {
   const name = `post:${post()}`;
   const { hub } = await topic(name);
   await countAs(hub, LIVE_LIMITS.socketsPerShard);

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { liveEventFields } from "~/base/liveEventFields";
+import { decodeEvent } from "~/db/outboxEvents";
+import { liveEventSchema } from "~/party/live/event";
 import {
   audienceOf,
   gather,
@@ -10,6 +13,18 @@ import {
   encodeWatched,
 } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+
+it.each(Object.entries(liveEventFields("an id", 1)))(
+  "S9 · the outbox and the live rooms know the event %s with the same fields",
+  (name, fields) => {
+    expect(liveEventSchema.parse({ kind: name, ...fields })).toEqual({ kind: name, ...fields });
+    expect(decodeEvent("live", JSON.stringify({ type: name, source: 0, ...fields }))).toEqual({
+      type: name,
+      source: 0,
+      ...fields,
+    });
+  },
+);
 
 const post = fc.constantFrom("p1", "p2", "p3");
 const event: fc.Arbitrary<LiveEvent> = fc.oneof(
