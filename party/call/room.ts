@@ -102,7 +102,7 @@ export class CallRoom extends Room<Types> {
 
   /** An inbox reports that its member is no longer a friend of `other`. Only friends can call. */
   endFriendship(member: string, other: string): void {
-    if (this.canAccess(member) && this.canAccess(other)) this.apply({ t: "parted" });
+    if (this.canAccess(member) && this.canAccess(other)) this.apply({ type: "unfriended" });
   }
 
   // ---- connections
@@ -120,13 +120,13 @@ export class CallRoom extends Room<Types> {
     const isForDevice = "device" in command;
     const page = { member, device: isForDevice ? command.device : (this.open.get(connection)?.note ?? "") };
     if (isForDevice) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
-    this.apply({ ...command, ...page }, { connection, member, id: command.id });
+    this.apply(eventOf(command, page), { connection, member, id: command.id });
     if (isForDevice) this.#attachPage(connection, page, command.t === "take" ? command.since : 0);
   }
 
   protected override onClose(_socket: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
     if (!member || !device || this.#socketsOf({ member, device }).length > 0) return;
-    this.apply({ t: "went", member, device, left: code === LEFT_CODE || code === CLOSE.sessionEnded });
+    this.apply({ type: "disconnected", member, device, onPurpose: code === LEFT_CODE || code === CLOSE.sessionEnded });
   }
 
   // ---- deciding
@@ -140,7 +140,7 @@ export class CallRoom extends Room<Types> {
     for (const { member, device } of this.state?.sides ?? []) {
       // a deploy drops the sockets without an event
       if (device === null || this.#socketsOf({ member, device }).length > 0) continue;
-      this.apply({ t: "went", member, device, left: false });
+      this.apply({ type: "disconnected", member, device, onPurpose: false });
     }
   }
 
@@ -160,16 +160,16 @@ export class CallRoom extends Room<Types> {
     this.#store.save(state);
     this.#setTimer(state);
     for (const effect of effects) {
-      if (effect.e === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
-      if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
-      if (effect.e === "relay") {
+      if (effect.type === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
+      if (effect.type === "line") this.outbox.enqueue("line", [CHAT]);
+      if (effect.type === "relay") {
         const { to, signal } = effect;
         this.#pendingSignals.push({
           to: state.sides[to],
           frame: { t: "signal", n: this.#store.addSignal(to, signal), signal },
         });
       }
-      if (effect.e === "forget") {
+      if (effect.type === "forget") {
         this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
         this.#store.forget();
       }
@@ -177,7 +177,7 @@ export class CallRoom extends Room<Types> {
   }
 
   protected publish(before: CallState, { state, code, effects }: CallDecision, sender: Sender | undefined): void {
-    if (effects.some(({ e }) => e === "forget")) {
+    if (effects.some(({ type: e }) => e === "forget")) {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (shownOf(before) !== shownOf(state)) {
@@ -189,7 +189,7 @@ export class CallRoom extends Room<Types> {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
     // now, so that the ringing stops and whoever hung up can call again
-    if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
+    if (effects.some(({ type: e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
   protected answerRepeat({ connection, id }: Sender, { code }: Answer): void {
@@ -201,7 +201,7 @@ export class CallRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [DUE_TIMER]: () => {
-        this.apply({ t: "due" });
+        this.apply({ type: "due" });
         this.#setTimer();
       },
       [DELETE_TIMER]: () => this.destroy(),
@@ -216,7 +216,7 @@ export class CallRoom extends Room<Types> {
         if (!state?.isClaiming) return;
         const claimed = await this.#claim(state).catch((error: unknown) => {
           logBug(`call ${this.name} claim`, error);
-          return { t: "claimed", refused: "failed" } as const;
+          return { type: "claimed", refused: "failed" } as const;
         });
         // the call ended before the inboxes had answered, so they must not hold it
         if (!this.state?.isClaiming && this.exists) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
@@ -230,7 +230,7 @@ export class CallRoom extends Room<Types> {
         }
         await inbox.dropCall(this.name);
         const side = sideOf(this.state, member);
-        return side !== null && this.state?.isClaiming === false ? { t: "told", target: side } : undefined;
+        return side !== null && this.state?.isClaiming === false ? { type: "notified", target: side } : undefined;
       },
       line: async () => {
         const { state } = this;
@@ -239,7 +239,7 @@ export class CallRoom extends Room<Types> {
         const [caller, callee] = membersOf(state);
         const chat = CHATS.getByName(directChatRoom(caller, callee));
         await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...summary }, state.end.atMs);
-        return { t: "told", target: CHAT };
+        return { type: "notified", target: CHAT };
       },
     };
   }
@@ -250,7 +250,7 @@ export class CallRoom extends Room<Types> {
    * Asks both inboxes to hold the call, one after the other, in the order of their members' ids. Two calls between
    * the same two members then ask the same inbox first, so one of them succeeds. Throws if an inbox doesn't answer.
    */
-  async #claim(state: CallState): Promise<Extract<CallEvent, { t: "claimed" }>> {
+  async #claim(state: CallState): Promise<Extract<CallEvent, { type: "claimed" }>> {
     const { kind, sinceMs } = state;
     const [caller, callee] = membersOf(state);
     for (const member of [caller, callee].sort()) {
@@ -261,10 +261,10 @@ export class CallRoom extends Room<Types> {
       const { ok, held: state } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
       if (ok) continue;
       const isGlare = state && state.phase !== "answered" && state.peer === peer && state.isOutgoing !== isOutgoing;
-      if (isGlare) return { t: "claimed", refused: "glare", instead: state.call };
-      return { t: "claimed", refused: isOutgoing ? "inCall" : "busy" };
+      if (isGlare) return { type: "claimed", refused: "glare", instead: state.call };
+      return { type: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
-    return { t: "claimed", refused: null };
+    return { type: "claimed", refused: null };
   }
 
   #socketsOf({ member, device }: PageRef): RoomConnection[] {
@@ -282,7 +282,7 @@ export class CallRoom extends Room<Types> {
     const side = sideOf(this.state, page.member);
     if (!this.state || side === null || this.state.sides[side].device !== page.device) return;
     // an earlier command took the call, but its socket was lost before the answer
-    if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", ...page });
+    if (this.state.sides[side].lostSinceMs !== null) this.apply({ type: "take", ...page });
     for (const other of this.#socketsOf(page)) {
       if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
@@ -304,3 +304,18 @@ const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => 
 /** The parts of the call whose changes the two see. */
 const shownOf = ({ status, sides }: CallState): string =>
   JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
+
+/** The event that a page's command is to the call. */
+function eventOf(command: Command, page: { member: string; device: string }): CallEvent {
+  switch (command.t) {
+    case "take":
+    case "answer":
+      return { type: command.t, ...page };
+    case "decline":
+      return { type: "decline", member: page.member };
+    case "hangUp":
+      return { type: "hangUp", ...page, gaveUp: command.gaveUp };
+    case "signal":
+      return { type: "signal", ...page, signal: command.signal };
+  }
+}

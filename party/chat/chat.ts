@@ -31,7 +31,7 @@ export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {},
 /** `known` is the message that the store has for this sender and id. */
 export type ChatEvent =
   | {
-      t: "send";
+      type: "send";
       member: string;
       id: string;
       content: ChatContent;
@@ -39,24 +39,24 @@ export type ChatEvent =
       quoted: ChatMessage | null;
     }
   /** from the edge or a call's room; it happened there at `atMs` */
-  | { t: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
+  | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
-  | { t: "read"; member: string; seq: number }
-  | { t: "access"; access: ChatAccess };
+  | { type: "read"; member: string; seq: number }
+  | { type: "access"; access: ChatAccess };
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
-  | { t: "edit"; member: string; id: string; text: string }
-  | { t: "delete"; member: string; id: string }
-  | { t: "react"; member: string; id: string; emoji: string | null }
+  | { type: "edit"; member: string; id: string; text: string }
+  | { type: "delete"; member: string; id: string }
+  | { type: "react"; member: string; id: string; emoji: string | null }
   /** a member's answer to a game request; the game's room decides its outcome */
-  | { t: "answer"; member: string; id: string; accept: boolean }
+  | { type: "answer"; member: string; id: string; accept: boolean }
   /** the outcome of that answer */
-  | ({ t: "answered"; status: GameRequestOutcome } & GameAnswer)
+  | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
   /** by the room's clock */
-  | { t: "expire" }
+  | { type: "expire" }
   /** from the game's room, which keeps the invitation; this request only shows it */
-  | { t: "settle"; status: GameRequestOutcome }
+  | { type: "settle"; status: GameRequestOutcome }
 );
 
 type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
@@ -71,19 +71,19 @@ export interface GameAnswer {
 
 /** What the store must keep: all writes of one decision, or none. */
 type ChatWrite =
-  | { w: "message"; message: ChatMessage }
-  | { w: "changed"; seq: number; message: ChatMessage }
-  | { w: "read"; member: string; seq: number }
+  | { type: "message"; message: ChatMessage }
+  | { type: "changed"; seq: number; message: ChatMessage }
+  | { type: "read"; member: string; seq: number }
   /** the member's first message in a one-to-one chat */
-  | { w: "wrote"; member: string }
-  | { w: "access"; access: ChatAccess; joined: string[]; head: number }
+  | { type: "wrote"; member: string }
+  | { type: "access"; access: ChatAccess; joined: string[]; head: number }
   /**
    * `summary`: these members' chat lists must show the chat again; `loose`: these files no longer belong to a
    * message; `answerGame`: each target is a `GameAnswer`
    */
-  | { w: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
+  | { type: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
 
-export type StoredChatWrite = Exclude<ChatWrite, { w: "effect" }>;
+export type StoredChatWrite = Exclude<ChatWrite, { type: "effect" }>;
 
 /** What is stored of the answer to a change: its code, and the message that it changed. */
 export interface ChangeAnswer {
@@ -104,7 +104,7 @@ export interface ChatDecision {
 
 /** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
-  switch (event.t) {
+  switch (event.type) {
     case "send":
       return decideSend(state, event, nowMs);
     case "line":
@@ -146,7 +146,7 @@ const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string
 
 // ---- messages
 
-function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, nowMs: number): ChatDecision {
+function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
   const { member, id, content, known, quoted } = event;
   if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
   const code = refusalOf(state, member, content);
@@ -165,12 +165,12 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
     ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
     ...(content.forwarded ? { forwarded: true as const } : {}),
   });
-  return isFirst ? { ...decision, writes: [...decision.writes, { w: "wrote", member }] } : decision;
+  return isFirst ? { ...decision, writes: [...decision.writes, { type: "wrote", member }] } : decision;
 }
 
 function decideLine(
   state: ChatState,
-  { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>,
+  { member, id, line, atMs, known }: Extract<ChatEvent, { type: "line" }>,
 ): ChatDecision {
   // a chat without members has nobody to read it
   if (known || !state.access || state.access.members.length === 0) return unchanged(state);
@@ -180,8 +180,8 @@ function decideLine(
 const withNewMessage = (state: ChatState, message: ChatMessage): ChatDecision => ({
   state: { ...state, head: message.seq, last: message.seq },
   writes: [
-    { w: "message", message },
-    { w: "effect", kind: "summary", targets: state.access?.members ?? [] },
+    { type: "message", message },
+    { type: "effect", kind: "summary", targets: state.access?.members ?? [] },
   ],
   sends: [{ to: "all", frame: { t: "message", ...message } }],
 });
@@ -207,17 +207,17 @@ function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked
 
 function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
   const { target } = event;
-  if (event.t === "expire")
+  if (event.type === "expire")
     return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : unchanged(state);
-  if (event.t === "settle")
+  if (event.type === "settle")
     return target?.game && target.game.status !== event.status
       ? changed(state, withStatus(target, event.status))
       : unchanged(state);
-  if (event.t === "answered") return decideAnswered(state, event, target);
+  if (event.type === "answered") return decideAnswered(state, event, target);
   const code = accessRefusal(state, event.member);
   if (code) return refusal(state, code, event.id);
   if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
-  switch (event.t) {
+  switch (event.type) {
     case "edit":
       return decideEdit(state, event, target, nowMs);
     case "delete":
@@ -234,11 +234,11 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
   // a deleted message may have mentioned somebody who hasn't read it
   const isListed = message.seq === state.last || message.deleted;
   const summaries: ChatWrite[] = isListed
-    ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }]
+    ? [{ type: "effect", kind: "summary", targets: state.access?.members ?? [] }]
     : [];
   return {
     state: { ...state, head: seq },
-    writes: [{ w: "changed", seq, message }, ...summaries, ...more],
+    writes: [{ type: "changed", seq, message }, ...summaries, ...more],
     sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
   };
 }
@@ -249,7 +249,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text }: Extract<ChatChange, { t: "edit" }>,
+  { member, id, text }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -263,7 +263,7 @@ function decideEdit(
 
 function decideDelete(
   state: ChatState,
-  { member, id }: Extract<ChatChange, { t: "delete" }>,
+  { member, id }: Extract<ChatChange, { type: "delete" }>,
   target: ChatMessage,
 ): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
@@ -274,13 +274,13 @@ function decideDelete(
     state,
     deletedMessage,
     id,
-    ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []),
+    ...(keys.length > 0 ? [{ type: "effect" as const, kind: "loose" as const, targets: keys }] : []),
   );
 }
 
 function decideReact(
   state: ChatState,
-  { member, id, emoji }: Extract<ChatChange, { t: "react" }>,
+  { member, id, emoji }: Extract<ChatChange, { type: "react" }>,
   target: ChatMessage,
 ): ChatDecision {
   const { reactions: before = {}, ...message } = target;
@@ -295,7 +295,7 @@ function decideReact(
 /** The answer waits for the game's room: there it may be too late, or another page may have answered. */
 function decideAnswer(
   state: ChatState,
-  event: Extract<ChatChange, { t: "answer" }>,
+  event: Extract<ChatChange, { type: "answer" }>,
   target: ChatMessage,
 ): ChatDecision {
   const { member, id, accept } = event;
@@ -303,13 +303,13 @@ function decideAnswer(
   if (target.game.status === statusOf(accept)) return unchangedAnswer(state, target, id);
   if (target.game.status !== "pending") return refusal(state, "too_late", id);
   const answer: GameAnswer = { member, id, seq: target.seq, accept };
-  return { ...unchanged(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
+  return { ...unchanged(state), writes: [{ type: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
 /** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
 function decideAnswered(
   state: ChatState,
-  { id, accept, status }: Extract<ChatChange, { t: "answered" }>,
+  { id, accept, status }: Extract<ChatChange, { type: "answered" }>,
   target: ChatMessage | null,
 ): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
@@ -334,8 +334,8 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
   return {
     state: { ...state, reads: { ...state.reads, [member]: upTo } },
     writes: [
-      { w: "read", member, seq: upTo },
-      { w: "effect", kind: "summary", targets: [member] },
+      { type: "read", member, seq: upTo },
+      { type: "effect", kind: "summary", targets: [member] },
     ],
     sends: [{ to: "audience", frame: { t: "read", member, seq: upTo } }],
   };
@@ -352,11 +352,11 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   for (const member of joined) reads[member] = state.head;
   const summaries: ChatWrite[] =
     state.last > 0 && left.length + joined.length > 0
-      ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }]
+      ? [{ type: "effect", kind: "summary", targets: [...left, ...joined] }]
       : [];
   return {
     state: { ...state, access, reads },
-    writes: [{ w: "access", access, joined, head: state.head }, ...summaries],
+    writes: [{ type: "access", access, joined, head: state.head }, ...summaries],
     sends: [],
   };
 }

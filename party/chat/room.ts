@@ -5,6 +5,7 @@ import {
   isMember,
   lacksFriendship,
   type ChangeAnswer,
+  type ChatChange,
   type ChatDecision,
   type ChatEvent,
   type ChatState,
@@ -112,7 +113,7 @@ export class ChatRoom extends Room<Types> {
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.ensureExists();
     this.#askedFriendship = true;
-    this.apply({ t: "access", access: parsed });
+    this.apply({ type: "access", access: parsed });
     if (this.state.access?.members.length === 0) this.#deleteContent();
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
@@ -122,7 +123,7 @@ export class ChatRoom extends Room<Types> {
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
     if (!this.state.access) throw new Error("a line came before the list of members");
     this.apply({
-      t: "line",
+      type: "line",
       member: from,
       id,
       line: chatLineSchema.parse(line),
@@ -160,7 +161,7 @@ export class ChatRoom extends Room<Types> {
   /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
     if (this.exists)
-      this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
+      this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
   /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
@@ -227,13 +228,16 @@ export class ChatRoom extends Room<Types> {
       case "edit":
       case "delete":
       case "react": {
-        const { seq, ...change } = command;
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
-        this.apply({ ...change, member, target: this.#store.messageAt(seq) }, { connection, member, id: command.id });
+        this.apply(changeOf(command, member, this.#store.messageAt(command.seq)), {
+          connection,
+          member,
+          id: command.id,
+        });
         return;
       }
       case "read":
-        this.apply({ t: "read", member, seq: command.seq });
+        this.apply({ type: "read", member, seq: command.seq });
         return;
       case "page":
         return this.sendTo(connection, { ...command, ...this.#store.page(command) });
@@ -271,7 +275,7 @@ export class ChatRoom extends Room<Types> {
 
   /** A stored message is its own permanent answer, so nothing is kept for it. An answer to a game request has none before the game's room has decided. */
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
-    if (event.t === "send" || sends.length === 0 || !("target" in event)) return null;
+    if (event.type === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
     return {
       code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null,
@@ -281,7 +285,7 @@ export class ChatRoom extends Room<Types> {
 
   protected save(_before: ChatState, { writes }: ChatDecision): void {
     for (const write of writes) {
-      if (write.w === "effect") this.outbox.enqueue(write.kind, write.targets);
+      if (write.type === "effect") this.outbox.enqueue(write.kind, write.targets);
       else this.#store.apply(write);
     }
     if (writes.some((write) => "message" in write && write.message.game))
@@ -297,7 +301,7 @@ export class ChatRoom extends Room<Types> {
     }
     this.#presence.broadcastVisibilityChanges(before);
     const answers = writes.flatMap((write) =>
-      write.w === "effect" && write.kind === "answerGame" ? write.targets : [],
+      write.type === "effect" && write.kind === "answerGame" ? write.targets : [],
     );
     if (answers.length > 0) void this.outbox.flushNow("answerGame", answers);
   }
@@ -314,7 +318,7 @@ export class ChatRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [REQUESTS_TIMER]: () => {
-        for (const target of this.#store.due(this.nowMs())) this.apply({ t: "expire", target });
+        for (const target of this.#store.due(this.nowMs())) this.apply({ type: "expire", target });
         this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
       },
     };
@@ -340,7 +344,7 @@ export class ChatRoom extends Room<Types> {
         if (!request) return;
         const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
         return {
-          t: "answered",
+          type: "answered",
           ...answer,
           status: REQUEST_STATUS[invitation],
           target: this.#store.messageAt(answer.seq),
@@ -350,7 +354,7 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override onEffectResult(event: ChatEvent): void {
-    if (event.t !== "answered") return void this.apply(event);
+    if (event.type !== "answered") return void this.apply(event);
     const { member, id } = event;
     const connection = this.#pendingAnswers.get(`${member} ${id}`) ?? null;
     this.#pendingAnswers.delete(`${member} ${id}`);
@@ -368,7 +372,7 @@ export class ChatRoom extends Room<Types> {
     this.#rateLimits.onMessageSent(member);
     const quoted = content.re === undefined ? null : this.#store.messageAt(content.re);
     return this.apply(
-      { t: "send", member, id, content, known: this.#store.find(member, id), quoted },
+      { type: "send", member, id, content, known: this.#store.find(member, id), quoted },
       { connection, member, id },
     );
   }
@@ -387,5 +391,24 @@ export class ChatRoom extends Room<Types> {
   /** Higher than every version that was reported before: see `summaryFor`. */
   #versionForFormerMember(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
+  }
+}
+
+/** The change that a command asks for. */
+function changeOf(
+  command: Extract<Command, { t: "edit" | "delete" | "react" | "answer" }>,
+  member: string,
+  target: ChatMessage | null,
+): ChatChange {
+  const { id } = command;
+  switch (command.t) {
+    case "edit":
+      return { type: "edit", member, id, text: command.text, target };
+    case "delete":
+      return { type: "delete", member, id, target };
+    case "react":
+      return { type: "react", member, id, emoji: command.emoji, target };
+    case "answer":
+      return { type: "answer", member, id, accept: command.accept, target };
   }
 }

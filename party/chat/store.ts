@@ -182,7 +182,7 @@ export class ChatStore {
 
   /** Stores one write of a decision. */
   apply(write: StoredChatWrite): void {
-    switch (write.w) {
+    switch (write.type) {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;
         this.sql.exec(

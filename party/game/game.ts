@@ -21,20 +21,20 @@ import {
 import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
-  | { t: "answer"; member: string; accept: boolean }
+  | { type: "answer"; member: string; accept: boolean }
   /** a player's first socket opened; their last one closed, and `left` says whether on purpose */
-  | { t: "came"; member: string }
-  | { t: "went"; member: string; left: boolean }
+  | { type: "connected"; member: string }
+  | { type: "disconnected"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
-  | ({ t: "presence"; member: string } & Presence)
+  | ({ type: "presence"; member: string } & Presence)
   /** the room itself was away and finds these players without a socket */
-  | { t: "back"; members: readonly string[] }
-  | { t: "act"; member: string; v: number; action: unknown }
-  | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
-  | { t: "watch"; member: string; allow: boolean }
-  | { t: "device"; member: string; mobile: boolean }
+  | { type: "roomRestarted"; members: readonly string[] }
+  | { type: "act"; member: string; v: number; action: unknown }
+  | { type: "resign" | "claim" | "skip" | "again" | "start"; member: string }
+  | { type: "watch"; member: string; allow: boolean }
+  | { type: "device"; member: string; mobile: boolean }
   /** a time that the room waits for has come */
-  | { t: "due" };
+  | { type: "due" };
 
 /** A new room, in which the host waits for the guests. */
 export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
@@ -72,19 +72,19 @@ export function decide(state: GameState, event: GameEvent, deps: GameDeps): Deci
 }
 
 function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision {
-  if (event.t === "due") return due(state, deps);
-  if (event.t === "back") return done(roomRestarted(state, event.members, deps));
-  const { t, member } = event;
+  if (event.type === "due") return due(state, deps);
+  if (event.type === "roomRestarted") return done(roomRestarted(state, event.members, deps));
+  const { type, member } = event;
   const player = playerOf(state, member);
   if (!player) return refused(state, "not_in_room");
-  if (t === "answer") return answer(state, player, event.accept, deps);
-  if (t === "came") return connected(state, player, deps);
-  if (t === "went") return done(disconnected(state, player, event.left, deps));
-  if (t === "presence") return done(presence(state, player, event, deps));
-  if (t === "act") return act(state, member, event.v, event.action, deps);
-  if (t === "device")
+  if (type === "answer") return answer(state, player, event.accept, deps);
+  if (type === "connected") return connected(state, player, deps);
+  if (type === "disconnected") return done(disconnected(state, player, event.left, deps));
+  if (type === "presence") return done(presence(state, player, event, deps));
+  if (type === "act") return act(state, member, event.v, event.action, deps);
+  if (type === "device")
     return done(event.mobile === player.mobile ? state : withPlayer(state, member, { mobile: event.mobile }));
-  if (t !== "watch") return REQUESTS[t](state, member, deps);
+  if (type !== "watch") return REQUESTS[type](state, member, deps);
   if (member !== state.host) return refused(state, "not_in_room");
   return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
 }

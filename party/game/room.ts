@@ -138,7 +138,7 @@ export class GameRoom extends Room<Types> {
     const before = this.state;
     if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
     const asked = playerOf(before, member)?.invitation;
-    const answered = playerOf(this.apply({ t: "answer", member, accept })?.state ?? before, member)?.invitation;
+    const answered = playerOf(this.apply({ type: "answer", member, accept })?.state ?? before, member)?.invitation;
     const invitation = answered === "accepted" || answered === "declined" ? answered : "expired";
     if (!asked) return { outcome: "not_in_room", invitation };
     if (invitation === "expired") return { outcome: "request_expired", invitation };
@@ -158,7 +158,7 @@ export class GameRoom extends Room<Types> {
 
   /** A player's inbox reports whether they are online. `keep: false` tells it to stop reporting. */
   presence(member: string, { online, version }: Presence): { keep: boolean } {
-    this.apply({ t: "presence", member, online, version });
+    this.apply({ type: "presence", member, online, version });
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
@@ -217,9 +217,9 @@ export class GameRoom extends Room<Types> {
     if (command.t === "probe") return this.#lags.onProbeAnswer(member, command.n, command.lagMs);
     if (command.t === "log") return this.#sendLog(connection, state, command.id);
     const sender = { connection, member, id: command.id };
-    if (command.t !== "act") return void this.apply({ ...command, member }, sender);
+    if (command.t !== "act") return void this.apply(eventOf(command, member), sender);
     const action = adapterOf(state).actionSchema.safeParse(command.a);
-    if (action.success) this.apply({ t: "act", member, v: command.v, action: action.data }, sender);
+    if (action.success) this.apply({ type: "act", member, v: command.v, action: action.data }, sender);
     else this.refuse(connection, { t: "error", code: "bad_message", id: command.id });
   }
 
@@ -245,7 +245,7 @@ export class GameRoom extends Room<Types> {
       ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isConnected(member))
       : [];
     if (members.length === 0) return;
-    this.apply({ t: "back", members });
+    this.apply({ type: "roomRestarted", members });
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and may be asleep
   }
 
@@ -284,7 +284,7 @@ export class GameRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [DUE_TIMER]: () => {
-        this.apply({ t: "due" });
+        this.apply({ type: "due" });
         this.#setTimers();
       },
       [FORGET_TIMER]: async () => {
@@ -304,7 +304,7 @@ export class GameRoom extends Room<Types> {
       member: async (member) => {
         if (!this.state) return;
         const report = { room: this.name, version: this.state.seq, game: memberGame(this.state, member) };
-        return { t: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
+        return { type: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
       },
     };
   }
@@ -332,7 +332,11 @@ export class GameRoom extends Room<Types> {
   #presenceChanged(member: string | null | undefined, code?: number): void {
     if (!this.state || !member) return;
     if (!hasAccepted(this.state, member)) return this.#showAll();
-    this.apply(this.isConnected(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
+    this.apply(
+      this.isConnected(member)
+        ? { type: "connected", member }
+        : { type: "disconnected", member, left: code === LEFT_CODE },
+    );
   }
 
   #onStateChanged(before: GameState, state: GameState): void {
@@ -380,5 +384,17 @@ export class GameRoom extends Room<Types> {
     if (state.status !== "over" || !state.result)
       return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
     this.sendTo(connection, { t: "log", id, ...logOf(state, this.#store.steps(state.round)) });
+  }
+}
+
+/** The event that a member's command is to the game. */
+function eventOf(command: Exclude<Command, { t: "act" | "probe" | "log" }>, member: string): GameEvent {
+  switch (command.t) {
+    case "watch":
+      return { type: "watch", member, allow: command.allow };
+    case "device":
+      return { type: "device", member, mobile: command.mobile };
+    default:
+      return { type: command.t, member };
   }
 }

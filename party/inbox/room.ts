@@ -170,17 +170,17 @@ export class InboxRoom extends Room<Types> {
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.ensureExists();
-    this.apply({ t: "claim", claim });
+    this.apply({ type: "claim", claim });
     return claimAnswer(this.state, claim.call);
   }
 
   /** The call rings, or was answered. Changes nothing when the inbox holds another call. */
   putCall(call: string, phase: CallPhase): void {
-    this.apply({ t: "call", call, phase });
+    this.apply({ type: "call", call, phase });
   }
 
   dropCall(call: string): void {
-    this.apply({ t: "callGone", call });
+    this.apply({ type: "callGone", call });
   }
 
   // ---- RPC: reading
@@ -215,7 +215,7 @@ export class InboxRoom extends Room<Types> {
   /** Deletes everything about a deleted member except the fact itself, so that a late report brings nothing back. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
-    this.apply({ t: "wipe" });
+    this.apply({ type: "wipe" });
   }
 
   // ---- connections
@@ -247,7 +247,7 @@ export class InboxRoom extends Room<Types> {
   protected override onOpen(connection: RoomConnection): void {
     super.onOpen(connection);
     this.timers.clear(PRESENCE_TIMER);
-    this.apply({ t: "presence", online: true });
+    this.apply({ type: "presence", online: true });
   }
 
   protected override onClose(): void {
@@ -292,7 +292,7 @@ export class InboxRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [PRESENCE_TIMER]: () => {
-        if (this.open.size === 0) this.apply({ t: "presence", online: false });
+        if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
       [CALL_TIMER]: async () => {
         const { held } = this.state;

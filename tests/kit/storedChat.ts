@@ -21,19 +21,19 @@ export class StoredChat {
   does(event: ChatEvent): ChatDecision {
     const decision = decide(this.state, event, this.nowMs);
     this.storage.transaction(() => {
-      for (const write of decision.writes) if (write.w !== "effect") this.store.apply(write);
+      for (const write of decision.writes) if (write.type !== "effect") this.store.apply(write);
     });
     this.state = decision.state;
     return decision;
   }
 
   access(access: ChatAccess): ChatDecision {
-    return this.does({ t: "access", access });
+    return this.does({ type: "access", access });
   }
 
   sends(member: string, content: ChatContent, id = this.#nextId()): ChatDecision {
     const quoted = content.re === undefined ? null : this.store.messageAt(content.re);
-    return this.does({ t: "send", member, id, content, known: this.store.find(member, id), quoted });
+    return this.does({ type: "send", member, id, content, known: this.store.find(member, id), quoted });
   }
 
   /** Sends a text. Returns the stored message. */
@@ -43,7 +43,7 @@ export class StoredChat {
   }
 
   tells(member: string, line: ChatLine, id = this.#nextId()): ChatDecision {
-    return this.does({ t: "line", member, id, line, atMs: this.nowMs, known: this.store.find(member, id) });
+    return this.does({ type: "line", member, id, line, atMs: this.nowMs, known: this.store.find(member, id) });
   }
 
   changes(member: string, seq: number, change: Change): ChatDecision {
@@ -53,7 +53,7 @@ export class StoredChat {
   /** The result of an answer to a game invitation, as the game's room reports it. */
   answered(member: string, seq: number, accept: boolean, status: "accepted" | "rejected" | "expired"): ChatDecision {
     return this.does({
-      t: "answered",
+      type: "answered",
       member,
       id: this.#nextId(),
       seq,
@@ -64,11 +64,11 @@ export class StoredChat {
   }
 
   expires(seq: number): ChatDecision {
-    return this.does({ t: "expire", target: this.store.messageAt(seq) });
+    return this.does({ type: "expire", target: this.store.messageAt(seq) });
   }
 
   reads(member: string, seq: number): ChatDecision {
-    return this.does({ t: "read", member, seq });
+    return this.does({ type: "read", member, seq });
   }
 
   at(seq: number): ChatMessage {

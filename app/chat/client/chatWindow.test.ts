@@ -123,7 +123,7 @@ it("M12 · the answer to a change without effect takes no place in the order", (
   const chat = new StoredChat();
   chat.says("ann", "hello");
   chat.says("bob", "news");
-  const [again] = chat.changes("ann", 1, { t: "edit", text: "hello" }).sends;
+  const [again] = chat.changes("ann", 1, { type: "edit", text: "hello" }).sends;
   if (!again) throw new Error("no answer");
   let state = after(LIVE, welcome({ head: 1, messages: [chat.at(1)] }), frame(again.frame));
   state = then(state, frame({ t: "message", ...chat.at(2) }));
@@ -145,10 +145,10 @@ it("M4 · with any order and repetition of the room's frames, the log is right o
           kind === "say"
             ? chat.sends(by, { text: `${i}`, re: seq })
             : kind === "edit"
-              ? chat.changes(by, seq, { t: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
+              ? chat.changes(by, seq, { type: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
               : kind === "react"
-                ? chat.changes(by, seq, { t: "react", emoji: i % 2 ? "👍" : null })
-                : chat.changes(by, seq, { t: "delete" });
+                ? chat.changes(by, seq, { type: "react", emoji: i % 2 ? "👍" : null })
+                : chat.changes(by, seq, { type: "delete" });
         told.push(...sends.filter(({ frame: { t } }) => t !== "error").map(({ frame: each }) => each));
       }
       const next = () => chance.next().value ?? 0;
