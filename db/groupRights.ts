@@ -40,8 +40,8 @@ export const ofGroup = (p: Placeholders<{ group: string }>) => eq(chats.id, p.gr
 
 export type InGroup = { group: string; me: string };
 export type Change = InGroup & { lineId: string; now: number };
-export const line = (p: Placeholders<Change>, chatLine: Parameters<typeof lineEvent>[1]) =>
-  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, chatLine);
+export const line = (p: Placeholders<Change>, content: Parameters<typeof lineEvent>[1]) =>
+  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, content);
 
 /** The picture that a group shows, if the condition holds. */
 export const iconOf = (group: Placeholder, where?: SQL): SQL =>

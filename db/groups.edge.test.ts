@@ -23,7 +23,7 @@ const MOST = 4;
 type Move =
   | { do: "add"; by: number; who: number[] }
   | { do: "remove"; by: number; who: number }
-  | { do: "leave"; by: number; forGood: boolean }
+  | { do: "leave"; by: number; permanently: boolean }
   | { do: "rename"; by: number; name: string };
 
 interface Model {
@@ -49,7 +49,7 @@ function moved(
   if (!members.includes(move.by)) return "outsider";
   if (move.do === "leave") {
     const left = members.filter((member) => member !== move.by);
-    const refusing = [...model.refusing, ...(move.forGood ? [move.by] : [])];
+    const refusing = [...model.refusing, ...(move.permanently ? [move.by] : [])];
     const [heir] = left;
     if (heir === undefined) return { model: { ...model, members: null }, lines: [], access: true };
     const passes = creator === move.by;
@@ -93,7 +93,7 @@ const moves = fc.array(
       who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ do: fc.constant("remove" as const), by: person, who: person }),
-    fc.record({ do: fc.constant("leave" as const), by: person, forGood: fc.boolean() }),
+    fc.record({ do: fc.constant("leave" as const), by: person, permanently: fc.boolean() }),
     fc.record({ do: fc.constant("rename" as const), by: person, name: fc.constantFrom("Rowers", "Sailors") }),
   ),
   { maxLength: 14 },
@@ -154,7 +154,9 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         const asked = { group, me: id(move.by), lineId: ulid(now), nowMs: now };
         if (move.do === "add") return addMembers(db, asked, move.who.map(id), MOST);
         if (move.do === "remove") return removeFromGroup(db, asked, id(move.who));
-        return move.do === "leave" ? leaveGroup(db, asked, ulid(now), move.forGood) : renameGroup(db, asked, move.name);
+        return move.do === "leave"
+          ? leaveGroup(db, asked, ulid(now), move.permanently)
+          : renameGroup(db, asked, move.name);
       };
 
       for (const move of sequence) {

@@ -48,7 +48,7 @@ type RightsRow = RowIn<typeof rightsIn>;
 
 // ---- creating a group
 
-type Making = {
+type NewGroupValues = {
   group: string;
   me: string;
   members: string;
@@ -58,15 +58,15 @@ type Making = {
   name: string;
   lineId: string;
 };
-const isPictureUsable = (p: Placeholders<Pick<Making, "me" | "picture">>) =>
+const isPictureUsable = (p: Placeholders<Pick<NewGroupValues, "me" | "picture">>) =>
   sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
 
-const checkNew = statement((p: Placeholders<Making>) =>
+const checkNew = statement((p: Placeholders<NewGroupValues>) =>
   select({ ineligible: number(ineligibleCount(p.group, p.members, p.me)), isUsable: flag(isPictureUsable(p)) }).from(
     sql`(select 1)`,
   ),
 );
-const insertChat = statement((p: Placeholders<Making>) =>
+const insertChat = statement((p: Placeholders<NewGroupValues>) =>
   insertSelect(
     chats,
     { id: p.group, kind: "group", createdAt: p.now },
@@ -80,7 +80,7 @@ const insertChat = statement((p: Placeholders<Making>) =>
     },
   ),
 );
-const insertGroup = statement((p: Placeholders<Making>) =>
+const insertGroup = statement((p: Placeholders<NewGroupValues>) =>
   insertSelect(
     groups,
     { id: p.group, name: p.name, iconKey: p.picture, createdBy: p.me, createdAt: p.now },
@@ -88,7 +88,7 @@ const insertGroup = statement((p: Placeholders<Making>) =>
   ),
 );
 const insertFirst = change(
-  (p: Placeholders<Making>) =>
+  (p: Placeholders<NewGroupValues>) =>
     insertSelect(
       chatMembers,
       { chatId: p.group, memberId: sql`who.id`, joinedAt: p.now, addedBy: sql`nullif(${p.me}, who.id)` },
@@ -153,10 +153,10 @@ const rename = change(
   (p) => [line(p, { line: "renamed", name: p.name })],
 );
 
-type Picturing = Change & { picture: string | null };
-const mayShow = (p: Placeholders<Picturing>) => and(isCreator(p.group, p.me), isPictureUsable(p));
-const isOther = (p: Placeholders<Picturing>) => sql`${groups.iconKey} is not ${p.picture}`;
-const usablePicture = statement((p: Placeholders<Picturing>) =>
+type PictureValues = Change & { picture: string | null };
+const mayShow = (p: Placeholders<PictureValues>) => and(isCreator(p.group, p.me), isPictureUsable(p));
+const isOther = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
+const usablePicture = statement((p: Placeholders<PictureValues>) =>
   select({
     isUsable: flag(
       sql`${isPictureUsable(p)} or ${existsIn(groups, and(eq(groups.id, p.group), eq(groups.iconKey, p.picture)))}`,
@@ -164,22 +164,22 @@ const usablePicture = statement((p: Placeholders<Picturing>) =>
   }).from(sql`(select 1)`),
 );
 /** Releases the earlier picture. A cron deletes its bytes. */
-const orphanPicture = statement((p: Placeholders<Picturing>) =>
+const orphanPicture = statement((p: Placeholders<PictureValues>) =>
   update(media)
     .set({ state: "deleted" })
     .where(and(eq(media.key, iconOf(p.group, isOther(p))), mayShow(p))),
 );
 const setPicture = change(
-  (p: Placeholders<Picturing>) =>
+  (p: Placeholders<PictureValues>) =>
     update(groups)
       .set({ iconKey: sql`${p.picture}` })
       .where(and(eq(groups.id, p.group), isOther(p), mayShow(p))),
   (p) => [line(p, { line: "picture" })],
 );
 
-type Adding = Change & { members: string; most: number };
+type AdditionValues = Change & { members: string; most: number };
 const insertMembers = change(
-  (p: Placeholders<Adding>) =>
+  (p: Placeholders<AdditionValues>) =>
     insertSelect(
       chatMembers,
       { chatId: p.group, memberId: sql`chosen.value`, joinedAt: p.now, addedBy: p.me },

@@ -43,7 +43,7 @@ export function push(board: Board, tile: Tile, frame: Frame = FRAME): Board | nu
 }
 
 /** The tile that moves into the hole in this direction; null at an edge. */
-export function tileGoing(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
+export function tileThatMoves(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
   const slot = slotBehind(board.hole, direction, frame);
   return slot === null ? null : (board.places[slot] ?? null);
 }

@@ -108,12 +108,12 @@ it("M12 · a member has at most one reaction per message", () => {
       const { seq } = chat.says("ann", "hello");
       const model = new Map<string, string>();
       for (const { member, emoji } of steps) {
-        const isNews = (model.get(member) ?? null) !== emoji;
+        const isNew = (model.get(member) ?? null) !== emoji;
         const { head } = chat.state;
         chat.changes(member, seq, { type: "react", emoji });
         if (emoji === null) model.delete(member);
         else model.set(member, emoji);
-        expect(chat.state.head - head).toBe(isNews ? 1 : 0);
+        expect(chat.state.head - head).toBe(isNew ? 1 : 0);
         const shown = Object.entries(chat.at(seq).reactions ?? {}).flatMap(([each, who]) =>
           who.map((one) => [one, each] as const),
         );

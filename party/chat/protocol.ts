@@ -58,7 +58,7 @@ export interface ChatMedia {
   levels?: string;
 }
 
-/** What happened, told in the chat by the edge or a room; `from` of the message is who did it. All but calls are of groups. */
+/** What happened, as the edge or a room adds it to the chat; `from` of the message is who did it. All but calls are of groups. */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
   | { line: "added" | "removed"; members: string[] }

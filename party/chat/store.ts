@@ -146,20 +146,20 @@ export class ChatStore {
     const wanted = fold(query);
     if (wanted === "") return { messages: [], next: null }; // the query has only accents, which every text contains
     const found: number[] = [];
-    let [looked, chars, next] = [0, 0, null as number | null];
+    let [scanned, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
       "select seq, text from messages where seq < ? order by seq desc limit ?",
       before,
       CHAT_LIMITS.searchSpan,
     )) {
-      looked++;
+      scanned++;
       chars += text.length * (isPlain(text) ? CHAT_LIMITS.plainCharCost : 1);
       next = seq;
       if (fold(text).includes(wanted)) found.push(seq);
       if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;
     }
     const ended =
-      looked < CHAT_LIMITS.searchSpan &&
+      scanned < CHAT_LIMITS.searchSpan &&
       found.length < CHAT_LIMITS.searchFoundMax &&
       chars < CHAT_LIMITS.searchSpanChars;
     return {

@@ -64,9 +64,9 @@ it("limits · a refused member gets the remaining wait, even after the room slep
   credits.consume(ADA, "message", 1_000);
   await settle();
   expect(credits.consume(ADA, "message", 2_000)).toBe(29_000);
-  const woken = wake();
-  expect(woken.consume(ADA, "message", 3_000)).toBe(28_000);
-  expect(woken.consume(ADA, "message", 31_000)).toBe(0);
+  const restarted = wake();
+  expect(restarted.consume(ADA, "message", 3_000)).toBe(28_000);
+  expect(restarted.consume(ADA, "message", 31_000)).toBe(0);
   expect(kept.size).toBe(0);
 });
 

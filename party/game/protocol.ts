@@ -34,7 +34,7 @@ export const GAME_LIMITS = {
   /** games.md 2.5: how long a race lasts, how long a ranked run alone lasts, and how often rivals' runs are shown */
   raceLastsMs: 300_000,
   runLastsMs: 1_800_000,
-  raceToldEveryMs: 250,
+  raceBroadcastEveryMs: 250,
   /** the longest delay that a player may report for their frames */
   lagMaxMs: 10_000,
 } as const;

@@ -343,7 +343,7 @@ export class GameRoom extends Room<Types> {
     if (before.watchable && !state.watchable)
       this.closeSockets((socket) => this.#isSpectator(socket), CLOSE.forbidden, "no spectators");
     const isStillPlaying = before.status === "playing" && state.status === "playing";
-    this.#throttle.run(isStillPlaying && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
+    this.#throttle.run(isStillPlaying && adapterOf(state).race ? GAME_LIMITS.raceBroadcastEveryMs : 0);
     const { clock } = state;
     if (!clock?.running || clock === before.clock) return;
     const n = this.#lags.probe(state.seats);

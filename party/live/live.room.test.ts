@@ -52,9 +52,9 @@ it("S9 · a page on a post's topic gets every event of the post", async () => {
   const id = post();
   const { hub, joinLive } = await topic(`post:${id}`);
   const a = await joinLive();
-  const told: LiveEvent[] = [counts(id, 1), { kind: "comment", post: id, comment: post(), author: "bob" }];
-  await hub.publish(told);
-  expect((await a.next("events")).events).toEqual(told);
+  const sent: LiveEvent[] = [counts(id, 1), { kind: "comment", post: id, comment: post(), author: "bob" }];
+  await hub.publish(sent);
+  expect((await a.next("events")).events).toEqual(sent);
 });
 
 it("S9 · a page that opens just after an event gets it", async () => {
@@ -93,9 +93,9 @@ it("S9 · a batch has only the newest counts of posts that still exist", async (
     instance.publish([counts(kept, 1), counts(gone, 1)]);
     instance.publish([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
   });
-  const told = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
-  await until(() => told().length >= 2, "the batch");
-  expect(told()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
+  const sent = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
+  await until(() => sent().length >= 2, "the batch");
+  expect(sent()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
 });
 
 it("rooms · 200 watched posts survive hibernation", async () => {

@@ -54,8 +54,10 @@ it("S9 · a batch has the highest revision of each post that still exists", () =
       const gone = new Set(events.flatMap((one) => (one.kind === "gone" ? [one.post] : [])));
       for (const p of ["p1", "p2", "p3"]) {
         const revisions = events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
-        const told = batch.events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
-        expect(told).toEqual(gone.has(p) || revisions.length === 0 ? [] : [Math.max(...revisions)]);
+        const delivered = batch.events.flatMap((one) =>
+          one.kind === "counts" && one.post === p ? [one.revision] : [],
+        );
+        expect(delivered).toEqual(gone.has(p) || revisions.length === 0 ? [] : [Math.max(...revisions)]);
         const kinds = batch.events.flatMap((one) => ("post" in one && one.post === p ? [one.kind] : []));
         if (gone.has(p)) expect(kinds).toEqual(["gone"]);
       }

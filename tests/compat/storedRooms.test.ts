@@ -94,8 +94,8 @@ it("G3 · a running game that the previous release stored continues from its pos
   const store = new GameStore(await stored("gameRunning", GAME_MIGRATIONS));
   const state = store.load();
   if (!state) throw new Error("no game");
-  const told = received("table").at(-1);
-  expect(gameViewOf(state, id("Ann"))).toEqual(told?.["view"]);
+  const reports = received("table").at(-1);
+  expect(gameViewOf(state, id("Ann"))).toEqual(reports?.["view"]);
   expect(tableOf(state, 0, 0)).toMatchObject({
     game: "Chess",
     status: "playing",

@@ -30,7 +30,7 @@ const MEMBERS = ["ann", "bob", "chi"] as const;
 /** The devices by their member; some members have two. */
 const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
 const STEPS = 100;
-const ODDS = {
+const STEP_WEIGHTS = {
   make: 8,
   both: 2,
   answer: 14,
@@ -50,7 +50,7 @@ const ODDS = {
   jump: 1,
   wait: 3,
 } as const;
-type Step = keyof typeof ODDS;
+type Step = keyof typeof STEP_WEIGHTS;
 
 /** A page that takes part in a call. */
 interface Page {
@@ -61,7 +61,7 @@ interface Page {
   view: CallView | null;
   isOver: boolean;
   /** the other side's signals that it got */
-  heard: string[];
+  received: string[];
 }
 
 interface Device {
@@ -102,9 +102,9 @@ export class CallSchedule {
       );
     this.#world.faults = faultsOf(this.#random);
     for (let step = 0; step < STEPS; step++) {
-      this.#take(nextStep(ODDS, this.#random));
+      this.#take(nextStep(STEP_WEIGHTS, this.#random));
       await this.#world.pass(this.#random() * 400);
-      this.#look();
+      this.#checkInvariants();
     }
     await this.#heal();
     this.#check();
@@ -159,12 +159,12 @@ export class CallSchedule {
     switch (step) {
       case "decline":
         link.decline();
-        return this.#goes(page);
+        return this.#leave(page);
       case "hangUp":
         link.hangUp(this.#random() < 0.2 ? "lost" : undefined);
-        return this.#goes(page);
+        return this.#leave(page);
       case "leave":
-        return this.#goes(page);
+        return this.#leave(page);
       case "close":
         page.isOver = true;
         return link.close();
@@ -199,7 +199,7 @@ export class CallSchedule {
   }
 
   /** Leaves a call as a page does that is done with it. */
-  #goes(page: Page): void {
+  #leave(page: Page): void {
     page.isOver = true;
     page.link.leave();
   }
@@ -251,7 +251,7 @@ export class CallSchedule {
       network,
       view: null,
       isOver: false,
-      heard: [],
+      received: [],
     };
     const link = new CallLink(
       call,
@@ -260,7 +260,7 @@ export class CallSchedule {
           page.view = view;
           if (view.end !== null) page.isOver = true;
         },
-        onSignal: (signal) => void page.heard.push(nameOf(signal)),
+        onSignal: (signal) => void page.received.push(nameOf(signal)),
         onLink: ({ at }) => {
           if (at === "refused") page.isOver = true;
         },
@@ -277,7 +277,7 @@ export class CallSchedule {
 
   // ---- what must hold at all times
 
-  #look(): void {
+  #checkInvariants(): void {
     for (const member of MEMBERS) {
       const on = this.#states().filter(
         ([, state]) =>
@@ -304,11 +304,11 @@ export class CallSchedule {
     for (const page of this.#pages) {
       page.network.setReachable(true);
       if (!page.isOver) page.link.hangUp();
-      this.#goes(page);
+      this.#leave(page);
     }
     for (let round = 0; round < 8; round++) {
       await this.#world.pass(40_000); // all rounds together last longer than a call rings, and than an inbox holds a call without asking
-      this.#look();
+      this.#checkInvariants();
     }
   }
 
@@ -321,7 +321,7 @@ export class CallSchedule {
     }
     for (const { member, ring } of this.#devices) if (ring) this.#flaws.push(`left: ${ring.call} rings for ${member}`);
     this.#checkLines();
-    for (const page of this.#pages) this.#checkHeard(page);
+    for (const page of this.#pages) this.#checkReceived(page);
   }
 
   /** Checks that each call with a trace has its line in the chat, once. */
@@ -340,14 +340,15 @@ export class CallSchedule {
   }
 
   /** Checks that a page got the other side's signals in their order, and none twice. */
-  #checkHeard({ call, member, heard }: Page): void {
-    if (new Set(heard).size < heard.length) this.#flaws.push(`doubled: ${member} heard ${heard.join(", ")} in ${call}`);
+  #checkReceived({ call, member, received }: Page): void {
+    if (new Set(received).size < received.length)
+      this.#flaws.push(`doubled: ${member} received ${received.join(", ")} in ${call}`);
     const sent = [...this.#signalled]
       .filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`))
       .flatMap(([, names]) => names);
-    const places = heard.map((name) => sent.indexOf(name));
-    if (places.some((place, i) => place < 0 || place < (places[i - 1] ?? -1)))
-      this.#flaws.push(`reordered: ${member} heard ${heard.join(", ")} of ${sent.join(", ")}`);
+    const positions = received.map((name) => sent.indexOf(name));
+    if (positions.some((position, i) => position < 0 || position < (positions[i - 1] ?? -1)))
+      this.#flaws.push(`reordered: ${member} received ${received.join(", ")} of ${sent.join(", ")}`);
   }
 
   // ---- parts

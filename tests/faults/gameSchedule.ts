@@ -23,7 +23,7 @@ const ROOM = "key";
 const HOST = "ann";
 const SPECTATOR = "zoe";
 const STEPS = 120;
-const ODDS = {
+const STEP_WEIGHTS = {
   act: 60,
   outOfTurn: 4,
   resign: 0.5,
@@ -47,7 +47,7 @@ const ODDS = {
   jump: 2,
   sendTwice: 2,
 } as const;
-type Step = keyof typeof ODDS;
+type Step = keyof typeof STEP_WEIGHTS;
 
 /** An act that a page sent. `code` is the room's answer: undefined before it comes, null for an accepted act. */
 interface SentAct {
@@ -115,7 +115,7 @@ export class GameSchedule {
     this.#world.faults = faultsOf(this.#random);
     for (const i of this.#pages.keys()) await this.#open(i);
     for (let step = 0; step < STEPS; step++) {
-      await this.#take(nextStep(ODDS, this.#random));
+      await this.#take(nextStep(STEP_WEIGHTS, this.#random));
       await this.#world.pass(this.#random() * 300);
       this.#readLog();
     }
@@ -409,7 +409,7 @@ export class GameSchedule {
         (of) => (answer = { of }),
         () => (answer = { of: null }),
       );
-    for (let waited = 0; answer === null && waited < 200; waited++) await this.#world.pass(500);
+    for (let waits = 0; answer === null && waits < 200; waits++) await this.#world.pass(500);
     return (answer as { of: unknown } | null)?.of ?? null;
   }
 }

@@ -132,7 +132,7 @@ export class KilledChat {
   }
 
   /** The pages that aren't settled: a page that is offline, shows older messages, or has an unsent message. */
-  restless(): string[] {
+  unsettledPages(): string[] {
     for (const { client } of this.#pages) client.showNewest();
     return this.#pages.flatMap(({ name, client }) => {
       const { hasNewer, link, messages, paging } = client.getSnapshot();
@@ -150,7 +150,7 @@ export class KilledChat {
   }
 
   async record(): Promise<Recorded> {
-    const { messages, head, reads } = await this.#whatTheRoomHas();
+    const { messages, head, reads } = await this.#roomContent();
     const unread = await Promise.all(
       this.people.map(async (person) => [person.id, await this.#unreadOf(person)] as const),
     );
@@ -181,7 +181,7 @@ export class KilledChat {
     return { person, name, client, cut: link.cut };
   }
 
-  async #whatTheRoomHas(): Promise<{ messages: ChatMessage[]; head: number; reads: Record<string, number> }> {
+  async #roomContent(): Promise<{ messages: ChatMessage[]; head: number; reads: Record<string, number> }> {
     const ask = asking<ChatFrame>(socketTo(this.wire, `chat/${this.#room}`, this.people[0]));
     const { head, reads } = await ask({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null }, "welcome");
     const messages: ChatMessage[] = [];

@@ -32,16 +32,16 @@ function watchedStore(
   store: OutboxStore,
   pending: PendingWork,
   isDead: () => boolean,
-  onKept: (entry: PendingMessage) => void,
+  onStored: (entry: PendingMessage) => void,
 ): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
     put: async (entry) => {
       if (isDead()) return new Promise<boolean>(() => undefined);
-      const kept = await pending.of(store.put(entry));
-      if (kept) onKept(entry);
-      return kept;
+      const isStored = await pending.of(store.put(entry));
+      if (isStored) onStored(entry);
+      return isStored;
     },
     remove: (id) => (isDead() ? Promise.resolve() : pending.of(store.remove(id))),
   };
@@ -58,7 +58,7 @@ export class SimulatedPage {
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
-    onKept: (entry: PendingMessage) => void,
+    onStored: (entry: PendingMessage) => void,
   ) {
     this.link = simulatedLink(world, member, {
       party: "chat",
@@ -71,7 +71,7 @@ export class SimulatedPage {
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onKept),
+      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onStored),
       post: () => Promise.resolve<PostAnswer>(null),
       time: world.time,
     });
