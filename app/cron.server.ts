@@ -4,7 +4,7 @@ import { logEvent } from "~/base/logEvent";
 import { removeExpiredSessions } from "~/db/accounts";
 import { forgetCreations } from "~/db/creations";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
-import { forgetMedia, takeLooseMedia } from "~/db/media";
+import { forgetMedia, takeOrphanedMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/server/giveUp.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
@@ -19,7 +19,7 @@ const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute: undelivered events, deleted members' data, abandoned uploads, loose files, expired sessions. Every step can be interrupted and
+ * Runs every minute: undelivered events, deleted members' data, abandoned uploads, orphaned files, expired sessions. Every step can be interrupted and
  * repeated.
  */
 export async function runCron(env: Env): Promise<void> {
@@ -28,7 +28,7 @@ export async function runCron(env: Env): Promise<void> {
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that those of the uploads are included
-  const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
+  const keys = await takeOrphanedMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
     await env.MEDIA.delete(keys); // the bytes first, because a row without bytes is swept again
     await forgetMedia(env.DB, keys);

@@ -73,7 +73,7 @@ interface BugEvent {
   stack: string | null;
 }
 
-const BROKEN: ReadonlySet<LogEvent["event"]> = new Set([
+const ERROR_EVENTS: ReadonlySet<LogEvent["event"]> = new Set([
   "outbox_dead",
   "timer_failed",
   "work_failed",
@@ -85,7 +85,7 @@ const BROKEN: ReadonlySet<LogEvent["event"]> = new Set([
 /** Writes one event. Events that somebody must look at go to the error stream. */
 export function logEvent(event: LogEvent): void {
   const line = JSON.stringify(event);
-  if (BROKEN.has(event.event)) console.error(line);
+  if (ERROR_EVENTS.has(event.event)) console.error(line);
   else console.log(line);
 }
 

@@ -62,7 +62,7 @@ const letters = (text: string): string =>
     .replaceAll("vv", "w");
 
 const PRODUCT = "parlou?r";
-const OFFICES = [
+const ROLES = [
   "admin",
   "admins",
   "administrator",
@@ -75,7 +75,7 @@ const OFFICES = [
   "system",
   "deleted member",
 ].map(letters);
-const BESIDE = [
+const QUALIFIERS = [
   "the",
   "team",
   "help",
@@ -92,11 +92,11 @@ const BESIDE = [
 
 const PRODUCT_LETTERS = PRODUCT.replaceAll("l", "i");
 const PRODUCT_NAME = new RegExp(
-  `^(${[...OFFICES, ...BESIDE].join("|")})*${PRODUCT_LETTERS}(${[PRODUCT_LETTERS, ...OFFICES, ...BESIDE].join("|")})*$`,
+  `^(${[...ROLES, ...QUALIFIERS].join("|")})*${PRODUCT_LETTERS}(${[PRODUCT_LETTERS, ...ROLES, ...QUALIFIERS].join("|")})*$`,
   "u",
 );
-const OFFICE_NAME = new RegExp(
-  `^(${BESIDE.join("|")})*(${OFFICES.join("|")})(${[...OFFICES, ...BESIDE].join("|")})*$`,
+const ROLE_NAME = new RegExp(
+  `^(${QUALIFIERS.join("|")})*(${ROLES.join("|")})(${[...ROLES, ...QUALIFIERS].join("|")})*$`,
   "u",
 );
 
@@ -104,4 +104,4 @@ const OFFICE_NAME = new RegExp(
 export const isProductName = (name: string): boolean => PRODUCT_NAME.test(letters(name));
 
 /** Whether a name looks like that of somebody in charge here: the product's own, "Admin", "M0derator". */
-export const isReservedName = (name: string): boolean => isProductName(name) || OFFICE_NAME.test(letters(name));
+export const isReservedName = (name: string): boolean => isProductName(name) || ROLE_NAME.test(letters(name));

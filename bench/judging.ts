@@ -41,7 +41,7 @@ export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter
 function judge(table: GameTable, member: string, action: unknown): void {
   const { state } = table;
   const parsed = adapterOf(state).actionSchema.safeParse(action);
-  decide(state, { t: "act", member, v: state.v, action: parsed.data }, table.deps());
+  decide(state, { type: "act", member, v: state.v, action: parsed.data }, table.deps());
 }
 
 function msOf(work: () => void): number {

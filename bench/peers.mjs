@@ -9,7 +9,7 @@ import { installPeers } from "./peers/install.mjs";
 import { startPeer } from "./peers/peerProcess.mjs";
 import { checkChat, checkGame } from "./peers/sameRules.mjs";
 import { isStoredWhenAnswered } from "./peers/storedFirst.mjs";
-import { openParlor, parlorWires, PEER_WIRES, placesOf } from "./peers/wires.mjs";
+import { openParlor, parlorWires, PEER_WIRES, socketOwners } from "./peers/wires.mjs";
 
 /** @typedef {{ name: string, wires: import("./peers/wires.mjs").Wires, pids: readonly number[] }} Server */
 /** @typedef {{ rounds: number, aRound: number, warmUp: number }} Size */
@@ -46,7 +46,7 @@ export async function* peerRows(world) {
       processes.push(peer);
       servers.push({
         name,
-        wires: await PEER_WIRES[server](peer.port, placesOf(members, ["spectator"])),
+        wires: await PEER_WIRES[server](peer.port, socketOwners(members, ["spectator"])),
         pids: [peer.pid],
       });
     }
@@ -54,8 +54,8 @@ export async function* peerRows(world) {
     await checkAll(servers, members);
     for (const sockets of chat)
       yield* await measure("a message", sockets, servers, size, async ({ wires }) => {
-        const { tell, leave } = await enterChat(wires.chat, sockets, TEXT);
-        return { send: tell, leave };
+        const { sendMessage: sendMessage, leave } = await enterChat(wires.chat, sockets, TEXT);
+        return { send: sendMessage, leave };
       });
     for (const sockets of game)
       yield* await measure("a move", sockets, servers, size, ({ wires }) => enterTable(wires.game, sockets, members));

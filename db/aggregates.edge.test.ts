@@ -16,12 +16,12 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   friendships: {
     members:
-      "Names beside friends: asked for by id, of the members' database. Numbers of friends, which triggers keep: told by an event.",
+      "Names beside friends: asked for by id, of the members' database. Numbers of friends, which triggers keep: sent by an event.",
     groups:
       "The chat of the two hears of their friendship, and its version grows: by an event to the groups' database.",
   },
   groups: {
-    members: "Names, and whether an account has ended: asked for by id. The end of an account: told by an event.",
+    members: "Names, and whether an account has ended: asked for by id. The end of an account: sent by an event.",
     friendships: "Whether those who are added are friends: asked for before, as of that moment.",
     media:
       "A group's picture: taken by a statement of media's first, and given back by an event where the change then fails.",
@@ -30,7 +30,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     members:
       "A card's author name and photo: asked for by id, of the members' database, which answers for all of them at once.",
     media:
-      "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: told by an event.",
+      "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: sent by an event.",
   },
   media: {
     posts: "Which post a profile's file belongs to: kept with the file when the post takes it.",
@@ -38,7 +38,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     members: "Which pictures a profile shows now: asked for before.",
   },
   members: {
-    accounts: "The end of an account begins with its password: the accounts' database ends it, and tells by an event.",
+    accounts: "The end of an account begins with its password: the accounts' database ends it, and sends an event.",
     friendships: "A board among friends: their ids are asked for before.",
     media: "Pictures of a profile: taken by a statement of media's first, like a group's.",
     posts: "What a form's key made: kept in the database of what it made.",

@@ -1,7 +1,7 @@
 /** How the modules of db/ declare their statements. Each module names its aggregate, whose tables may later move to a database of their own. */
 import { declareChange, type EventsOf } from "./change";
 import {
-  type Belonging,
+  type StatementScope,
   type Buildable,
   type DbName,
   declareStatement,
@@ -11,14 +11,14 @@ import {
   type StatementOptions,
 } from "./statement";
 
-export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
-  const belonging = { aggregate: name, db };
+export function aggregate(name: StatementScope["aggregate"], db: DbName = "main") {
+  const scope = { aggregate: name, db };
   return {
     /** A statement without events. `Values` are the values that a call passes by name. */
     statement: <V extends object, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
       options?: StatementOptions,
-    ): ((values: V) => Query<RowOf<B>>) => declareStatement(belonging, build, options),
+    ): ((values: V) => Query<RowOf<B>>) => declareStatement(scope, build, options),
 
     /**
      * A change whose events are written right after it, if it changed anything. The events see the data as the change left it.
@@ -26,9 +26,9 @@ export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
      */
     change: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
-      kept: EventsOf<V> | null,
+      stored: EventsOf<V> | null,
       passing?: EventsOf<V, "live">,
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, { kept, passing, order: "change first" }),
+    ): ((values: V) => Query<RowOf<B>>) => declareChange(scope, build, { stored, passing, order: "change first" }),
 
     /**
      * A change that deletes what its events describe. The events are written right before it, from what their own `from` and
@@ -36,7 +36,7 @@ export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
      */
     removal: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
-      kept: EventsOf<V>,
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, { kept, order: "events first" }),
+      stored: EventsOf<V>,
+    ): ((values: V) => Query<RowOf<B>>) => declareChange(scope, build, { stored, order: "events first" }),
   };
 }

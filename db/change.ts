@@ -4,13 +4,13 @@ import { type Expression, type JsonPart, jsonObject } from "./query/expressions"
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";
 import { outbox } from "./schema/outbox";
 import {
-  type Belonging,
+  type StatementScope,
   type Buildable,
   declareStatement,
   type Placeholders,
   type Query,
   type RowOf,
-  type ToldRow,
+  type EventRow,
 } from "./statement";
 
 /** The event that a row of `from` makes for one receiver. */
@@ -38,8 +38,8 @@ type TypeOf<T extends OutboxTarget> = OutboxEvent<T>["type"];
 export const event = <T extends OutboxTarget, K extends TypeOf<T>>(
   target: T,
   type: K,
-  { body, ...told }: Omit<EventSource, "target" | "body"> & { body: BodyOf<Extract<OutboxEvent<T>, { type: K }>> },
-): EventSource<T> => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...told });
+  { body, ...event }: Omit<EventSource, "target" | "body"> & { body: BodyOf<Extract<OutboxEvent<T>, { type: K }>> },
+): EventSource<T> => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...event });
 
 type Timed = { now: number };
 
@@ -53,31 +53,42 @@ export type EventsOf<V, T extends OutboxTarget = OutboxTarget> = (p: Placeholder
  * whatever else is in the batch.
  */
 export function declareChange<V extends Timed, B extends Buildable>(
-  belonging: Belonging,
+  scope: StatementScope,
   build: (p: Placeholders<V>) => B,
   {
-    kept,
+    stored,
     passing,
     order,
-  }: { kept: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
+  }: { stored: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
 ): (values: V) => Query<RowOf<B>> {
   const first = order === "events first";
-  const made = declareStatement(belonging, build);
-  const only = first ? undefined : sql`changes() > 0`;
-  const told = [
+  const changeStatement = declareStatement(scope, build);
+  const onlyIfChanged = first ? undefined : sql`changes() > 0`;
+  const eventStatements = [
     // These run first, because the statement that stores the kept events is itself a change, and `changes()` would then count it.
-    ...(passing ? [declareStatement<V, Telling>(belonging, (p) => selectingOnce(passing(p), only))] : []),
-    ...(kept ? [declareStatement<V, Telling>(belonging, (p) => keeping(kept(p), p, only))] : []),
+    ...(passing
+      ? [declareStatement<V, EventStatement>(scope, (p) => passingStatement(passing(p), onlyIfChanged))]
+      : []),
+    ...(stored
+      ? [declareStatement<V, EventStatement>(scope, (p) => storingStatement(stored(p), p, onlyIfChanged))]
+      : []),
   ];
-  return (values) => ({ ...made(values), events: { queries: told.map((statement) => statement(values)), first } });
+  return (values) => ({
+    ...changeStatement(values),
+    events: { queries: eventStatements.map((statement) => statement(values)), first },
+  });
 }
 
-interface Telling extends Buildable {
-  _: { result: ToldRow[] };
+interface EventStatement extends Buildable {
+  _: { result: EventRow[] };
 }
 
 /** One statement stores all the kept events of a change, because in a second one `changes()` would count the first one's rows. */
-function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | undefined): Telling {
+function storingStatement(
+  events: EventSource[],
+  p: Placeholders<Timed>,
+  onlyIfChanged: SQL | undefined,
+): EventStatement {
   const columns = [
     outbox.target,
     outbox.room,
@@ -87,11 +98,15 @@ function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | unde
     outbox.dueAt,
     outbox.createdAt,
   ];
-  const rows = events.map((told) => {
+  const rows = events.map((event) => {
     // A chat's events are delivered in order, so its rows are never leased.
-    const isLeased = told.dueAt === undefined && told.target !== "chat";
-    const dueAt = told.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);
-    return selecting(told, [told.target, told.room, told.subject, told.body, isLeased ? 1 : 0, dueAt, p.now], only);
+    const isLeased = event.dueAt === undefined && event.target !== "chat";
+    const dueAt = event.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);
+    return selectFrom(
+      event,
+      [event.target, event.room, event.subject, event.body, isLeased ? 1 : 0, dueAt, p.now],
+      onlyIfChanged,
+    );
   });
   const returned = [outbox.n, outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts];
   return {
@@ -101,31 +116,31 @@ function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | unde
   };
 }
 
-function selectingOnce(events: EventSource[], only: SQL | undefined): Telling {
-  const rows = events.map((told) => {
+function passingStatement(events: EventSource[], onlyIfChanged: SQL | undefined): EventStatement {
+  const rows = events.map((event) => {
     const fields = {
       n: null,
-      target: told.target,
-      room: told.room,
-      subject: told.subject,
-      body: told.body,
+      target: event.target,
+      room: event.room,
+      subject: event.subject,
+      body: event.body,
       attempts: 1,
     };
-    return selecting(
-      told,
+    return selectFrom(
+      event,
       Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
-      only,
+      onlyIfChanged,
     );
   });
   return { getSQL: () => sql.join(rows, sql` union all `), _: { result: [] } };
 }
 
-function selecting(
+function selectFrom(
   { from, where }: EventSource,
   fields: readonly (Expression | string | number)[],
-  only: SQL | undefined,
+  onlyIfChanged: SQL | undefined,
 ): SQL {
-  const condition = and(only, where);
+  const condition = and(onlyIfChanged, where);
   const selected = sql.join(
     fields.map((field) => sql`${field}`),
     sql`, `,

@@ -97,7 +97,7 @@ const attach = change(
     }),
   ],
 );
-const loosen = statement((p: Placeholders<{ chat: string; keys: string }>) =>
+const detach = statement((p: Placeholders<{ chat: string; keys: string }>) =>
   update(media)
     .set({ state: "deleted" })
     .where(
@@ -161,13 +161,13 @@ export async function attachFiles(
     }),
     filesOfMessageQuery(chat, owner, message),
   );
-  return { number: attached.told[0]?.n ?? null, shown: shown.rows };
+  return { number: attached.events[0]?.n ?? null, shown: shown.rows };
 }
 
 /** For a batch: marks files that no message of the chat shows any longer. The next sweep deletes their bytes. */
-export const loosenFilesQuery = (chat: string, keys: readonly string[]) => loosen({ chat, keys: JSON.stringify(keys) });
+export const detachFilesQuery = (chat: string, keys: readonly string[]) => detach({ chat, keys: JSON.stringify(keys) });
 
-export const loosenFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, loosenFilesQuery(chat, keys));
+export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, detachFilesQuery(chat, keys));
 
 // ---- the pass over all files of chats
 
@@ -195,10 +195,10 @@ const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) 
     .orderBy(asc(media.key))
     .limit(p.limit),
 );
-const sweepPlace = statement((p: Placeholders<{ name: string }>) =>
+const sweepCursor = statement((p: Placeholders<{ name: string }>) =>
   select({ after: sweeps.after }).from(sweeps).where(eq(sweeps.name, p.name)),
 );
-const keepSweepPlace = statement((p: Placeholders<{ name: string; after: string }>) =>
+const saveSweepCursor = statement((p: Placeholders<{ name: string; after: string }>) =>
   insert(sweeps)
     .values({ name: p.name, after: p.after })
     .onConflictDoUpdate({ target: sweeps.name, set: { after: excluded(sweeps.after) } }),
@@ -208,10 +208,10 @@ const SENT_FILES = "chatFiles";
 
 /** Up to `limit` files that were sent with messages, from where the pass is. After the last file the pass begins again. */
 export async function nextSentFiles(db: Db, limit: number) {
-  const place = (await first(db, sweepPlace({ name: SENT_FILES })))?.after ?? "";
-  return (await run(db, sentAfter({ after: place === "" ? FIRST_KEY : place, limit })))[0].rows;
+  const cursor = (await first(db, sweepCursor({ name: SENT_FILES })))?.after ?? "";
+  return (await run(db, sentAfter({ after: cursor === "" ? FIRST_KEY : cursor, limit })))[0].rows;
 }
 
 /** Stores where the pass is. Null begins it again. */
-export const keepSentFilesPlace = (db: Db, after: string | null) =>
-  run(db, keepSweepPlace({ name: SENT_FILES, after: after ?? "" }));
+export const saveSentFilesCursor = (db: Db, after: string | null) =>
+  run(db, saveSweepCursor({ name: SENT_FILES, after: after ?? "" }));

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { areFriends, memberList } from "./chatEvents";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -29,7 +29,10 @@ const insertDirect = statement((p: Placeholders<{ chat: string; a: string; b: st
   insertSelect(
     chats,
     { id: p.chat, kind: "direct", createdAt: p.now },
-    { where: sql`${p.a} <> ${p.b} and ${isLiving(p.a)} and ${isLiving(p.b)}`, onConflict: sql`do nothing` },
+    {
+      where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}`,
+      onConflict: sql`do nothing`,
+    },
   ),
 );
 const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string; b: string; now: number }>) =>
@@ -82,6 +85,6 @@ export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | 
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
-  const inIt = row.members ?? [];
-  return { ...row, members: inIt, blocked: row.hasEnded ? inIt : [] };
+  const memberIds = row.members ?? [];
+  return { ...row, members: memberIds, blocked: row.hasEnded ? memberIds : [] };
 }

@@ -209,7 +209,7 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
 );
 const isAuthors = (comment: Placeholder, author: Placeholder) =>
   and(eq(comments.id, comment), eq(comments.authorId, author));
-const looseMediaOfComment = statement((p: Placeholders<{ comment: string; author: string }>) =>
+const orphanMediaOfComment = statement((p: Placeholders<{ comment: string; author: string }>) =>
   update(media)
     .set({ state: "deleted" })
     .where(inArray(media.key, filesOf(isAuthors(p.comment, p.author)))),
@@ -224,9 +224,9 @@ const deleteComment = change(
   (p) => countsEvents(p.post),
 );
 
-/** For a batch: deletes the author's comment on a post and writes the events. The comment's files become loose. */
+/** For a batch: deletes the author's comment on a post and writes the events. The comment's files become orphaned. */
 export const removeCommentQueries = (comment: string, post: string, author: string, now: number) =>
-  [looseMediaOfComment({ comment, author }), deleteComment({ comment, author, post, now })] as const;
+  [orphanMediaOfComment({ comment, author }), deleteComment({ comment, author, post, now })] as const;
 
 /** Removes the member's own comment, or a comment on the member's own post. False when there is no such comment. */
 export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {

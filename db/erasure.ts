@@ -20,7 +20,7 @@ import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-const [accounting, membership, befriending, grouping, posting, filing] = [
+const [accountStatements, memberStatements, friendshipStatements, groupStatements, postStatements, mediaStatements] = [
   aggregate("accounts"),
   aggregate("members"),
   aggregate("friendships"),
@@ -36,7 +36,7 @@ type Ending = { memberId: string; now: number };
 // The row exists only if the password's hash was still the checked one. The rest of the batch depends on this row.
 const hasEnded = (p: Placeholders<{ memberId: string }>) => existsIn(erasures, eq(erasures.memberId, p.memberId));
 /** The member's inbox erases its data and closes. The search and open pages remove the name. */
-const beginErasure = membership.change(
+const beginErasure = memberStatements.change(
   (p: Placeholders<Ending & { passwordHash: string | null }>) =>
     insertSelect(
       erasures,
@@ -67,21 +67,21 @@ const readers = (p: Placeholders<Ending>) => {
   return sql`(select iif(${isOtherLiving}, ${memberList()}, '[]'))`;
 };
 /** Makes the member's one-to-one chats read-only. */
-const endDirectChats = grouping.change(
+const endDirectChats = groupStatements.change(
   (p: Placeholders<Ending>) =>
     update(chats)
       .set({ accessVersion: sql`${chats.accessVersion} + 1` })
       .where(directChats(p)),
   (p) => [accessEvent(directChats(p), { members: readers(p), blocked: memberList() })],
 );
-const emptyMember = membership.statement((p: Placeholders<Ending>) =>
+const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
   update(members)
     .set({ name: null, about: "", dob: null, coverKey: null, photoKey: null, role: "member", deletedAt: sql`${p.now}` })
     .where(and(eq(members.id, p.memberId), hasEnded(p))),
 );
 type Owned = { memberId: string };
 /** Gives a group the default picture if it shows one that the member uploaded. */
-const unsetGroupPictures = grouping.statement((p: Placeholders<Owned>) => {
+const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) => {
   const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
   const where = select({ chat: media.chatId })
     .from(media)
@@ -91,20 +91,23 @@ const unsetGroupPictures = grouping.statement((p: Placeholders<Owned>) => {
     .where(and(sql`${groups.id} in ${where}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
 });
 /** Marks all files of the member, whatever their purpose. A cron deletes the bytes. */
-const loosenMedia = filing.statement((p: Placeholders<Owned>) =>
+const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
   update(media)
     .set({ state: "deleted" })
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
 );
-const deleteRowsOf = <T extends SQLiteTable & { memberId: Column }>({ statement }: typeof accounting, table: T) =>
+const deleteRowsOf = <T extends SQLiteTable & { memberId: Column }>(
+  { statement }: typeof accountStatements,
+  table: T,
+) =>
   statement((p: Placeholders<Owned>) =>
     deleteFrom(table).where(and(sql`${table.memberId} = ${p.memberId}`, hasEnded(p))),
   );
-const deleteAccount = deleteRowsOf(accounting, accounts);
+const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
-  ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(membership, table)),
-  ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accounting, table)),
-  deleteRowsOf(grouping, groupRefusals),
+  ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
+  ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
+  deleteRowsOf(groupStatements, groupRefusals),
 ];
 
 /**
@@ -123,16 +126,16 @@ export async function closeAccount(
     beginErasure({ ...ending, passwordHash }),
     endDirectChats(ending),
     emptyMember(ending),
-    ...looseEnds(memberId),
+    ...deleteLateWrites(memberId),
     deleteAccount(ending),
   );
   return begun.changes > 0;
 }
 
 /** Deletes what a request may still have written that was running when the account ended. */
-const looseEnds = (memberId: string): Query<unknown>[] => [
+const deleteLateWrites = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
-  loosenMedia({ memberId }),
+  orphanMedia({ memberId }),
   ...deleteRows.map((deletes) => deletes({ memberId })),
 ];
 
@@ -141,45 +144,45 @@ const looseEnds = (memberId: string): Query<unknown>[] => [
 type Some = Placeholders<{ memberId: string; limit: number }>;
 
 const leftOf = {
-  posts: posting.statement((p: Some) =>
+  posts: postStatements.statement((p: Some) =>
     select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
   ),
-  comments: posting.statement((p: Some) =>
+  comments: postStatements.statement((p: Some) =>
     select({ id: comments.id, post: comments.postId })
       .from(comments)
       .where(eq(comments.authorId, p.memberId))
       .orderBy(desc(comments.id))
       .limit(p.limit),
   ),
-  likes: posting.statement((p: Some) =>
+  likes: postStatements.statement((p: Some) =>
     select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit),
   ),
-  reposts: posting.statement((p: Some) =>
+  reposts: postStatements.statement((p: Some) =>
     select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit),
   ),
-  commentLikes: posting.statement((p: Some) =>
+  commentLikes: postStatements.statement((p: Some) =>
     select({ comment: commentLikes.commentId })
       .from(commentLikes)
       .where(eq(commentLikes.memberId, p.memberId))
       .limit(p.limit),
   ),
-  friends: befriending.statement((p: Some) =>
+  friends: friendshipStatements.statement((p: Some) =>
     select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit),
   ),
-  requests: befriending.statement((p: Some) =>
+  requests: friendshipStatements.statement((p: Some) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction })
       .from(friendRequests)
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
   /** members whom they added to a group and who haven't answered the notice about it */
-  added: grouping.statement((p: Some) =>
+  added: groupStatements.statement((p: Some) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
       .from(chatMembers)
       .where(eq(chatMembers.addedBy, p.memberId))
       .limit(p.limit),
   ),
-  groups: grouping.statement((p: Some) =>
+  groups: groupStatements.statement((p: Some) =>
     select({ id: chats.id })
       .from(chatMembers)
       .innerJoin(chats, eq(chats.id, chatMembers.chatId))
@@ -226,7 +229,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 
 // ---- which are due
 
-const takeDue = membership.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
+const takeDue = memberStatements.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const due = select({ id: erasures.memberId })
     .from(erasures)
     .where(lte(erasures.dueAt, p.now))
@@ -237,12 +240,12 @@ const takeDue = membership.statement((p: Placeholders<{ now: number; leaseEnd: n
     .where(inArray(erasures.memberId, due))
     .returning(named({ member: erasures.memberId, beganAtMs: erasures.beganAt }));
 });
-const postpone = membership.statement((p: Placeholders<{ memberId: string; dueAt: number }>) =>
+const postpone = memberStatements.statement((p: Placeholders<{ memberId: string; dueAt: number }>) =>
   update(erasures)
     .set({ dueAt: sql`${p.dueAt}` })
     .where(eq(erasures.memberId, p.memberId)),
 );
-const end = membership.statement((p: Placeholders<Owned>) =>
+const end = memberStatements.statement((p: Placeholders<Owned>) =>
   deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)),
 );
 
@@ -254,6 +257,6 @@ export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, lim
 
 /** Deletes what was written late, and makes the erasure due again. */
 export const postponeErasure = (db: Db, memberId: string, dueAt: number) =>
-  run(db, ...looseEnds(memberId), postpone({ memberId, dueAt }));
+  run(db, ...deleteLateWrites(memberId), postpone({ memberId, dueAt }));
 
-export const endErasure = (db: Db, memberId: string) => run(db, ...looseEnds(memberId), end({ memberId }));
+export const endErasure = (db: Db, memberId: string) => run(db, ...deleteLateWrites(memberId), end({ memberId }));

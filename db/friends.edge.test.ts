@@ -23,7 +23,7 @@ async function member(): Promise<string> {
 }
 
 /** The states that each of two inboxes was sent, in order. */
-async function toldInboxes(a: string, b: string): Promise<[string, string][]> {
+async function inboxStates(a: string, b: string): Promise<[string, string][]> {
   const { results } = await db
     .prepare("select room, body from outbox where room in (?, ?) order by n")
     .bind(a, b)
@@ -60,19 +60,19 @@ describe("F1 · the friendship machine", () => {
       fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
         const [a, b] = await pair();
         let state: FriendState = "none"; // the state as a sees it
-        const told: [string, FriendState][] = [];
+        const expected: [string, FriendState][] = [];
         let last = 0; // the last number of the inboxes' events, which are ordered by it
         for (const { byFirst, move: chosen } of moves) {
           const mine: FriendState = byFirst ? state : MIRROR[state];
           const next: FriendState = NEXT[mine][chosen] ?? mine;
-          if (next !== mine) told.push([byFirst ? a : b, next], [byFirst ? b : a, MIRROR[next]]);
+          if (next !== mine) expected.push([byFirst ? a : b, next], [byFirst ? b : a, MIRROR[next]]);
           state = byFirst ? next : MIRROR[next];
           const moved = await moveFriendship(db, byFirst ? a : b, byFirst ? b : a, chosen, NOW);
           expect([moved.state, moved.n > last]).toEqual([next, next !== mine]);
           last = Math.max(last, moved.n);
         }
         expect([await friendState(a, b), await friendState(b, a)]).toEqual([state, MIRROR[state]]);
-        expect(await toldInboxes(a, b)).toEqual(told);
+        expect(await inboxStates(a, b)).toEqual(expected);
         const rows = [await findMember(db, a), await findMember(db, b)];
         expect(rows.map((row) => row?.friendCount)).toEqual(state === "friends" ? [1, 1] : [0, 0]);
         expect(rows.map((row) => row?.requestCount)).toEqual([state === "received" ? 1 : 0, state === "sent" ? 1 : 0]);
@@ -109,6 +109,6 @@ describe("F1 · the friendship machine", () => {
     const nobody = ulid(NOW);
     for (const move of ["add", "cancel", "remove"] as const)
       expect(await moveFriendship(db, a, nobody, move, NOW)).toEqual({ state: "none", n: 0 });
-    expect(await toldInboxes(a, nobody)).toEqual([]);
+    expect(await inboxStates(a, nobody)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { accessEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -53,7 +53,7 @@ const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): Even
 /** A friendship's begin and end change what the chat shows of each to the other. Triggers have raised the chat's version. */
 const chatEvent = (p: Placeholders<Pair>): EventSource => {
   const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
-  return accessEvent(and(eq(chats.id, chat), isLiving(p.me), isLiving(p.other)));
+  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
 };
 
 type Move = Pair & { now: number };
@@ -92,7 +92,7 @@ const ask = change(
         from: sql`(select ${p.me} as a, ${p.other} as b, 'sent' as direction union all select ${p.other}, ${p.me}, 'received') pair`,
         where: sql`not ${areFriends(p.me, p.other)}
           and not ${existsIn(friendRequests, and(eq(friendRequests.ownerId, p.me), eq(friendRequests.otherId, p.other)))}
-          and ${isLiving(p.me)} and ${isLiving(p.other)}`,
+          and ${hasActiveAccount(p.me)} and ${hasActiveAccount(p.other)}`,
       },
     ),
   bothEvents,
@@ -154,9 +154,9 @@ export async function moveFriendship(
     run(db, ...moves, stateOf({ me, other }), ...claimQueries(creation)),
   );
   if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
-  const told = made.created.flatMap((answer) => answer.told).filter(({ target }) => target === "inbox");
+  const inboxEvents = made.created.flatMap((answer) => answer.events).filter(({ target }) => target === "inbox");
   const { state } = stateRow.parse(made.created[moves.length]?.rows[0]);
-  return { state, n: Math.max(0, ...told.map(({ n }) => n ?? 0)) };
+  return { state, n: Math.max(0, ...inboxEvents.map(({ n }) => n ?? 0)) };
 }
 
 // ---- reading

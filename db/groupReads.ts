@@ -1,7 +1,7 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { namedEver } from "./members";
+import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
 import { flag, jsonEach, textOrNull } from "./query/expressions";
 import { chatMembers, groups } from "./schema/groups";
@@ -27,7 +27,7 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
 /** The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are still listed (A11). */
 const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
-  return select({ id: members.id, name: namedEver, photo: members.photoKey })
+  return select({ id: members.id, name: nameEvenIfDeleted, photo: members.photoKey })
     .from(chatMembers)
     .innerJoin(members, eq(members.id, chatMembers.memberId))
     .where(and(eq(chatMembers.chatId, p.group), existsIn(mine, and(eq(mine.chatId, p.group), eq(mine.memberId, p.me)))))

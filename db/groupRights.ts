@@ -14,7 +14,7 @@ export const isCreator = (group: Placeholder, member: Placeholder) =>
 export const isIn = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /** How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with an account. */
-export const unfit = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
+export const ineligibleCount = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;
   return sql`(select count(*) from ${jsonEach(list, "chosen")} where not ${isIn(group, chosen)}
     and not exists (select 1 from ${friendships} join ${members} on ${eq(members.id, friendships.otherId)}
@@ -40,8 +40,8 @@ export const ofGroup = (p: Placeholders<{ group: string }>) => eq(chats.id, p.gr
 
 export type InGroup = { group: string; me: string };
 export type Change = InGroup & { lineId: string; now: number };
-export const line = (p: Placeholders<Change>, said: Parameters<typeof lineEvent>[1]) =>
-  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, said);
+export const line = (p: Placeholders<Change>, content: Parameters<typeof lineEvent>[1]) =>
+  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, content);
 
 /** The picture that a group shows, if the condition holds. */
 export const iconOf = (group: Placeholder, where?: SQL): SQL =>

@@ -13,7 +13,7 @@ import {
   removeFromGroup,
   renameGroup,
 } from "./groups";
-import type { ToldRow } from "./statement";
+import type { EventRow } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -23,7 +23,7 @@ const MOST = 4;
 type Move =
   | { do: "add"; by: number; who: number[] }
   | { do: "remove"; by: number; who: number }
-  | { do: "leave"; by: number; forGood: boolean }
+  | { do: "leave"; by: number; permanently: boolean }
   | { do: "rename"; by: number; name: string };
 
 interface Model {
@@ -42,20 +42,20 @@ const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b)
 function moved(
   model: Model,
   move: Move,
-): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
+): { model: Model; lines: object[]; access: boolean } | GroupRefusal | "refusing" {
   const { members, creator } = model;
-  const unchanged = { model, told: [], access: false };
+  const unchanged = { model, lines: [], access: false };
   if (members === null) return "unknown";
   if (!members.includes(move.by)) return "outsider";
   if (move.do === "leave") {
     const left = members.filter((member) => member !== move.by);
-    const refusing = [...model.refusing, ...(move.forGood ? [move.by] : [])];
+    const refusing = [...model.refusing, ...(move.permanently ? [move.by] : [])];
     const [heir] = left;
-    if (heir === undefined) return { model: { ...model, members: null }, told: [], access: true };
+    if (heir === undefined) return { model: { ...model, members: null }, lines: [], access: true };
     const passes = creator === move.by;
     return {
       model: { ...model, members: left, creator: passes ? heir : creator, refusing },
-      told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])],
+      lines: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])],
       access: true,
     };
   }
@@ -63,12 +63,12 @@ function moved(
   if (move.do === "rename")
     return move.name === model.name
       ? unchanged
-      : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
+      : { ...unchanged, model: { ...model, name: move.name }, lines: [{ line: "renamed", name: move.name }] };
   if (move.do === "remove") {
     if (move.who === move.by || !members.includes(move.who)) return unchanged;
     return {
       model: { ...model, members: members.filter((member) => member !== move.who) },
-      told: [{ line: "removed", members: [move.who] }],
+      lines: [{ line: "removed", members: [move.who] }],
       access: true,
     };
   }
@@ -79,7 +79,7 @@ function moved(
   if (added.length === 0) return unchanged;
   return {
     model: { ...model, members: [...members, ...added] },
-    told: [{ line: "added", members: added }],
+    lines: [{ line: "added", members: added }],
     access: true,
   };
 }
@@ -93,7 +93,7 @@ const moves = fc.array(
       who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ do: fc.constant("remove" as const), by: person, who: person }),
-    fc.record({ do: fc.constant("leave" as const), by: person, forGood: fc.boolean() }),
+    fc.record({ do: fc.constant("leave" as const), by: person, permanently: fc.boolean() }),
     fc.record({ do: fc.constant("rename" as const), by: person, name: fc.constantFrom("Rowers", "Sailors") }),
   ),
   { maxLength: 14 },
@@ -122,7 +122,7 @@ async function people(): Promise<string[]> {
 it("M7 · after any sequence of moves, the group and its room's events are what the rules say", async () => {
   const ids = await people();
   const numbered = (id: unknown): unknown => (typeof id === "string" && ids.includes(id) ? ids.indexOf(id) : id);
-  const read = ({ body }: ToldRow) =>
+  const read = ({ body }: EventRow) =>
     JSON.parse(body, (_key, value: unknown) => numbered(value)) as {
       members?: number[];
       from?: number;
@@ -154,7 +154,9 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         const asked = { group, me: id(move.by), lineId: ulid(now), nowMs: now };
         if (move.do === "add") return addMembers(db, asked, move.who.map(id), MOST);
         if (move.do === "remove") return removeFromGroup(db, asked, id(move.who));
-        return move.do === "leave" ? leaveGroup(db, asked, ulid(now), move.forGood) : renameGroup(db, asked, move.name);
+        return move.do === "leave"
+          ? leaveGroup(db, asked, ulid(now), move.permanently)
+          : renameGroup(db, asked, move.name);
       };
 
       for (const move of sequence) {
@@ -165,15 +167,15 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
           continue;
         }
         model = expected.model;
-        const told = answer.ok ? answer.told.map(read) : [];
-        const lines = told.flatMap(({ from, line }) => (line ? [{ from, line }] : []));
+        const events = answer.ok ? answer.events.map(read) : [];
+        const lines = events.flatMap(({ from, line }) => (line ? [{ from, line }] : []));
         expect(answer.ok).toBe(true);
         expect(
           lines.map(({ line }) => ({ ...line, ...(line.members ? { members: [...line.members].sort() } : {}) })),
-        ).toEqual(expected.told);
+        ).toEqual(expected.lines);
         expect(lines.every(({ from }) => from === move.by)).toBe(true);
         expect(
-          told.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
+          events.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
           "who is in it",
         ).toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
       }

@@ -15,15 +15,15 @@ import {
   line,
   ofGroup,
   sizeWith,
-  unfit,
+  ineligibleCount,
 } from "./groupRights";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers, chats, groups } from "./schema/groups";
 import { media } from "./schema/media";
-import { type Db, type Placeholders, type Query, type RowIn, run, type ToldRow } from "./statement";
+import { type Db, type Placeholders, type Query, type RowIn, run, type EventRow } from "./statement";
 
 const { change, statement } = aggregate("groups");
 
@@ -39,16 +39,16 @@ export interface NewGroup {
 }
 
 /** What `me` may do in a group. An unknown group has no row. */
-const standing = statement((p: Placeholders<InGroup>) =>
+const rightsIn = statement((p: Placeholders<InGroup>) =>
   select({ isMember: flag(isIn(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) })
     .from(groups)
     .where(eq(groups.id, p.group)),
 );
-type StandingRow = RowIn<typeof standing>;
+type RightsRow = RowIn<typeof rightsIn>;
 
 // ---- creating a group
 
-type Making = {
+type NewGroupValues = {
   group: string;
   me: string;
   members: string;
@@ -58,27 +58,29 @@ type Making = {
   name: string;
   lineId: string;
 };
-const isPictureUsable = (p: Placeholders<Pick<Making, "me" | "picture">>) =>
+const isPictureUsable = (p: Placeholders<Pick<NewGroupValues, "me" | "picture">>) =>
   sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
 
-const checkNew = statement((p: Placeholders<Making>) =>
-  select({ unfit: number(unfit(p.group, p.members, p.me)), isUsable: flag(isPictureUsable(p)) }).from(sql`(select 1)`),
+const checkNew = statement((p: Placeholders<NewGroupValues>) =>
+  select({ ineligible: number(ineligibleCount(p.group, p.members, p.me)), isUsable: flag(isPictureUsable(p)) }).from(
+    sql`(select 1)`,
+  ),
 );
-const insertChat = statement((p: Placeholders<Making>) =>
+const insertChat = statement((p: Placeholders<NewGroupValues>) =>
   insertSelect(
     chats,
     { id: p.group, kind: "group", createdAt: p.now },
     {
       where: and(
-        isLiving(p.me),
-        sql`${unfit(p.group, p.members, p.me)} = 0`,
+        hasActiveAccount(p.me),
+        sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
         sql`json_array_length(${p.members}) < ${p.most}`,
         isPictureUsable(p),
       ),
     },
   ),
 );
-const insertGroup = statement((p: Placeholders<Making>) =>
+const insertGroup = statement((p: Placeholders<NewGroupValues>) =>
   insertSelect(
     groups,
     { id: p.group, name: p.name, iconKey: p.picture, createdBy: p.me, createdAt: p.now },
@@ -86,7 +88,7 @@ const insertGroup = statement((p: Placeholders<Making>) =>
   ),
 );
 const insertFirst = change(
-  (p: Placeholders<Making>) =>
+  (p: Placeholders<NewGroupValues>) =>
     insertSelect(
       chatMembers,
       { chatId: p.group, memberId: sql`who.id`, joinedAt: p.now, addedBy: sql`nullif(${p.me}, who.id)` },
@@ -104,18 +106,27 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
     .where(and(eq(media.state, "pending"), eq(media.key, iconOf(p.group)))),
 );
 
-export type Created = { ok: true; told: ToldRow[] } | { ok: false; why: "strangers" | "picture" | "gone" };
+export type Created = { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" };
 
 /** Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at the end of the batch. */
 export async function createGroup(
   db: Db,
-  made: NewGroup,
+  newGroup: NewGroup,
   mostMembers: number,
   also: readonly Query<never>[] = [],
 ): Promise<Created> {
-  const { id: group, name, picture, creator: me, lineId, nowMs: now } = made;
-  const values = { group, me, members: JSON.stringify(made.members), picture, now, most: mostMembers, name, lineId };
-  const [checks, chat, , inIt] = await run(
+  const { id: group, name, picture, creator: me, lineId, nowMs: now } = newGroup;
+  const values = {
+    group,
+    me,
+    members: JSON.stringify(newGroup.members),
+    picture,
+    now,
+    most: mostMembers,
+    name,
+    lineId,
+  };
+  const [checks, chat, , inserted] = await run(
     db,
     checkNew(values),
     insertChat(values),
@@ -124,9 +135,12 @@ export async function createGroup(
     attachPicture(values),
     ...also,
   );
-  if (chat.changes > 0) return { ok: true, told: inIt.told };
+  if (chat.changes > 0) return { ok: true, events: inserted.events };
   const [check] = checks.rows;
-  return { ok: false, why: check && check.unfit > 0 ? "strangers" : check?.isUsable === false ? "picture" : "gone" };
+  return {
+    ok: false,
+    code: check && check.ineligible > 0 ? "strangers" : check?.isUsable === false ? "picture" : "gone",
+  };
 }
 
 // ---- changing a group
@@ -139,10 +153,10 @@ const rename = change(
   (p) => [line(p, { line: "renamed", name: p.name })],
 );
 
-type Picturing = Change & { picture: string | null };
-const mayShow = (p: Placeholders<Picturing>) => and(isCreator(p.group, p.me), isPictureUsable(p));
-const isOther = (p: Placeholders<Picturing>) => sql`${groups.iconKey} is not ${p.picture}`;
-const usablePicture = statement((p: Placeholders<Picturing>) =>
+type PictureValues = Change & { picture: string | null };
+const mayShow = (p: Placeholders<PictureValues>) => and(isCreator(p.group, p.me), isPictureUsable(p));
+const isOther = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
+const usablePicture = statement((p: Placeholders<PictureValues>) =>
   select({
     isUsable: flag(
       sql`${isPictureUsable(p)} or ${existsIn(groups, and(eq(groups.id, p.group), eq(groups.iconKey, p.picture)))}`,
@@ -150,22 +164,22 @@ const usablePicture = statement((p: Placeholders<Picturing>) =>
   }).from(sql`(select 1)`),
 );
 /** Releases the earlier picture. A cron deletes its bytes. */
-const loosenPicture = statement((p: Placeholders<Picturing>) =>
+const orphanPicture = statement((p: Placeholders<PictureValues>) =>
   update(media)
     .set({ state: "deleted" })
     .where(and(eq(media.key, iconOf(p.group, isOther(p))), mayShow(p))),
 );
 const setPicture = change(
-  (p: Placeholders<Picturing>) =>
+  (p: Placeholders<PictureValues>) =>
     update(groups)
       .set({ iconKey: sql`${p.picture}` })
       .where(and(eq(groups.id, p.group), isOther(p), mayShow(p))),
   (p) => [line(p, { line: "picture" })],
 );
 
-type Adding = Change & { members: string; most: number };
+type AdditionValues = Change & { members: string; most: number };
 const insertMembers = change(
-  (p: Placeholders<Adding>) =>
+  (p: Placeholders<AdditionValues>) =>
     insertSelect(
       chatMembers,
       { chatId: p.group, memberId: sql`chosen.value`, joinedAt: p.now, addedBy: p.me },
@@ -173,7 +187,7 @@ const insertMembers = change(
         from: jsonEach(p.members, "chosen"),
         where: and(
           isCreator(p.group, p.me),
-          sql`${unfit(p.group, p.members, p.me)} = 0`,
+          sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
           sql`${sizeWith(p.group, p.members)} <= ${p.most}`,
           sql`${refusing(p.group, p.members)} = '[]'`,
           sql`not ${isIn(p.group, sql`chosen.value`)}`,
@@ -182,18 +196,18 @@ const insertMembers = change(
     ),
   (p) => {
     // excludes members who were already in the group: they get no event
-    const came = and(
+    const joined = and(
       eq(chatMembers.chatId, p.group),
       eq(chatMembers.joinedAt, p.now),
       sql`${chatMembers.memberId} in ${itemsOf(p.members)}`,
     );
-    const added = asJson(sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${came})`);
+    const added = asJson(sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${joined})`);
     return [accessEvent(ofGroup(p)), line(p, { line: "added", members: added })];
   },
 );
 const checkMembers = statement((p: Placeholders<InGroup & { members: string }>) =>
   select({
-    unfit: number(unfit(p.group, p.members, p.me)),
+    ineligible: number(ineligibleCount(p.group, p.members, p.me)),
     size: number(sizeWith(p.group, p.members)),
     refusing: json(refusing(p.group, p.members), z.array(z.string().nullable())),
   }).from(sql`(select 1)`),
@@ -211,7 +225,7 @@ const removeMember = change(
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "removed", members: sql`json_array(${p.member})` })],
 );
 
-export interface Asked {
+export interface GroupRequest {
   group: string;
   /** the member who asks */
   me: string;
@@ -223,81 +237,86 @@ export interface Asked {
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
 /** A change that was already made returns no events. `names`: of those who left the group permanently. */
 export type Changed =
-  | { ok: true; told: ToldRow[] }
-  | { ok: false; why: GroupRefusal }
-  | { ok: false; why: "refusing"; names: (string | null)[] };
+  | { ok: true; events: EventRow[] }
+  | { ok: false; code: GroupRefusal }
+  | { ok: false; code: "refusing"; names: (string | null)[] };
 
-const valuesOf = ({ group, me, lineId, nowMs: now }: Asked): Change => ({ group, me, lineId, now });
+const valuesOf = ({ group, me, lineId, nowMs: now }: GroupRequest): Change => ({ group, me, lineId, now });
 
-export async function renameGroup(db: Db, asked: Asked, name: string): Promise<Changed> {
-  const values = { ...valuesOf(asked), name };
-  const [stands, renamed] = await run(db, standing(values), rename(values));
-  return creatorAlone(stands.rows) ?? { ok: true, told: renamed.told };
+export async function renameGroup(db: Db, request: GroupRequest, name: string): Promise<Changed> {
+  const values = { ...valuesOf(request), name };
+  const [rights, renamed] = await run(db, rightsIn(values), rename(values));
+  return refusalUnlessCreator(rights.rows) ?? { ok: true, events: renamed.events };
 }
 
 /** `picture`: key of an uploaded picture, or null for the default. */
-export async function changePicture(db: Db, asked: Asked, picture: string | null): Promise<Changed> {
-  const values = { ...valuesOf(asked), picture };
-  const [stands, usable, , set] = await run(
+export async function changePicture(db: Db, request: GroupRequest, picture: string | null): Promise<Changed> {
+  const values = { ...valuesOf(request), picture };
+  const [rights, usable, , set] = await run(
     db,
-    standing(values),
+    rightsIn(values),
     usablePicture(values),
-    loosenPicture(values),
+    orphanPicture(values),
     setPicture(values),
     attachPicture(values),
   );
-  const refused = creatorAlone(stands.rows);
+  const refused = refusalUnlessCreator(rights.rows);
   if (refused) return refused;
-  return usable.rows[0]?.isUsable ? { ok: true, told: set.told } : { ok: false, why: "picture" };
+  return usable.rows[0]?.isUsable ? { ok: true, events: set.events } : { ok: false, code: "picture" };
 }
 
 /** Adds friends of the member who asks: all of them or none. Members of the group stay in it. */
 export async function addMembers(
   db: Db,
-  asked: Asked,
+  request: GroupRequest,
   added: readonly string[],
   mostMembers: number,
 ): Promise<Changed> {
-  const values = { ...valuesOf(asked), members: JSON.stringify(added), most: mostMembers };
-  const [stands, checks, inserted] = await run(db, standing(values), checkMembers(values), insertMembers(values));
-  const refused = creatorAlone(stands.rows);
+  const values = { ...valuesOf(request), members: JSON.stringify(added), most: mostMembers };
+  const [rights, checks, inserted] = await run(db, rightsIn(values), checkMembers(values), insertMembers(values));
+  const refused = refusalUnlessCreator(rights.rows);
   if (refused) return refused;
   const [check] = checks.rows;
-  if (!check || check.unfit > 0) return { ok: false, why: "strangers" };
+  if (!check || check.ineligible > 0) return { ok: false, code: "strangers" };
   const names = check.refusing ?? [];
-  if (names.length > 0) return { ok: false, why: "refusing", names };
-  if (check.size > mostMembers) return { ok: false, why: "full" };
-  return { ok: true, told: inserted.told };
+  if (names.length > 0) return { ok: false, code: "refusing", names };
+  if (check.size > mostMembers) return { ok: false, code: "full" };
+  return { ok: true, events: inserted.events };
 }
 
 /** `member` isn't the creator, who leaves instead. */
-export async function removeFromGroup(db: Db, asked: Asked, member: string): Promise<Changed> {
-  const values = { ...valuesOf(asked), member };
-  const [stands, removed] = await run(db, standing(values), removeMember(values));
-  return creatorAlone(stands.rows) ?? { ok: true, told: removed.told };
+export async function removeFromGroup(db: Db, request: GroupRequest, member: string): Promise<Changed> {
+  const values = { ...valuesOf(request), member };
+  const [rights, removed] = await run(db, rightsIn(values), removeMember(values));
+  return refusalUnlessCreator(rights.rows) ?? { ok: true, events: removed.events };
 }
 
 /** `forGood`: nobody can add the member again. */
-export async function leaveGroup(db: Db, asked: Asked, creatorLineId: string, forGood: boolean): Promise<Changed> {
-  const { group, me, lineId, nowMs } = asked;
-  const refuses = forGood ? [refuseQuery({ group, member: me, now: nowMs })] : [];
-  const [stands, ...left] = await run(
+export async function leaveGroup(
+  db: Db,
+  request: GroupRequest,
+  creatorLineId: string,
+  permanently: boolean,
+): Promise<Changed> {
+  const { group, me, lineId, nowMs } = request;
+  const refuses = permanently ? [refuseQuery({ group, member: me, now: nowMs })] : [];
+  const [rights, ...left] = await run(
     db,
-    standing({ group, me }),
+    rightsIn({ group, me }),
     ...refuses,
     ...leaveQueries(group, me, [lineId, creatorLineId], nowMs),
   );
-  return refusalOf(stands.rows) ?? { ok: true, told: left.flatMap(({ told }) => told) };
+  return refusalOf(rights.rows) ?? { ok: true, events: left.flatMap(({ events }) => events) };
 }
 
 /** The member stays in the group that they were added to. The notice about it is answered. */
-export async function stayInGroup(db: Db, { group, me }: Asked): Promise<Changed> {
-  const [stands] = await run(db, standing({ group, me }), stayQuery({ group, member: me }));
-  return refusalOf(stands.rows) ?? { ok: true, told: [] };
+export async function stayInGroup(db: Db, { group, me }: GroupRequest): Promise<Changed> {
+  const [rights] = await run(db, rightsIn({ group, me }), stayQuery({ group, member: me }));
+  return refusalOf(rights.rows) ?? { ok: true, events: [] };
 }
 
-const refusalOf = ([row]: StandingRow[]): { ok: false; why: GroupRefusal } | null =>
-  !row ? { ok: false, why: "unknown" } : !row.isMember ? { ok: false, why: "outsider" } : null;
+const refusalOf = ([row]: RightsRow[]): { ok: false; code: GroupRefusal } | null =>
+  !row ? { ok: false, code: "unknown" } : !row.isMember ? { ok: false, code: "outsider" } : null;
 
-const creatorAlone = (rows: StandingRow[]): { ok: false; why: GroupRefusal } | null =>
-  refusalOf(rows) ?? (rows[0]?.isCreator ? null : { ok: false, why: "creator" });
+const refusalUnlessCreator = (rows: RightsRow[]): { ok: false; code: GroupRefusal } | null =>
+  refusalOf(rows) ?? (rows[0]?.isCreator ? null : { ok: false, code: "creator" });

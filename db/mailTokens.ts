@@ -33,7 +33,7 @@ const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) =>
 
 // Each step needs the link's token. The last step of the batch deletes it.
 type Used = { memberId: string; hash: string; now: number };
-const isGood = (p: Placeholders<Used>, purpose: MailPurpose) => {
+const isTokenValid = (p: Placeholders<Used>, purpose: MailPurpose) => {
   const token = alias(mailTokens, "token");
   return existsIn(
     token,
@@ -44,27 +44,27 @@ const verifiedAt = (p: Placeholders<Used>) => sql`coalesce(${accounts.emailVerif
 const verifyEmail = statement((p: Placeholders<Used>) =>
   update(accounts)
     .set({ emailVerifiedAt: verifiedAt(p) })
-    .where(and(eq(accounts.memberId, p.memberId), isGood(p, "verify"))),
+    .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "verify"))),
 );
 const deleteTokens = (purpose: MailPurpose) => (p: Placeholders<Used>) =>
   deleteFrom(mailTokens).where(
-    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isGood(p, purpose)),
+    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isTokenValid(p, purpose)),
   );
 const deleteVerifyTokens = statement(deleteTokens("verify"));
 
-const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isGood(p, "reset"));
+const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isTokenValid(p, "reset"));
 const deleteSessions = removal(
   (p: Placeholders<Used>) => deleteFrom(sessions).where(endedSessions(p)),
   (p) => [sessionEndEvent(endedSessions(p))],
 );
 const deleteUnprovedIdentities = statement((p: Placeholders<Used>) => {
   const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
-  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, isGood(p, "reset")));
+  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, isTokenValid(p, "reset")));
 });
 const resetPassword = statement((p: Placeholders<Used & { passwordHash: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
-    .where(and(eq(accounts.memberId, p.memberId), isGood(p, "reset"))),
+    .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "reset"))),
 );
 const deleteResetTokens = statement(deleteTokens("reset"));
 

@@ -44,21 +44,21 @@ const insertMedia = statement((p: Placeholders<Inserted>) =>
   }),
 );
 /** The files are marked first, so that nothing can attach a file whose bytes are about to be deleted. */
-const takeLoose = statement(
+const takeOrphans = statement(
   (p: Placeholders<{ pendingBefore: number; limit: number }>) => {
-    const loose = select({ key: media.key })
+    const orphaned = select({ key: media.key })
       .from(media)
       .where(and(ne(media.state, "attached"), or(eq(media.state, "deleted"), lt(media.createdAt, p.pendingBefore))))
       .orderBy(asc(media.createdAt), asc(media.key))
       .limit(p.limit);
-    return update(media).set({ state: "deleted" }).where(inArray(media.key, loose)).returning({ key: media.key });
+    return update(media).set({ state: "deleted" }).where(inArray(media.key, orphaned)).returning({ key: media.key });
   },
-  { boundedScan: "along an index that holds loose files alone" },
+  { boundedScan: "along an index that holds orphaned files alone" },
 );
 const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
   deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))),
 );
-const kept = statement((p: Placeholders<{ key: string }>) =>
+const keptFile = statement((p: Placeholders<{ key: string }>) =>
   select({ key: media.key })
     .from(media)
     .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
@@ -152,7 +152,7 @@ export const takeGamePictureQuery = (key: string, owner: string) => takeGamePict
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
 /** Whether a file still has its row. The account may have ended, and the row been swept, while the bytes were arriving. */
-export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept({ key }))) !== null;
+export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, keptFile({ key }))) !== null;
 
 /** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */
 export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
@@ -161,8 +161,8 @@ export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
 };
 
 /** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and returns their keys. */
-export const takeLooseMedia = async (db: Db, pendingBefore: number, limit: number) =>
-  (await run(db, takeLoose({ pendingBefore, limit })))[0].rows.map((row) => row.key);
+export const takeOrphanedMedia = async (db: Db, pendingBefore: number, limit: number) =>
+  (await run(db, takeOrphans({ pendingBefore, limit })))[0].rows.map((row) => row.key);
 
 /** Deletes the rows of files whose bytes are deleted. */
 export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys: JSON.stringify(keys) }));

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { select, unionAll, update } from "./query/builder";
 import { itemsOf, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -38,9 +38,9 @@ const namesByIds = statement((p: Placeholders<{ ids: string }>) =>
     .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
 );
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
-export const namedEver = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
-const namesEver = statement((p: Placeholders<{ ids: string }>) =>
-  select({ id: members.id, name: namedEver, photo: members.photoKey })
+export const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
+const namesInclDeleted = statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: members.id, name: nameEvenIfDeleted, photo: members.photoKey })
     .from(members)
     .where(inArray(members.id, itemsOf(p.ids))),
 );
@@ -55,24 +55,24 @@ export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
 /** For a batch: names and photos of those members that exist, in no particular order. */
 export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
 /** For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`. */
-export const namesEverQuery = (ids: readonly string[]) => namesEver({ ids: JSON.stringify(ids) });
+export const namesInclDeletedQuery = (ids: readonly string[]) => namesInclDeleted({ ids: JSON.stringify(ids) });
 /** The rows of `namesEverQuery`. */
-export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEverQuery(ids)))[0].rows;
+export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesInclDeletedQuery(ids)))[0].rows;
 
 // ---- pictures
 
-const PLACES = {
+const PROFILE_PICTURES = {
   cover: { shown: members.coverKey, purpose: "coverPhotos" },
   profile: { shown: members.photoKey, purpose: "profilePhotos" },
 } as const;
-type Place = keyof typeof PLACES;
+type PictureKind = keyof typeof PROFILE_PICTURES;
 
 /** The key, if the picture is the member's own and was uploaded for this place; otherwise null. */
-const ownPicture = (place: Place, key: Placeholder, member: Placeholder): SQL => {
+const ownPicture = (kind: PictureKind, key: Placeholder, member: Placeholder): SQL => {
   const where = and(
     eq(media.key, key),
     eq(media.ownerId, member),
-    eq(media.purpose, PLACES[place].purpose),
+    eq(media.purpose, PROFILE_PICTURES[kind].purpose),
     eq(media.kind, "image"),
     ne(media.state, "deleted"),
     eq(media.arrived, 1),
@@ -81,13 +81,13 @@ const ownPicture = (place: Place, key: Placeholder, member: Placeholder): SQL =>
 };
 
 type Removed = 0 | 1;
-type Placed = { id: string; key: string | null; removed: Removed };
+type PictureChange = { id: string; key: string | null; removed: Removed };
 /** The same for both places, although each statement names its values differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
 /** What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what it showed. */
-const shownFromNow = (place: Place, { id, key, removed }: Shown): SQL =>
-  sql`coalesce(${ownPicture(place, key, id)}, iif(${removed} = 1, null, ${PLACES[place].shown}))`;
+const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
+  sql`coalesce(${ownPicture(kind, key, id)}, iif(${removed} = 1, null, ${PROFILE_PICTURES[kind].shown}))`;
 
 const ownPictures = statement((p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
   select({
@@ -96,9 +96,9 @@ const ownPictures = statement((p: Placeholders<{ id: string; cover: string | nul
   }).from(sql`(select 1)`),
 );
 /** Keeps the earlier photo only if the photo changes. */
-const keepEarlier = (kind: Place) =>
-  statement((p: Placeholders<Placed & { earlierId: string }>) => {
-    const { shown } = PLACES[kind];
+const saveEarlierPhoto = (kind: PictureKind) =>
+  statement((p: Placeholders<PictureChange & { earlierId: string }>) => {
+    const { shown } = PROFILE_PICTURES[kind];
     return insertSelect(
       earlierPhotos,
       { memberId: members.id, id: p.earlierId, kind, mediaKey: shown },
@@ -108,7 +108,7 @@ const keepEarlier = (kind: Place) =>
       },
     );
   });
-const [keepEarlierCover, keepEarlierProfile] = [keepEarlier("cover"), keepEarlier("profile")];
+const [saveEarlierCover, saveEarlierProfile] = [saveEarlierPhoto("cover"), saveEarlierPhoto("profile")];
 const shownPicture = statement((p: Placeholders<{ id: string; key: string }>) =>
   select({ id: members.id })
     .from(members)
@@ -171,9 +171,9 @@ const updateMember = change(
         room: "",
         subject,
         body: { member: p.id, name: p.foldedName },
-        where: isLiving(p.id),
+        where: hasActiveAccount(p.id),
       }),
-      event("live", "member", { room: "feed", subject, body: { member: p.id }, where: isLiving(p.id) }),
+      event("live", "member", { room: "feed", subject, body: { member: p.id }, where: hasActiveAccount(p.id) }),
     ];
   },
 );
@@ -202,8 +202,8 @@ export async function saveProfile(db: Db, profile: ProfileChange): Promise<boole
   ];
   const [, , saved] = await run(
     db,
-    keepEarlierCover({ id, earlierId: earlierIds.cover, key: cover, removed: coverRemoved }),
-    keepEarlierProfile({ id, earlierId: earlierIds.profile, key: photo, removed: photoRemoved }),
+    saveEarlierCover({ id, earlierId: earlierIds.cover, key: cover, removed: coverRemoved }),
+    saveEarlierProfile({ id, earlierId: earlierIds.profile, key: photo, removed: photoRemoved }),
     updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now }),
     attachShown({ id }),
   );

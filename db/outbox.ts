@@ -16,10 +16,10 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limi
   // A chat's events are delivered in order: a row waits while an earlier row of its chat was tried and isn't delivered.
   const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
     and ${before.attempts} > 0 and ${before.dueAt} > ${p.now}`;
-  const waits = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
+  const isBlocked = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
   const due = select({ n: row.n })
     .from(row)
-    .where(and(isNull(row.deadAt), lte(row.dueAt, p.now), sql`not (${waits})`))
+    .where(and(isNull(row.deadAt), lte(row.dueAt, p.now), sql`not (${isBlocked})`))
     .orderBy(asc(row.dueAt), asc(row.n))
     .limit(p.limit);
   return update(outbox)
@@ -51,7 +51,7 @@ const postponeRow = statement((p: Placeholders<{ n: number; dueAt: number; error
     .set({ dueAt: sql`${p.dueAt}`, error: sql`${p.error}` })
     .where(eq(outbox.n, p.n)),
 );
-const buryRow = statement((p: Placeholders<{ n: number; deadAt: number; error: string }>) =>
+const markRowDead = statement((p: Placeholders<{ n: number; deadAt: number; error: string }>) =>
   update(outbox)
     .set({ deadAt: sql`${p.deadAt}`, error: sql`${p.error}` })
     .where(eq(outbox.n, p.n)),
@@ -85,7 +85,7 @@ export async function settleRows(db: Db, settled: Settled, now: number): Promise
   const queries = [
     ...(settled.delivered.length > 0 ? [deleteRows({ ns: JSON.stringify(settled.delivered) })] : []),
     ...settled.postponed.map(({ n, dueAtMs: dueAt, error }) => postponeRow({ n, dueAt, error })),
-    ...settled.dead.map(({ n, error }) => buryRow({ n, deadAt: now, error })),
+    ...settled.dead.map(({ n, error }) => markRowDead({ n, deadAt: now, error })),
   ];
   if (queries.length > 0) await run(db, ...queries);
 }

@@ -1,5 +1,6 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
+import { liveEventFields } from "~/base/liveEventFields";
 
 /** The number of the main database that an event comes from. Events of one source are in order; events of two sources aren't. */
 export const SOURCE = 0;
@@ -28,15 +29,17 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("erased", {}),
 ]);
 
-/** The names are those of the live room's own events (party/live/event.ts). */
+const liveFields = liveEventFields(id, count);
+const liveEventOf = <T extends keyof typeof liveFields>(type: T) => event(type, liveFields[type]);
+
 const liveEvent = z.discriminatedUnion("type", [
-  event("post", { post: id, author: id }),
-  event("counts", { post: id, likes: count, reposts: count, comments: count, revision: count }),
-  event("comment", { post: id, comment: id, author: id }),
-  event("commentLikes", { post: id, comment: id, likes: count, revision: count }),
-  event("commentGone", { post: id, comment: id }),
-  event("gone", { post: id }),
-  event("member", { member: id }),
+  liveEventOf("post"),
+  liveEventOf("counts"),
+  liveEventOf("comment"),
+  liveEventOf("commentLikes"),
+  liveEventOf("commentGone"),
+  liveEventOf("gone"),
+  liveEventOf("member"),
 ]);
 
 /** An empty name or text is a removal. */
@@ -83,8 +86,8 @@ export type OutboxEvent<T extends OutboxTarget> = Events[T];
 
 /** The event in a row's body. Throws when the body isn't an event of its target. */
 export function decodeEvent<T extends OutboxTarget>(target: T, body: string): OutboxEvent<T> {
-  const told: unknown = JSON.parse(body);
-  return EVENTS[target].parse(isTyped(told) ? told : typed(target, untyped.parse(told)));
+  const raw: unknown = JSON.parse(body);
+  return EVENTS[target].parse(isTyped(raw) ? raw : withMissingType(target, untyped.parse(raw)));
 }
 
 /** Whether a row's body can be decoded. */
@@ -99,23 +102,23 @@ export function isEvent(target: string, body: string): boolean {
 // ---- rows that were queued before bodies had a type; can be removed one release later
 
 const untyped = z.record(z.string(), z.unknown());
-const isTyped = (told: unknown): boolean => typeof told === "object" && told !== null && "type" in told;
+const isTyped = (raw: unknown): boolean => typeof raw === "object" && raw !== null && "type" in raw;
 
-function typed(target: OutboxTarget, told: Record<string, unknown>): Record<string, unknown> {
-  const { kind, ...rest } = told;
-  const says = (type: unknown, body: object = told) => ({ ...body, type, source: SOURCE });
+function withMissingType(target: OutboxTarget, raw: Record<string, unknown>): Record<string, unknown> {
+  const { kind, ...rest } = raw;
+  const withType = (type: unknown, body: object = raw) => ({ ...body, type, source: SOURCE });
   switch (target) {
     case "inbox":
-      if ("ended" in told) return says("sessionEnded", { session: told.ended });
-      if ("gone" in told) return says("postGone", { post: told.gone });
-      if ("erased" in told) return says("erased", {});
-      return says("kind" in told ? "activity" : "friendship");
+      if ("ended" in raw) return withType("sessionEnded", { session: raw.ended });
+      if ("gone" in raw) return withType("postGone", { post: raw.gone });
+      if ("erased" in raw) return withType("erased", {});
+      return withType("kind" in raw ? "activity" : "friendship");
     case "live":
-      return says(kind, rest);
+      return withType(kind, rest);
     case "search":
-      return says("member" in told ? "member" : "post");
+      return withType("member" in raw ? "member" : "post");
     case "chat":
-      if ("line" in told) return says("line", untyped.parse(told.line));
-      return says("post" in told ? "post" : "access");
+      if ("line" in raw) return withType("line", untyped.parse(raw.line));
+      return withType("post" in raw ? "post" : "access");
   }
 }

@@ -7,7 +7,7 @@ import { comments, posts } from "./schema/posts";
 
 /** The new counts, for open pages that show the feed or the post. */
 export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
-  const told = {
+  const counts = {
     subject: sql`${"counts:"} || ${posts.id}`,
     body: {
       post: posts.id,
@@ -20,8 +20,8 @@ export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
     where: eq(posts.id, post),
   };
   return [
-    event("live", "counts", { room: "feed", ...told }),
-    event("live", "counts", { room: postTopic(post), ...told }),
+    event("live", "counts", { room: "feed", ...counts }),
+    event("live", "counts", { room: postTopic(post), ...counts }),
   ];
 };
 

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccount } from "./accounts";
 import { createComment, removeComment, toggleCommentLike } from "./comments";
-import { addMedia, type MediaPurpose, takeLooseMedia } from "./media";
+import { addMedia, type MediaPurpose, takeOrphanedMedia } from "./media";
 import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
-import { run, telling } from "./statement";
+import { run, collectingEvents } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -57,7 +57,7 @@ const outboxOf = async (subject: string) =>
 
 it("S3 · counts match the rows after any toggles, and a repeat sends no event", async () => {
   const [author, ...fans] = [await member(), await member(), await member(), await member()];
-  const connection = telling(db);
+  const connection = collectingEvents(db);
   const toggle = fc.record({
     fan: fc.constantFrom(...fans),
     on: fc.boolean(),
@@ -71,7 +71,7 @@ it("S3 · counts match the rows after any toggles, and a repeat sends no event",
       let revision = 0;
       for (const { fan, on, what } of toggles) {
         const set = what === "like" ? likes : reposts;
-        connection.told.length = 0;
+        connection.events.length = 0;
         const isChange = set.has(fan) !== on;
         if (isChange) revision++;
         if (on) set.add(fan);
@@ -83,7 +83,7 @@ it("S3 · counts match the rows after any toggles, and a repeat sends no event",
           nowMs: NOW,
         });
         expect(counts).toMatchObject({ likes: likes.size, reposts: reposts.size, revision });
-        expect(connection.told.length).toBe(isChange ? 3 : 0); // the author, the feed and the post's page
+        expect(connection.events.length).toBe(isChange ? 3 : 0); // the author, the feed and the post's page
       }
     }),
     { numRuns: 40 },
@@ -180,13 +180,13 @@ it("S10 · only the author can delete a post, and its likes, comments and media 
   await createComment(db, { id: ulid(NOW), post: id, author: other, text: "nice", media: null, nowMs: NOW });
   expect(await removePost(db, id, other, NOW)).toBe(false);
   expect(await findPost(db, null, id)).toMatchObject({ likes: 1, comments: 1 });
-  expect(await takeLooseMedia(db, 0, 10)).not.toContain(key);
+  expect(await takeOrphanedMedia(db, 0, 10)).not.toContain(key);
   expect(await removePost(db, id, author, NOW)).toBe(true);
   expect(await findPost(db, null, id)).toBeNull();
   for (const table of ["post_likes", "comments", "post_media"]) {
     expect(await db.prepare(`select count(*) as n from ${table} where post_id = ?`).bind(id).first("n")).toBe(0);
   }
-  expect(await takeLooseMedia(db, 0, 10)).toContain(key);
+  expect(await takeOrphanedMedia(db, 0, 10)).toContain(key);
 });
 
 it("S10 · a comment's author can delete it, which removes the notice of the post's author", async () => {
@@ -196,9 +196,9 @@ it("S10 · a comment's author can delete it, which removes the notice of the pos
   const media = { key: await picture(guest, "comments"), alt: "" };
   await createComment(db, { id: comment, post: id, author: guest, text: "nice", media, nowMs: NOW });
   await toggleCommentLike(db, { comment, member: author, on: true, nowMs: NOW });
-  const connection = telling(db);
+  const connection = collectingEvents(db);
   expect(await removeComment(connection, comment, stranger, NOW)).toBe(false);
-  expect(connection.told).toEqual([]);
+  expect(connection.events).toEqual([]);
   expect(await removeComment(db, comment, guest, NOW)).toBe(true);
   expect(await removeComment(db, comment, guest, NOW)).toBe(false);
   expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
@@ -208,7 +208,7 @@ it("S10 · a comment's author can delete it, which removes the notice of the pos
   const notices = await outboxOf(`activity:${id}:comment:${guest}:${comment}`);
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
   expect(await outboxOf(`commentGone:${comment}`)).toHaveLength(1);
-  expect(await takeLooseMedia(db, 0, 10)).toContain(media.key);
+  expect(await takeOrphanedMedia(db, 0, 10)).toContain(media.key);
 });
 
 it("S10 · a post's author can delete another's comment on it, which removes their own notice", async () => {
@@ -226,10 +226,10 @@ it("S9 · a comment's page receives its likes once, without repeats", async () =
   const [author, fan] = [await member(), await member()];
   const comment = ulid(NOW);
   await createComment(db, { id: comment, post: await post(author), author, text: "x", media: null, nowMs: NOW });
-  const connection = telling(db);
+  const connection = collectingEvents(db);
   for (const on of [true, true, false]) await toggleCommentLike(connection, { comment, member: fan, on, nowMs: NOW });
-  const told = connection.told.map((row) => JSON.parse(row.body) as { likes: number; revision: number });
-  expect(told.map(({ likes, revision }) => [likes, revision])).toEqual([
+  const counts = connection.events.map((row) => JSON.parse(row.body) as { likes: number; revision: number });
+  expect(counts.map(({ likes, revision }) => [likes, revision])).toEqual([
     [1, 1],
     [0, 2],
   ]);

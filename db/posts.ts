@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
@@ -135,7 +135,7 @@ const insertPost = change(
     return insertSelect(
       posts,
       { id: p.id, authorId: p.author, text: p.text, createdAt: p.now },
-      { where: and(sql`${countIn(media, isUsable)} = ${p.keyCount}`, isLiving(p.author)) },
+      { where: and(sql`${countIn(media, isUsable)} = ${p.keyCount}`, hasActiveAccount(p.author)) },
     );
   },
   (p) => newPostEvents(p.id, p.author, p.searchText),
@@ -208,7 +208,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
 
 type Toggled = { post: string; member: string; now: number };
 
-const told = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
+const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
   activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
 ];
 const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
@@ -220,24 +220,24 @@ const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>)
   );
 const like = change(
   (p: Placeholders<Toggled>) => add(postLikes, p),
-  (p) => told(p, "like", "on"),
+  (p) => activityEvents(p, "like", "on"),
   newCounts,
 );
 const unlike = change(
   (p: Placeholders<Toggled>) =>
     deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
-  (p) => told(p, "like", "off"),
+  (p) => activityEvents(p, "like", "off"),
   newCounts,
 );
 const repost = change(
   (p: Placeholders<Toggled>) => add(reposts, p),
-  (p) => told(p, "repost", "on"),
+  (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );
 const unrepost = change(
   (p: Placeholders<Toggled>) =>
     deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
-  (p) => told(p, "repost", "off"),
+  (p) => activityEvents(p, "repost", "off"),
   newCounts,
 );
 
@@ -268,7 +268,7 @@ async function toggled(db: Db, post: string, query: Query<unknown>): Promise<Cou
 
 // ---- deleting
 
-const looseMediaOfPost = statement((p: Placeholders<{ post: string; author: string }>) => {
+const orphanMediaOfPost = statement((p: Placeholders<{ post: string; author: string }>) => {
   const theirs = and(eq(posts.id, p.post), eq(posts.authorId, p.author));
   return update(media)
     .set({ state: "deleted" })
@@ -288,9 +288,9 @@ const deletePost = removal(
   (p) => postGoneEvents(p.post, p.author),
 );
 
-/** For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files become loose. */
+/** For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files become orphaned. */
 export const removePostQueries = (post: string, author: string, now: number) =>
-  [looseMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
+  [orphanMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
 
 /** False when the author has no such post. */
 export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {

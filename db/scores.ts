@@ -1,7 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isLiving } from "./living";
+import { hasActiveAccount } from "./activeAccount";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -40,7 +40,7 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
       record: p.record,
     },
     {
-      where: isLiving(p.member),
+      where: hasActiveAccount(p.member),
       onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(better, sql`, `)}
         where ${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`,
     },
@@ -86,8 +86,8 @@ export async function countRun(
   const [, bests] = await run(db, keepIfBetter({ ...counted, now }), bestOf({ member, game }));
   const [row] = bests.rows;
   if (!row) return null;
-  const { run: key, ...stands } = row;
-  return { ...stands, isThis: key === counted.run };
+  const { run: key, ...best } = row;
+  return { ...best, isThis: key === counted.run };
 }
 
 /** The best runs of a member and their friends, best first. Ties have a stable order. */

@@ -16,7 +16,7 @@ const NEWEST_POSTS = 2000;
 /** `place`: the row's place in the search; the newest is highest. Pages go by it. */
 export interface FoundRow {
   id: string;
-  place: number;
+  cursor: number;
 }
 
 const putPerson = statement((p: Placeholders<{ member: string; name: string; n: number }>) =>
@@ -40,7 +40,7 @@ const putPost = statement((p: Placeholders<{ post: string; text: string; n: numb
 
 type Matching = { match: string; before: number; limit: number };
 const matchingPeople = statement((p: Placeholders<Matching>) =>
-  select({ id: people.memberId, place: people.id })
+  select({ id: people.memberId, cursor: people.id })
     .from(peopleText)
     .innerJoin(people, eq(people.id, peopleText.rowid))
     .where(and(sql`${peopleText} match ${p.match}`, lt(peopleText.rowid, p.before)))
@@ -48,7 +48,7 @@ const matchingPeople = statement((p: Placeholders<Matching>) =>
     .limit(p.limit),
 );
 const matchingPosts = statement((p: Placeholders<Matching>) =>
-  select({ id: postTexts.postId, place: postTexts.id })
+  select({ id: postTexts.postId, cursor: postTexts.id })
     .from(postsText)
     .innerJoin(postTexts, eq(postTexts.id, postsText.rowid))
     .where(and(sql`${postsText} match ${p.match}`, lt(postsText.rowid, p.before)))
@@ -64,7 +64,7 @@ const newPeople = statement((p: Placeholders<Containing>) => {
     .orderBy(desc(people.id))
     .limit(NEWEST_PEOPLE)
     .as("newest");
-  return select({ id: newest.member, place: newest.id })
+  return select({ id: newest.member, cursor: newest.id })
     .from(newest)
     .where(and(contains(newest.name, p), lt(newest.id, p.before)))
     .orderBy(desc(newest.id))
@@ -76,7 +76,7 @@ const newPosts = statement((p: Placeholders<Containing>) => {
     .orderBy(desc(postTexts.id))
     .limit(NEWEST_POSTS)
     .as("newest");
-  return select({ id: newest.post, place: newest.id })
+  return select({ id: newest.post, cursor: newest.id })
     .from(newest)
     .where(and(contains(newest.text, p), lt(newest.id, p.before)))
     .orderBy(desc(newest.id))

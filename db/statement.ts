@@ -3,35 +3,35 @@
  * It is compiled to text when it is first used. A test explains every query (docs/decisions/0037).
  */
 import { is, Param, Placeholder, type SQL } from "drizzle-orm";
-import { decodesIn, textOf } from "./query/builder";
-import type { Decode } from "./query/expressions";
+import { decodersIn, textOf } from "./query/builder";
+import type { Decoder } from "./query/expressions";
 import type { Aggregate } from "./schema/aggregates";
 
 export type Value = string | number | null;
 /** A request's D1 session, or the database where there is no request. */
 export interface Db extends Pick<D1DatabaseSession, "prepare" | "batch"> {
   /** collects the events of the changes that run here, for callers that deliver them directly */
-  readonly told?: ToldRow[];
+  readonly events?: EventRow[];
 }
-export type TellingDb = Db & Required<Pick<Db, "told">>;
+export type EventCollectingDb = Db & Required<Pick<Db, "events">>;
 export type DbName = "main" | "search";
 
 /** A statement with its values, ready to run. `Row` is the type of its rows. */
 export interface Query<Row> {
   readonly text: string;
   readonly params: readonly Value[];
-  readonly decodes: readonly FieldDecode[];
+  readonly decoders: readonly FieldDecoder[];
   /** the statements that write the events of this change, and whether they run before it */
-  readonly events?: { readonly queries: readonly Query<ToldRow>[]; readonly first: boolean };
+  readonly events?: { readonly queries: readonly Query<EventRow>[]; readonly first: boolean };
   /** never set: carries only the type */
   readonly row?: Row;
 }
 
-type Cells = Record<string, unknown>;
-type FieldDecode = readonly [name: string, decode: Decode<unknown>];
+type RawRow = Record<string, unknown>;
+type FieldDecoder = readonly [name: string, decode: Decoder<unknown>];
 
 /** An event of a change. */
-export interface ToldRow {
+export interface EventRow {
   /** its number in the outbox; null for a passing event, which has no row */
   n: number | null;
   target: string;
@@ -43,15 +43,15 @@ export interface ToldRow {
   attempts: number;
 }
 
-export interface Answer<Row> {
+export interface QueryResult<Row> {
   rows: Row[];
   /** rows written, including triggers' but not the events */
   changes: number;
-  told: ToldRow[];
+  events: EventRow[];
 }
 
 /** The database of a statement, and its aggregate. The outbox belongs to every aggregate. */
-export interface Belonging {
+export interface StatementScope {
   db: DbName;
   aggregate: Aggregate | "outbox";
 }
@@ -65,10 +65,10 @@ export interface Compiled {
   text: string;
   /** the name of each `?`, in order */
   names: readonly string[];
-  decodes: readonly FieldDecode[];
+  decoders: readonly FieldDecoder[];
 }
 
-export interface RegisteredStatement extends Belonging, StatementOptions {
+export interface RegisteredStatement extends StatementScope, StatementOptions {
   compiled: () => Compiled;
 }
 
@@ -90,22 +90,22 @@ export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<Ret
 
 /** Declares a statement at the top level of a module. Use `aggregate` of db/aggregates.ts instead. */
 export function declareStatement<V extends object, B extends Buildable>(
-  belonging: Belonging,
+  scope: StatementScope,
   build: (p: Placeholders<V>) => B,
   options: StatementOptions = {},
 ): (values: V) => Query<RowOf<B>> {
-  let kept: Compiled | undefined;
-  const compiled = () => (kept ??= compile(build(placeholdersOf<V>())));
-  statements.push({ ...belonging, ...options, compiled });
+  let compiledOnce: Compiled | undefined;
+  const compiled = () => (compiledOnce ??= compile(build(placeholdersOf<V>())));
+  statements.push({ ...scope, ...options, compiled });
   return (values) => {
-    const { text, names, decodes } = compiled();
-    return { text, params: names.map((name) => valueIn(values, name)), decodes };
+    const { text, names, decoders } = compiled();
+    return { text, params: names.map((name) => valueIn(values, name)), decoders };
   };
 }
 
 function compile(built: Buildable): Compiled {
   const { sql: text, params } = textOf(built.getSQL());
-  return { text, names: params.map(nameOf), decodes: decodesIn(selectedBy(built)) };
+  return { text, names: params.map(nameOf), decoders: decodersIn(selectedBy(built)) };
 }
 
 function nameOf(param: unknown): string {
@@ -129,30 +129,30 @@ function valueIn(values: object, name: string): Value {
   return value as Value;
 }
 
-type Answers<Queries extends readonly Query<unknown>[]> = {
-  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Answer<Row> : never;
+type QueryResults<Queries extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? QueryResult<Row> : never;
 };
 
 /** Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws what D1 throws. */
 export async function run<const Queries extends readonly Query<unknown>[]>(
   db: Db,
   ...queries: Queries
-): Promise<Answers<Queries>> {
+): Promise<QueryResults<Queries>> {
   const steps = queries.map(stepsOf);
   const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
-  const results = prepared.length === 1 && only ? [await only.all<Cells>()] : await db.batch<Cells>(prepared);
+  const results = prepared.length === 1 && only ? [await only.all<RawRow>()] : await db.batch<RawRow>(prepared);
   let at = 0;
-  const answers = queries.map((query, i) => answerOf(query, results.slice(at, (at += steps[i]?.length ?? 0))));
-  db.told?.push(...answers.flatMap(({ told }) => told));
-  return answers as Answers<Queries>;
+  const queryResults = queries.map((query, i) => resultOf(query, results.slice(at, (at += steps[i]?.length ?? 0))));
+  db.events?.push(...queryResults.flatMap(({ events }) => events));
+  return queryResults as QueryResults<Queries>;
 }
 
 /** The same connection, with a list that collects the events of its changes. */
-export const telling = (db: Db): TellingDb => ({
+export const collectingEvents = (db: Db): EventCollectingDb => ({
   prepare: (text) => db.prepare(text),
   batch: (prepared) => db.batch(prepared),
-  told: [],
+  events: [],
 });
 
 /** A change and its events are always adjacent, because the events check whether the change before them changed anything. */
@@ -162,13 +162,13 @@ function stepsOf(query: Query<unknown>): Query<unknown>[] {
 }
 
 /** The results are those of the query's steps. */
-function answerOf(query: Query<unknown>, results: D1Result<Cells>[]): Answer<unknown> {
+function resultOf(query: Query<unknown>, results: D1Result<RawRow>[]): QueryResult<unknown> {
   const at = query.events?.first ? query.events.queries.length : 0;
-  const told = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(toldRow));
-  return { rows: decodedRows(query, results[at]?.results ?? []), changes: results[at]?.meta.changes ?? 0, told };
+  const events = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(eventRow));
+  return { rows: decodedRows(query, results[at]?.results ?? []), changes: results[at]?.meta.changes ?? 0, events };
 }
 
-const toldRow = ({ n, target, room, subject, body, attempts }: Cells): ToldRow => ({
+const eventRow = ({ n, target, room, subject, body, attempts }: RawRow): EventRow => ({
   n: n === null ? null : Number(n),
   target: String(target),
   room: String(room),
@@ -177,13 +177,13 @@ const toldRow = ({ n, target, room, subject, body, attempts }: Cells): ToldRow =
   attempts: Number(attempts),
 });
 
-function decodedRows({ decodes }: Query<unknown>, rows: Cells[]): Cells[] {
-  for (const [name, decode] of decodes) for (const row of rows) row[name] = decode(row[name]);
+function decodedRows({ decoders }: Query<unknown>, rows: RawRow[]): RawRow[] {
+  for (const [name, decoder] of decoders) for (const row of rows) row[name] = decoder(row[name]);
   return rows;
 }
 
 /** The first row of one query, or null. */
 export async function first<Row>(db: Db, query: Query<Row>): Promise<Row | null> {
-  const [answer] = await run(db, query);
-  return answer.rows[0] ?? null;
+  const [result] = await run(db, query);
+  return result.rows[0] ?? null;
 }

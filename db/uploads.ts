@@ -91,19 +91,19 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
  * two batches at the same time, only the first finds the rows.
  */
 const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
-  const cameBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
+  const receivedBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
     from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`;
   return select({
     ownerId: uploads.ownerId,
     createdAtMs: uploads.createdAt,
-    bytes: number(sql`${media.sizeBytes} - ${cameBytes}`),
+    bytes: number(sql`${media.sizeBytes} - ${receivedBytes}`),
   })
     .from(uploads)
     .innerJoin(media, eq(media.key, uploads.mediaKey))
-    .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${cameBytes}`));
+    .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${receivedBytes}`));
 });
 /** Before `deleteUploads` in a batch. Files that have arrived stay. */
-const loosenMedia = statement((p: Placeholders<{ ids: string }>) => {
+const orphanMedia = statement((p: Placeholders<{ ids: string }>) => {
   const keys = select({ key: uploads.mediaKey })
     .from(uploads)
     .where(inArray(uploads.id, itemsOf(p.ids)));
@@ -139,13 +139,13 @@ export async function addUpload(
   return added.changes > 0;
 }
 
-export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
+export const saveR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
 
 /** The member's own upload. Null if it doesn't exist, or was given up. */
 export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById({ id, owner }));
 
 /** Records a part that R2 has stored, for the first time or again. */
-export const keepPart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) =>
+export const savePart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) =>
   run(db, upsertPart({ id, owner, n, etag }));
 
 export const partsOf = async (db: Db, upload: string) => (await run(db, partsOfUpload({ upload })))[0].rows;
@@ -166,9 +166,9 @@ export async function finishUpload(
 export const oldUploads = async (db: Db, before: number, limit: number) =>
   (await run(db, oldest({ before, limit })))[0].rows;
 
-/** Deletes uploads; the files that didn't arrive become loose. Returns the missing bytes, once for each upload. */
+/** Deletes uploads; the files that didn't arrive become orphaned. Returns the missing bytes, once for each upload. */
 export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {
   const ids = JSON.stringify(uploadIds);
-  const [found] = await run(db, missing({ ids, partBytes }), loosenMedia({ ids }), deleteUploads({ ids }));
+  const [found] = await run(db, missing({ ids, partBytes }), orphanMedia({ ids }), deleteUploads({ ids }));
   return found.rows;
 }

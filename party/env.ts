@@ -7,14 +7,14 @@ import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
 import type { Limits } from "~/party/limits/limits";
 import type { LiveHub } from "~/party/live/hub";
-import type { LiveLeaf } from "~/party/live/leaf";
+import type { LiveShard } from "~/party/live/shard";
 
 export type CallServer = RoomServer<CallRoom, (typeof CallRoom.rpc)[number]>;
 export type ChatServer = RoomServer<ChatRoom, (typeof ChatRoom.rpc)[number]>;
 export type GameServer = RoomServer<GameRoom, (typeof GameRoom.rpc)[number]>;
 export type InboxServer = RoomServer<InboxRoom, (typeof InboxRoom.rpc)[number]>;
 export type LiveHubServer = RoomServer<LiveHub, (typeof LiveHub.rpc)[number]>;
-export type LiveLeafServer = RoomServer<LiveLeaf, (typeof LiveLeaf.rpc)[number]>;
+export type LiveShardServer = RoomServer<LiveShard, (typeof LiveShard.rpc)[number]>;
 
 export interface RoomsEnv extends Settings {
   CALL: DurableObjectNamespace<CallServer>;
@@ -22,7 +22,7 @@ export interface RoomsEnv extends Settings {
   INBOX: DurableObjectNamespace<InboxServer>;
   GAME: DurableObjectNamespace<GameServer>;
   LIVE_HUB: DurableObjectNamespace<LiveHubServer>;
-  LIVE_LEAF: DurableObjectNamespace<LiveLeafServer>;
+  LIVE_LEAF: DurableObjectNamespace<LiveShardServer>;
   LIMITS: DurableObjectNamespace<Limits>;
   WORK: Queue;
 }

@@ -4,17 +4,18 @@ import { roomServer } from "~/party/core/server";
 import { GameRoom as Game } from "~/party/game/room";
 import { InboxRoom as Inbox } from "~/party/inbox/room";
 import { LiveHub as Hub } from "~/party/live/hub";
-import { LiveLeaf as Leaf } from "~/party/live/leaf";
+import { LiveShard as Shard } from "~/party/live/shard";
 
 export { Limits } from "~/party/limits/limits";
 
-// wrangler.toml names the exported classes. `lookIn` is the former name of a method: edges of release 0.1 still call it. It goes with 0.3.
-export const CallRoom = roomServer(Call, Call.rpc);
+// wrangler.toml names the exported classes; `LiveLeaf` is the deployed name of the shards' class. The aliases are former names of methods, which edges
+// and rooms of release 0.1 still call. They go with 0.3.
+export const CallRoom = roomServer(Call, Call.rpc, { parted: "endFriendship" });
 export const ChatRoom = roomServer(Chat, Chat.rpc);
-export const GameRoom = roomServer(Game, Game.rpc, { lookIn: "peek" });
-export const InboxRoom = roomServer(Inbox, Inbox.rpc);
-export const LiveHub = roomServer(Hub, Hub.rpc);
-export const LiveLeaf = roomServer(Leaf, Leaf.rpc);
+export const GameRoom = roomServer(Game, Game.rpc, { lookIn: "peek", parted: "endFriendship" });
+export const InboxRoom = roomServer(Inbox, Inbox.rpc, { tellOwn: "showOwnToggle" });
+export const LiveHub = roomServer(Hub, Hub.rpc, { place: "assignShard", tell: "publish" });
+export const LiveLeaf = roomServer(Shard, Shard.rpc);
 
 /** The Worker has no public route: only the edge's bindings reach the rooms. */
 export default { fetch: (): Response => new Response("Not found", { status: 404 }) };

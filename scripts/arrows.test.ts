@@ -34,7 +34,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["core-knows-no-room", "party/core/room.ts", "~/party/chat/protocol", "type"],
   ["room-to-room", "party/live/live.ts", "~/party/chat/store"],
   [null, "party/live/hub.ts", "~/party/chat/store", "type"],
-  [null, "party/live/leaf.ts", "~/party/chat/protocol"],
+  [null, "party/live/shard.ts", "~/party/chat/protocol"],
   [null, "party/live/parse.ts", "~/party/core/frames"],
   [null, "party/chat/room.ts", "~/party/chat/store"],
   ["app-to-party", "app/chat/ChatLog.tsx", "~/party/chat/parse"],

@@ -102,7 +102,7 @@ function chessPerft(
 
 /** @param {Games} games @param {string[]} rest @param {Flags} flags */
 function superPerft(
-  { superTicTacToeNotation: { readPosition, START }, superTicTacToePerft: { perft, perftByPlace } },
+  { superTicTacToeNotation: { readPosition, START }, superTicTacToePerft: { perft, perftByMove } },
   rest,
   { divide },
 ) {
@@ -111,7 +111,7 @@ function superPerft(
   if (!state) throw new WrongInput(`Not a position: ${text}`);
   if (divide)
     tellDivided(depth, () =>
-      perftByPlace(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]),
+      perftByMove(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]),
     );
   else console.log(perft(state, depth));
 }

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
 import { askPassword, wrongPassword } from "./password/askPassword.server";
@@ -27,6 +27,6 @@ export async function deleteAccount(
   await proved.succeeded();
   logSecurity(context, "account_deleted", { member: memberId });
   context.setCookie(blankCookie(context.db, context.vars));
-  context.after(deliverTold(context.env, context.db).then(() => eraseDeleted(context.env)));
+  context.after(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
   return { ok: true };
 }

@@ -1,9 +1,9 @@
 import type { Env } from "~/app/server/env.server";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
 import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasures } from "~/db/erasure";
-import { telling } from "~/db/statement";
+import { collectingEvents } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
 /** Of all members together. Each piece notifies several rooms, and a Worker's calls are limited. The next run continues. */
@@ -32,9 +32,9 @@ export async function eraseDeleted(env: Env): Promise<void> {
 
 /** The number of rounds that it took. The last one may have found nothing. */
 async function erase(env: Env, { member, beganAtMs }: DueErasure, roundsMax: number): Promise<number> {
-  const db = telling(env.DB);
+  const db = collectingEvents(env.DB);
   for (let rounds = 0; rounds < roundsMax; rounds++) {
-    if (await erasePieces(db, member, PIECES_AT_ONCE, nowMs())) await deliverTold(env, db);
+    if (await erasePieces(db, member, PIECES_AT_ONCE, nowMs())) await deliverEvents(env, db);
     else {
       if (nowMs() < beganAtMs + LATE_MS) await postponeErasure(env.DB, member, beganAtMs + LATE_MS);
       else await endErasure(env.DB, member);

@@ -11,7 +11,7 @@ import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { groupNamesOf } from "~/db/groupReads";
 import {
   addMembers,
-  type Asked,
+  type GroupRequest,
   type Changed,
   changePicture,
   createGroup,
@@ -21,7 +21,7 @@ import {
   renameGroup,
   stayInGroup,
 } from "~/db/groups";
-import type { ToldRow } from "~/db/statement";
+import type { EventRow } from "~/db/statement";
 import { memberName } from "~/app/members/member";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX, type GroupNameView } from "./view";
 import { nameError } from "./nameError";
@@ -81,16 +81,16 @@ export async function makeGroup(
   const { key, ...fields } = form;
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
   const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
-  let refused: Extract<Created, { ok: false }>["why"] = "gone";
+  let refused: Extract<Created, { ok: false }>["code"] = "gone";
   const made = await createOnce(context.db, creation, async () => {
     const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
-    if (created.ok) return created.told;
-    refused = created.why;
+    if (created.ok) return created.events;
+    refused = created.code;
     return null;
   });
   if (!made) return refusedTo(refused);
   if ("earlier" in made) return { ok: true, group: made.earlier };
-  await tellRoom(context, creation.id, made.created);
+  await deliverToRoom(context, creation.id, made.created);
   return { ok: true, group: creation.id };
 }
 
@@ -105,14 +105,14 @@ export async function changeGroup(
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
   if (!changed.ok)
-    return changed.why === "refusing"
+    return changed.code === "refusing"
       ? apiError("declined", refusingText(changed.names.map((name) => memberName({ name }))))
-      : refusedTo(changed.why);
-  await tellRoom(context, group, changed.told);
+      : refusedTo(changed.code);
+  await deliverToRoom(context, group, changed.events);
   return { ok: true };
 }
 
-function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
+function change({ db }: EdgeContext, asked: GroupRequest, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {
     case "rename":
       return renameGroup(db, asked, form.name);
@@ -135,7 +135,7 @@ const refusingText = (names: readonly string[]): string =>
   `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
 const NAMED_MAX = 3;
 
-function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"], "refusing">): ApiError {
+function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"], "refusing">): ApiError {
   switch (why) {
     case "unknown":
       return apiError("not-found");
@@ -154,9 +154,9 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
   }
 }
 
-/** Tells the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox tells it later. */
-async function tellRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
-  if (told.length === 0) return;
+/** Sends the events to the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox delivers them later. */
+async function deliverToRoom(context: EdgeContext, group: string, events: readonly EventRow[]): Promise<void> {
+  if (events.length === 0) return;
   await flushChat(context.env, group);
   deliverAfter(context);
 }

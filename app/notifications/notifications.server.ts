@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import type { RelatedRow } from "~/db/friends";
-import { namesEverQuery } from "~/db/members";
+import { namesInclDeletedQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView } from "./activityGroups";
@@ -23,7 +23,7 @@ export async function readNotifications(
   const postIds = [...new Set(told.flatMap(({ post }) => (post === "" ? [] : [post])))];
   const [actors, posts, requests] = await run(
     context.db,
-    namesEverQuery(actorIds),
+    namesInclDeletedQuery(actorIds),
     postsByIdsQuery(me, postIds),
     requestsQuery(me),
   );

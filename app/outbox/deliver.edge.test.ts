@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { deliverOutbox, deliverTold } from "./deliver.server";
+import { deliverOutbox, deliverEvents } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
 import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
@@ -9,7 +9,7 @@ import type { FriendState } from "~/db/friends";
 import { LEASE_MS } from "~/db/change";
 import { createPost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, run, telling } from "~/db/statement";
+import { first, run, collectingEvents } from "~/db/statement";
 import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
 
@@ -18,17 +18,17 @@ const NOW = Date.now();
 
 /** Inboxes that record what they receive, and fail while `failing`. */
 function inboxes() {
-  const told: { room: string; n: number; state: string; comment?: string }[] = [];
-  const control = { failing: false, told, ended: [] as string[] };
+  const received: { room: string; n: number; state: string; comment?: string }[] = [];
+  const control = { failing: false, told: received, ended: [] as string[] };
   const getByName = (room: string) => ({
     putFriendship: async ({ n, state }: { n: number; state: string }) => {
       if (control.failing) throw new Error("the inbox is away");
-      told.push({ room, n, state });
+      received.push({ room, n, state });
     },
     endSession: async (session: string) => void control.ended.push(session),
     putActivity: async ({ n, state, comment }: { n: number; state: string; comment: string }) => {
       if (control.failing) throw new Error("the inbox is away");
-      told.push({ room, n, state, comment });
+      received.push({ room, n, state, comment });
     },
   });
   return {
@@ -107,9 +107,9 @@ async function quietPost(): Promise<{ post: string; author: string }> {
 it("outbox · a request delivers the events of its change and leaves no row", async () => {
   const { control, env: world } = inboxes();
   const { post, author } = await quietPost();
-  const db = telling(real.DB);
+  const db = collectingEvents(real.DB);
   await toggleLike(db, { post, member: "x", on: true, nowMs: NOW });
-  await deliverTold(world, db);
+  await deliverEvents(world, db);
   expect(control.told).toMatchObject([{ room: author, state: "on" }]);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
@@ -129,9 +129,9 @@ it("outbox · only the request delivers its events until its lease ends", async 
 it("outbox · a request's failed delivery is tried again later", async () => {
   const { control, env: world } = inboxes();
   control.failing = true;
-  const db = telling(real.DB);
+  const db = collectingEvents(real.DB);
   await toggleLike(db, { post: (await quietPost()).post, member: "x", on: true, nowMs: NOW });
-  await deliverTold(world, db);
+  await deliverEvents(world, db);
   control.failing = false;
   const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
   expect(retried).toEqual({ attempts: 2, waits: 1 }); // again a second later
@@ -157,27 +157,27 @@ it("outbox · an undecodable event is logged as failed and delays no other event
 it("S3 · the log says how many new counts could not be delivered", async () => {
   const reported = vi.spyOn(console, "log");
   const LIVE_HUB = {
-    getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }),
+    getByName: () => ({ publish: async () => Promise.reject(new Error("the hub is away")) }),
   } as unknown as Env["LIVE_HUB"];
-  const db = telling(real.DB);
+  const db = collectingEvents(real.DB);
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
-  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  await deliverEvents({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
   expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"lost":2/));
 });
 
 it("S3 · new counts are delivered once and never stored", async () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const LIVE_HUB = {
-    getByName: (topic: string) => ({ tell: async (events: unknown[]) => void told.push([topic, events]) }),
+    getByName: (topic: string) => ({ publish: async (events: unknown[]) => void received.push([topic, events]) }),
   } as unknown as Env["LIVE_HUB"];
-  const db = telling(real.DB);
+  const db = collectingEvents(real.DB);
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
-  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  await deliverEvents({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
   const events = [expect.objectContaining({ kind: "counts", post, likes: 1 })];
-  expect(told.toSorted()).toEqual([
+  expect(received.toSorted()).toEqual([
     ["feed", events],
     [`post:${post}`, events],
   ]);
@@ -245,15 +245,15 @@ it("Q1 · wildcards and quotes stand for themselves, even in a text below three 
 
 /** A chat's room that records what it receives, and can be away. */
 function chatRoom() {
-  const control = { isAway: true, told: [] as string[] };
+  const control = { isAway: true, received: [] as string[] };
   const getByName = () => ({
     setAccess: async ({ version }: { version: number }) => {
       if (control.isAway) throw new Error("the room is away");
-      control.told.push(`version ${version}`);
+      control.received.push(`version ${version}`);
     },
     putLine: async (id: string) => {
       if (control.isAway) throw new Error("the room is away");
-      control.told.push(id);
+      control.received.push(id);
     },
   });
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
@@ -270,10 +270,10 @@ it("outbox · a change of a group waits for an earlier one that its room missed"
   control.isAway = false;
   await run(real.DB, groupLine("g1", "second"), groupLine("g2", "of another group"));
   await deliverOutbox(world);
-  expect(control.told).toEqual(["of another group"]);
+  expect(control.received).toEqual(["of another group"]);
   now.mockReturnValue(NOW + 600_000);
   await deliverOutbox(world);
-  expect(control.told).toEqual(["of another group", "first", "second"]);
+  expect(control.received).toEqual(["of another group", "first", "second"]);
   expect(await outboxCounts()).toMatchObject({ waiting: 0 });
 });
 
@@ -285,5 +285,5 @@ it("outbox · an immediate delivery to a group's room begins with what the room 
   control.isAway = false;
   await run(real.DB, groupLine("g3", "second"));
   await flushChat(world, "g3");
-  expect(control.told).toEqual(["first", "second"]);
+  expect(control.received).toEqual(["first", "second"]);
 });

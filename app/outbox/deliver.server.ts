@@ -6,7 +6,7 @@ import { LEASE_MS } from "~/db/change";
 import { type Settled, settleRows, takeDueRows } from "~/db/outbox";
 import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
-import type { TellingDb, ToldRow } from "~/db/statement";
+import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { backoffMs, ATTEMPTS_MAX } from "./backoff";
 import { deliverToChat } from "./chatEvents.server";
@@ -20,14 +20,14 @@ const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
-  after(deliverTold(env, db));
+  after(deliverEvents(env, db));
 
 /**
  * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
  * first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
-export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
-  const all = told.splice(0);
+export async function deliverEvents(env: Env, { events: events }: EventCollectingDb): Promise<void> {
+  const all = events.splice(0);
   const own = all.filter(({ attempts }) => attempts > 0);
   let postponed = 0;
   for (let at = 0; at < own.length; at += TAKE_AT_ONCE)
@@ -52,7 +52,7 @@ export async function deliverOutbox(env: Env): Promise<void> {
 }
 
 /** Returns how many rows must be tried again. */
-async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
+async function deliverRows(env: Env, rows: EventRow[]): Promise<number> {
   const { lost, ...settled } = await deliver(env, rows);
   await settleRows(env.DB, settled, nowMs());
   for (const { n, error } of settled.dead) report(rows, n, error);
@@ -69,7 +69,7 @@ async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
 }
 
 /** One call for each receiver, all in parallel, so that a slow inbox delays no other. `lost` are passing events that failed. */
-async function deliver(env: Env, rows: ToldRow[]): Promise<Settled & { lost: number }> {
+async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
   // an undecodable event is a receiver of its own, so that it delays only itself
   const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
@@ -91,16 +91,16 @@ async function deliver(env: Env, rows: ToldRow[]): Promise<Settled & { lost: num
   return settled;
 }
 
-async function receive(env: Env, mail: ToldRow[]): Promise<void> {
+async function receive(env: Env, mail: EventRow[]): Promise<void> {
   const [{ target, room } = { target: undefined, room: "" }] = mail;
   switch (target) {
     case "inbox": {
       const inbox = env.INBOX.getByName(room);
-      for (const { n, body } of mail) await tellInbox(inbox, numberOf(n), decodeEvent("inbox", body));
+      for (const { n, body } of mail) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
-      return env.LIVE_HUB.getByName(room).tell(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
+      return env.LIVE_HUB.getByName(room).publish(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
       return applySearchChanges(
         env.SEARCH,
@@ -125,53 +125,53 @@ function numberOf(n: number | null): number {
 
 type Inbox = ReturnType<Env["INBOX"]["getByName"]>;
 
-async function tellInbox(inbox: Inbox, n: number, told: OutboxEvent<"inbox">): Promise<void> {
-  switch (told.type) {
+async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox">): Promise<void> {
+  switch (event.type) {
     case "friendship": {
-      const { member, state, atMs } = told;
+      const { member, state, atMs } = event;
       return inbox.putFriendship({ n, member, state, atMs });
     }
     case "activity": {
-      const { post, kind, actor, state, which: comment, atMs } = told;
+      const { post, kind, actor, state, which: comment, atMs } = event;
       return inbox.putActivity({ n, post, kind, actor, state, comment, atMs });
     }
     case "sessionEnded":
-      return inbox.endSession(told.session);
+      return inbox.endSession(event.session);
     case "postGone":
-      return inbox.dropPost(told.post, n);
+      return inbox.dropPost(event.post, n);
     case "erased":
       return inbox.wipe();
   }
 }
 
-function liveEvent({ source: _, ...told }: OutboxEvent<"live">): LiveEvent {
-  switch (told.type) {
+function liveEvent({ source: _, ...event }: OutboxEvent<"live">): LiveEvent {
+  switch (event.type) {
     case "post":
-      return { kind: "post", post: told.post, author: told.author };
+      return { kind: "post", post: event.post, author: event.author };
     case "counts": {
-      const { post, likes, reposts, comments, revision } = told;
+      const { post, likes, reposts, comments, revision } = event;
       return { kind: "counts", post, likes, reposts, comments, revision };
     }
     case "comment":
-      return { kind: "comment", post: told.post, comment: told.comment, author: told.author };
+      return { kind: "comment", post: event.post, comment: event.comment, author: event.author };
     case "commentLikes":
       return {
         kind: "commentLikes",
-        post: told.post,
-        comment: told.comment,
-        likes: told.likes,
-        revision: told.revision,
+        post: event.post,
+        comment: event.comment,
+        likes: event.likes,
+        revision: event.revision,
       };
     case "commentGone":
-      return { kind: "commentGone", post: told.post, comment: told.comment };
+      return { kind: "commentGone", post: event.post, comment: event.comment };
     case "gone":
-      return { kind: "gone", post: told.post };
+      return { kind: "gone", post: event.post };
     case "member":
-      return { kind: "member", member: told.member };
+      return { kind: "member", member: event.member };
   }
 }
 
-function report(rows: ToldRow[], n: number, error: string): void {
+function report(rows: EventRow[], n: number, error: string): void {
   const row = rows.find((candidate) => candidate.n === n);
   if (row)
     logEvent({ event: "outbox_dead", n, target: row.target, subject: row.subject, attempts: row.attempts, error });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { chatAccess } from "~/db/chats";
-import { loosenFiles } from "~/db/chatFiles";
+import { detachFiles } from "~/db/chatFiles";
 import {
   CHAT_LIMITS,
   type ChatContent,
@@ -80,7 +80,7 @@ export async function postToRoom(
   }
   const answer = posted.ok ? posted : refused(posted.code);
   const isShown = answer.ok && answer.message.media?.key === content.media?.key;
-  if (content.media && !isShown) await loosenFiles(DB, room, keysOf(content.media));
+  if (content.media && !isShown) await detachFiles(DB, room, keysOf(content.media));
   return answer;
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
-import { loosenFiles } from "~/db/chatFiles";
+import { detachFiles } from "~/db/chatFiles";
 import { backoffMs } from "./backoff";
 
 /** Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done twice. */
 const workSchema = z.discriminatedUnion("kind", [
-  /** a message was deleted: its file, and the file's poster, become loose */
+  /** a message was deleted: its file, and the file's poster, become orphaned */
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
 ]);
 const kindSchema = z.object({ kind: z.string().max(40) });
@@ -37,7 +37,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
 async function perform({ DB }: Env, work: z.output<typeof workSchema>): Promise<void> {
   switch (work.kind) {
     case "looseMedia":
-      await loosenFiles(DB, work.chat, work.keys);
+      await detachFiles(DB, work.chat, work.keys);
       return;
   }
 }

@@ -9,9 +9,9 @@ export const liveRoomAccess: RoomAccess = {
     const post = POST_TOPIC.exec(room)?.[1];
     if (room !== "feed" && !post) return "not-found";
     if (post && !(await findPost(context.db, null, post))) return "not-found";
-    const leaf = await context.env.LIVE_HUB.getByName(room).place();
-    // everything here is public: a leaf knows no members, so it needn't learn when a session ends
-    return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, {
+    const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
+    // everything here is public: a shard knows no members, so it needn't learn when a session ends
+    return context.env.LIVE_LEAF.getByName(shard).fetch(request.url, {
       headers: identityHeaders(context, request, null),
     });
   },

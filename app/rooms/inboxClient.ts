@@ -1,5 +1,6 @@
 import {
   INBOX_LIMITS,
+  INBOX_PROTOCOL_VERSION,
   type InboxCommand,
   type InboxFrame,
   type NoticeKind,
@@ -18,7 +19,7 @@ export class InboxClient extends Observed<InboxView> {
   constructor(
     member: string,
     private readonly onFriendship: HearFriendship,
-    open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_LIMITS),
+    open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_PROTOCOL_VERSION, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);
     this.#link = open({

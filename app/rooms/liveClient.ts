@@ -1,4 +1,11 @@
-import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame, type LiveTopic } from "~/party/live/protocol";
+import {
+  LIVE_LIMITS,
+  LIVE_PROTOCOL_VERSION,
+  type LiveCommand,
+  type LiveEvent,
+  type LiveFrame,
+  type LiveTopic,
+} from "~/party/live/protocol";
 import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
 
 /** `missed`: events may have been missed, so what is shown should be loaded again. */
@@ -13,7 +20,8 @@ const clients = new Map<LiveTopic, LiveClient>();
 /** Listens to a topic. Parts of a page that listen to the same one share a socket. */
 export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<LiveClient["listen"]> {
   const client =
-    clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
+    clients.get(topic) ??
+    new LiveClient(openRoom("live", topic, LIVE_PROTOCOL_VERSION, LIVE_LIMITS), () => clients.delete(topic));
   clients.set(topic, client);
   return client.listen(listener);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRoom, type LinkState } from "~/app/rooms/roomConnection";
 import { CallLink } from "~/app/calls/client/callLink";
 import { CALL_LIMITS } from "~/party/call/protocol";
-import { CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, PAUSE_MS } from "~/party/core/protocol";
 
 /** The browser's socket; the test is its other end. */
 class FakeSocket extends EventTarget {
@@ -46,6 +46,7 @@ interface Frame {
   t: string;
 }
 const RATE = 20;
+const VERSION = 3;
 
 let browser = new EventTarget();
 const fetched = vi.fn<(url: string) => Promise<{ status: number }>>();
@@ -71,7 +72,7 @@ async function opened({ since = null }: { since?: number | null } = {}) {
   const states: LinkState[] = [];
   const frames: Frame[] = [];
   const place = { since };
-  const link = openRoom<Frame, Frame>("chat", "dm:1:2", { commandsPerSecond: RATE })({
+  const link = openRoom<Frame, Frame>("chat", "dm:1:2", VERSION, { commandsPerSecond: RATE })({
     since: () => place.since,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
@@ -90,13 +91,13 @@ async function welcomed(...given: Parameters<typeof opened>) {
 it("rooms · each hello has the version and the latest seq", async () => {
   const { place, states } = await welcomed({ since: 3 });
   expect(FakeSocket.last.url).toBe("wss://parlor.test/parties/chat/dm:1:2");
-  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: 3 })]);
+  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: VERSION, since: 3 })]);
   place.since = 9;
   FakeSocket.last.closes(1006);
   await vi.advanceTimersByTimeAsync(1_000);
   FakeSocket.last.opens();
   expect(FakeSocket.made).toHaveLength(2);
-  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: 9 })]);
+  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: VERSION, since: 9 })]);
   expect(states.map(({ at }) => at)).toEqual(["live", "offline", "connecting"]);
 });
 

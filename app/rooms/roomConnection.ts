@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, type Hello } from "~/party/core/protocol";
 import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
 
@@ -46,6 +46,7 @@ export const openRoom =
   <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(
     party: string,
     room: string,
+    protocolVersion: number,
     rate: RoomRate<Command | Hello>,
     restartSpreadMs = RESTART_SPREAD_MS,
   ): OpenRoom<Command, Frame> =>
@@ -103,7 +104,7 @@ export const openRoom =
       quiet();
       failures = 0;
       become({ at: "connecting" });
-      socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello));
+      socket.send(JSON.stringify({ t: "hello", v: protocolVersion, since: since() } satisfies Hello));
       pingTimer = setInterval(ping, HEARTBEAT.everyMs);
     });
 

@@ -109,7 +109,7 @@ export async function searchPosts(context: EdgeContext, query: string, before: n
 function idsIn(rows: FoundRow[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.place) : null };
+  return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
 }
 
 /** Those who exist, in the order of the ids. Q2: the viewer's friends are flagged. */

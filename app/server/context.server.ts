@@ -1,4 +1,4 @@
-import { telling, type TellingDb } from "~/db/statement";
+import { collectingEvents, type EventCollectingDb } from "~/db/statement";
 import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
 import type { Viewer } from "~/app/members/member";
 import { readCookie } from "./cookies";
@@ -11,7 +11,7 @@ export interface EdgeContext {
   env: Env;
   vars: Vars;
   /** reads of a signed-in request start at the primary, so that rights and the member's own writes are never stale */
-  db: TellingDb;
+  db: EventCollectingDb;
   request: Request;
   requestId: string;
   nonce: string;
@@ -50,7 +50,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const cookies: string[] = [];
   const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
   const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
-  const db = telling(
+  const db = collectingEvents(
     env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained"),
   );
   const setCookie = (cookie: string) => void cookies.push(cookie);

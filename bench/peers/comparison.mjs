@@ -53,10 +53,10 @@ const msText = (/** @type {number} */ ms) => `${ms.toFixed(2)} ms`;
 
 /** One line for each measure, one column for each server, in Markdown. @param {readonly Row[]} rows those without a place in it are left out */
 export function comparisonTable(rows) {
-  const placed = rows.flatMap(({ cell, ...rest }) => (cell ? [{ ...cell, ...rest }] : []));
-  const servers = [...new Set(placed.map(({ server }) => server))];
-  const lines = Map.groupBy(placed, ({ sent, sockets, measure }) => `${sent} to ${sockets} sockets | ${measure}`);
-  const text = (/** @type {typeof placed[number] | undefined} */ at) =>
+  const ranked = rows.flatMap(({ cell, ...rest }) => (cell ? [{ ...cell, ...rest }] : []));
+  const servers = [...new Set(ranked.map(({ server }) => server))];
+  const lines = Map.groupBy(ranked, ({ sent, sockets, measure }) => `${sent} to ${sockets} sockets | ${measure}`);
+  const text = (/** @type {typeof ranked[number] | undefined} */ at) =>
     at ? at.ours + (at.unit === "×" ? `, ${at.value.toFixed(2)}×` : "") : "";
   return [
     `| | | ${servers.join(" | ")} |`,

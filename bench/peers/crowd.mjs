@@ -16,9 +16,9 @@ const DRAWN = [0, 1, 2, 4, 3, 5, 7, 6, 8];
  * Opens so many sockets into a room. Each says hello and is answered before this returns.
  * @param {Wire} wire
  * @param {number} count
- * @param {(data: Buffer, place: number) => void} hear is called with everything that carries a frame, or might
+ * @param {(data: Buffer, index: number) => void} onFrame is called with everything that carries a frame, or might
  */
-export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
+export async function gather({ open, serialize, deserialize, ping, pong }, count, onFrame) {
   /** @type {import("ws").WebSocket[]} */
   const sockets = [];
   /** @type {ReturnType<typeof setInterval>[]} */
@@ -27,20 +27,20 @@ export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
     beats.forEach((beat) => clearInterval(beat));
     sockets.forEach((socket) => socket.terminate());
   };
-  const enter = async (/** @type {number} */ place) => {
-    const socket = await open(place);
-    sockets[place] = socket;
+  const enter = async (/** @type {number} */ index) => {
+    const socket = await open(index);
+    sockets[index] = socket;
     socket.on("error", () => undefined); // what it should have brought is missed by whoever waits for it
     let isWelcome = false;
     await within("the answer to hello", (resolve) => {
       socket.on("message", (/** @type {Buffer} */ data) => {
         if (pong !== null && data.length === 1) return socket.send(pong);
-        hear(data, place);
-        if (isWelcome || !unpack(data)) return;
+        onFrame(data, index);
+        if (isWelcome || !deserialize(data)) return;
         isWelcome = true;
         resolve();
       });
-      socket.send(pack(HELLO));
+      socket.send(serialize(HELLO));
     });
     if (ping !== null) beats.push(setInterval(() => socket.send(ping), HEARTBEAT_MS));
   };
@@ -53,28 +53,28 @@ export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
     throw error;
   }
   return {
-    send: (/** @type {number} */ place, /** @type {object} */ command) => sockets[place]?.send(pack(command)),
+    send: (/** @type {number} */ index, /** @type {object} */ command) => sockets[index]?.send(serialize(command)),
     leave,
   };
 }
 
 /** @param {Wire} wire @param {number} count @param {string} text of each message */
 export async function enterChat(wire, count, text) {
-  let hear = (/** @type {Buffer} */ _data) => {};
-  const { send, leave } = await gather(wire, count, (data) => hear(data));
-  let told = 0;
+  let onFrame = (/** @type {Buffer} */ _data) => {};
+  const { send, leave } = await gather(wire, count, (data) => onFrame(data));
+  let sentCount = 0;
   return {
     /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. */
-    async tell() {
+    async sendMessage() {
       const id = newId();
       const startedAt = performance.now();
       await within("a message", (resolve, reject) => {
         let missing = count;
-        hear = (data) => {
+        onFrame = (data) => {
           if (data.includes(id) && --missing === 0) resolve();
           else if (data.includes("error")) reject(new Error(`A message was refused: ${data}`));
         };
-        send(told++ % count, { t: "send", id, text });
+        send(sentCount++ % count, { t: "send", id, text });
       });
       return performance.now() - startedAt;
     },
@@ -92,12 +92,12 @@ export async function enterGame(wire, count, members) {
     resolve: () => {},
     reject: (/** @type {Error} */ _) => {},
   };
-  const { send, leave } = await gather(wire, count, (data, place) => {
-    const frame = wire.unpack(data);
+  const { send, leave } = await gather(wire, count, (data, index) => {
+    const frame = wire.deserialize(data);
     if (frame?.t === "error") awaited.reject(new Error(`A move was refused: ${frame.code}`));
     if (frame?.t !== "table") return;
-    const wasShown = latest[place] !== undefined && awaited.test(latest[place]);
-    latest[place] = frame;
+    const wasShown = latest[index] !== undefined && awaited.test(latest[index]);
+    latest[index] = frame;
     if (awaited.missing === 0 || wasShown || !awaited.test(frame)) return;
     awaited.missing--;
     if (awaited.missing === 0) awaited.resolve();
@@ -127,7 +127,7 @@ export async function enterGame(wire, count, members) {
     isOver: () => latest[0]?.table.status === "over",
     /** Both want another round; resolves when everybody has seen that it began. */
     again: () =>
-      shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
+      shownByAll("another round", isPlaying, () => [0, 1].forEach((index) => send(index, { t: "again", id: newId() }))),
     /** Milliseconds from the send of the player who is to move until everybody has seen the move, the mover too. */
     async move() {
       const [frame] = latest;

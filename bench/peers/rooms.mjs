@@ -89,18 +89,18 @@ export function openGame(file, members, rules, tableBytes) {
     create table if not exists steps(round integer not null, n integer not null, json text not null, primary key(round, n)) without rowid;
     create table if not exists answers(member text not null, id text not null, code text, v integer not null, primary key(member, id)) without rowid`);
   const answered = db.prepare("select code, v from answers where member = ? and id = ?");
-  const keepAnswer = db.prepare("insert into answers(member, id, code, v) values (?, ?, ?, ?)");
-  const keepGame = db.prepare(
+  const storeAnswer = db.prepare("insert into answers(member, id, code, v) values (?, ?, ?, ?)");
+  const storeGame = db.prepare(
     "insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json",
   );
-  const keepStep = db.prepare("insert into steps(round, n, json) values (?, ?, ?)");
+  const storeStep = db.prepare("insert into steps(round, n, json) values (?, ?, ?)");
   /** @type {Game} */
   let game = { v: 0, round: 1, ready: [], board: rules.setup() };
   const unpadded = JSON.stringify(tableOf(game, members, rules, "")).length;
-  const rest = "-".repeat(Math.max(0, tableBytes - unpadded));
+  const padding = "-".repeat(Math.max(0, tableBytes - unpadded));
 
   const handle = (/** @type {string} */ member, /** @type {GameCommand | Hello} */ command) => {
-    if (command.t === "hello") return { toSender: tableOf(game, members, rules, rest) };
+    if (command.t === "hello") return { toSender: tableOf(game, members, rules, padding) };
     const { id } = command;
     const first = answered.get(member, id);
     if (first)
@@ -111,9 +111,9 @@ export function openGame(file, members, rules, tableBytes) {
     const answer = { code, v: after.v };
     db.exec("begin immediate");
     try {
-      keepAnswer.run(member, id, code, after.v);
-      if (after !== game) keepGame.run(JSON.stringify(after));
-      if (after.v !== game.v) keepStep.run(after.round, after.v, JSON.stringify(command));
+      storeAnswer.run(member, id, code, after.v);
+      if (after !== game) storeGame.run(JSON.stringify(after));
+      if (after.v !== game.v) storeStep.run(after.round, after.v, JSON.stringify(command));
       db.exec("commit");
     } catch (error) {
       db.exec("rollback");
@@ -121,7 +121,10 @@ export function openGame(file, members, rules, tableBytes) {
     }
     const hasChanged = after !== game;
     game = after;
-    return { toSender: answerFrame(id, answer), ...(hasChanged ? { toAll: tableOf(game, members, rules, rest) } : {}) };
+    return {
+      toSender: answerFrame(id, answer),
+      ...(hasChanged ? { toAll: tableOf(game, members, rules, padding) } : {}),
+    };
   };
   return { handle: (member, command) => handle(member, /** @type {GameCommand | Hello} */ (command)) };
 }
@@ -152,8 +155,8 @@ function decide(game, seat, member, command, rules) {
   return applied.ok ? { code: null, after: { ...game, v: game.v + 1, board: applied.state } } : refused(applied.code);
 }
 
-/** @param {Game} game @param {readonly string[]} seats @param {Rules} rules @param {string} rest */
-const tableOf = ({ v, round, ready, board }, seats, rules, rest) => {
+/** @param {Game} game @param {readonly string[]} seats @param {Rules} rules @param {string} padding */
+const tableOf = ({ v, round, ready, board }, seats, rules, padding) => {
   const result = rules.result(board);
   return {
     t: "table",
@@ -161,7 +164,7 @@ const tableOf = ({ v, round, ready, board }, seats, rules, rest) => {
     v,
     table: { status: result ? "over" : "playing", round, seats, ready, result },
     view: board,
-    rest,
+    rest: padding,
   };
 };
 

@@ -17,27 +17,27 @@ const CHAT_SOCKETS = 4;
  * @param {string} text
  */
 export async function checkChat(server, wire, text) {
-  const { heard, shown, send, leave } = await listenTo(server, wire, CHAT_SOCKETS, ["message", "error"]);
+  const { heard: received, shown, send, leave } = await listenTo(server, wire, CHAT_SOCKETS, ["message", "error"]);
   try {
     const commands = [0, 1, 2, 3].map(() => ({ t: "send", id: newId(), text }));
     const [first, , , last] = commands;
     await shown(
       "three messages",
-      () => heard.every(({ length }) => length >= 3),
-      () => [0, 1, 2].forEach((place) => send(place, commands[place] ?? {})),
+      () => received.every(({ length }) => length >= 3),
+      () => [0, 1, 2].forEach((index) => send(index, commands[index] ?? {})),
     );
-    const repeatTo = (heard[0] ?? []).length;
+    const repeatTo = (received[0] ?? []).length;
     await shown(
       "the answer to a repeated message",
-      () => (heard[0] ?? []).length > repeatTo,
+      () => (received[0] ?? []).length > repeatTo,
       () => send(0, first ?? {}),
     );
     await shown(
       "a fourth message",
-      () => heard.every((frames) => frames.some(({ id }) => id === last?.id)),
+      () => received.every((frames) => frames.some(({ id }) => id === last?.id)),
       () => send(3, last ?? {}),
     );
-    const [toSender = [], ...toOthers] = heard;
+    const [toSender = [], ...toOthers] = received;
     const repeated = toSender[repeatTo];
     const inOrder = toSender.filter((_, i) => i !== repeatTo);
     const [seq = NaN] = inOrder.flatMap((frame) => frame.seq ?? []);
@@ -78,9 +78,9 @@ export async function checkChat(server, wire, text) {
  * @param {readonly string[]} members the two who play, in the order of their sockets
  */
 export async function checkGame(server, wire, members) {
-  const { heard, shown, send, leave } = await listenTo(server, wire, 3, ["table", "ack", "error"]);
+  const { heard: received, shown, send, leave } = await listenTo(server, wire, 3, ["table", "ack", "error"]);
   try {
-    const table = () => /** @type {Frame} */ (heard[2]?.findLast(({ t }) => t === "table"));
+    const table = () => /** @type {Frame} */ (received[2]?.findLast(({ t }) => t === "table"));
     await shown(
       "a game",
       () => table()?.table.status === "playing",
@@ -92,13 +92,13 @@ export async function checkGame(server, wire, members) {
       table: { seats },
     } = table();
     const mover = members.indexOf(seats[view.turn] ?? "");
-    const answerTo = async (/** @type {number} */ place, /** @type {number} */ cell, id = newId(), seen = v) => {
-      const before = (heard[place] ?? []).length;
-      const answer = () => heard[place]?.slice(before).find((frame) => frame.id === id);
+    const answerTo = async (/** @type {number} */ index, /** @type {number} */ cell, id = newId(), seen = v) => {
+      const before = (received[index] ?? []).length;
+      const answer = () => received[index]?.slice(before).find((frame) => frame.id === id);
       await shown(
         "an answer",
         () => answer() !== undefined,
-        () => send(place, { t: "act", id, v: seen, a: { cell } }),
+        () => send(index, { t: "act", id, v: seen, a: { cell } }),
       );
       const { code, v: after } = /** @type {Frame} */ (answer());
       return code ?? after;
@@ -106,7 +106,7 @@ export async function checkGame(server, wire, members) {
     const showsV = (/** @type {number} */ wanted) =>
       shown(
         "a move",
-        () => heard.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === wanted)),
+        () => received.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === wanted)),
         () => {},
       );
     expect(server, "refuses whose turn it isn't", (await answerTo(1 - mover, 4)) === "not_your_turn");
@@ -131,12 +131,12 @@ export async function checkGame(server, wire, members) {
 
 /** Keeps all frames of some kinds that each socket gets. @param {string} server @param {Wire} wire @param {number} count @param {readonly string[]} kinds */
 async function listenTo(server, wire, count, kinds) {
-  const heard = Array.from({ length: count }, () => /** @type {Frame[]} */ ([]));
+  const received = Array.from({ length: count }, () => /** @type {Frame[]} */ ([]));
   let look = () => {};
-  const { send, leave } = await gather(wire, count, (data, place) => {
-    const frame = wire.unpack(data);
+  const { send, leave } = await gather(wire, count, (data, index) => {
+    const frame = wire.deserialize(data);
     if (!frame || !kinds.includes(frame.t)) return;
-    heard[place]?.push(frame);
+    received[index]?.push(frame);
     look();
   });
   /** @param {string} what @param {() => boolean} isShown @param {() => void} begin */
@@ -146,7 +146,7 @@ async function listenTo(server, wire, count, kinds) {
       begin();
       look();
     });
-  return { heard, shown, send, leave };
+  return { heard: received, shown, send, leave };
 }
 
 /** @param {string} server @param {string} what @param {boolean} isSo */

@@ -4,7 +4,7 @@ import { within } from "../fanOut.mjs";
 import { gather } from "./crowd.mjs";
 import { startPeer } from "./peerProcess.mjs";
 import { fileOf } from "./rooms.mjs";
-import { PEER_WIRES, placesOf } from "./wires.mjs";
+import { PEER_WIRES, socketOwners } from "./wires.mjs";
 
 const MEMBERS = ["first", "second"];
 const ID = "the-only-one";
@@ -26,10 +26,10 @@ export async function isStoredWhenAnswered(server, room) {
   const { command, answer, stored } = ROOMS[room];
   const peer = await startPeer(server, { members: MEMBERS, tableBytes: 0 });
   try {
-    const wire = (await PEER_WIRES[server](peer.port, placesOf(MEMBERS, ["spectator"])))[room];
+    const wire = (await PEER_WIRES[server](peer.port, socketOwners(MEMBERS, ["spectator"])))[room];
     let answered = () => {};
     const { send, leave } = await gather(wire, MEMBERS.length, (data) => {
-      const frame = wire.unpack(data);
+      const frame = wire.deserialize(data);
       if (frame?.t === answer && frame.id === ID) answered();
     });
     await within(`the answer of ${server}`, (resolve) => {

@@ -12,57 +12,57 @@ import { HOST } from "../../scripts/freePort.mjs";
 
 /**
  * @typedef {object} Wire
- * @property {(place: number) => Promise<WebSocket>} open
- * @property {(command: object) => string | Buffer} pack
- * @property {(data: Buffer) => Frame | null} unpack null for what carries no frame
+ * @property {(index: number) => Promise<WebSocket>} open
+ * @property {(command: object) => string | Buffer} serialize
+ * @property {(data: Buffer) => Frame | null} deserialize null for what carries no frame
  * @property {string | null} ping the client's heartbeat; null where the server begins it
  * @property {string | null} pong the client's answer to the server's
  */
 
 /** @typedef {Record<RoomName, Wire>} Wires */
-/** @template Person @typedef {Record<RoomName, (place: number) => Person>} PlacesOf whose socket is at which place */
+/** @template Person @typedef {Record<RoomName, (index: number) => Person>} SocketOwners which member each socket belongs to, by its index */
 
 /**
  * Two members share a chat's sockets. In a game they have the first two, and spectators share the others.
  * @template Person
  * @param {readonly Person[]} players
  * @param {readonly [Person, ...Person[]]} spectators
- * @returns {PlacesOf<Person>}
+ * @returns {SocketOwners<Person>}
  */
-export function placesOf(players, spectators) {
+export function socketOwners(players, spectators) {
   const [spectator] = spectators;
   return {
-    chat: (place) => players[place % players.length] ?? spectator,
-    game: (place) => players[place] ?? spectators[place % spectators.length] ?? spectator,
+    chat: (index) => players[index % players.length] ?? spectator,
+    game: (index) => players[index] ?? spectators[index % spectators.length] ?? spectator,
   };
 }
 
 const json = {
-  pack: (/** @type {object} */ command) => JSON.stringify(command),
-  unpack: (/** @type {Buffer} */ data) => (data.toString() === "pong" ? null : JSON.parse(data.toString())),
+  serialize: (/** @type {object} */ command) => JSON.stringify(command),
+  deserialize: (/** @type {Buffer} */ data) => (data.toString() === "pong" ? null : JSON.parse(data.toString())),
   ping: "ping",
   pong: null,
 };
 
 // ---- ws
 
-/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Wires} */
+/** @param {number} port @param {SocketOwners<string>} memberAt @returns {Wires} */
 const wsWires = (port, memberAt) =>
   forBoth((room) => ({
     ...json,
-    open: (place) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](place)}`, {}),
+    open: (index) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](index)}`, {}),
   }));
 
 // ---- socket.io: its protocol 5 over that of engine.io 4, as text
 
 const EVENT = "42";
 
-/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Wires} */
+/** @param {number} port @param {SocketOwners<string>} memberAt @returns {Wires} */
 const socketIoWires = (port, memberAt) =>
   forBoth((room) => ({
-    open: async (place) => {
+    open: async (index) => {
       const socket = await upgraded(
-        `ws://${HOST}:${port}/socket.io/?EIO=4&transport=websocket&room=${room}&member=${memberAt[room](place)}`,
+        `ws://${HOST}:${port}/socket.io/?EIO=4&transport=websocket&room=${room}&member=${memberAt[room](index)}`,
         {},
       );
       await within("the welcome of socket.io", (resolve) => {
@@ -72,8 +72,9 @@ const socketIoWires = (port, memberAt) =>
       socket.removeAllListeners("message");
       return socket;
     },
-    pack: (command) => EVENT + JSON.stringify(["command", command]),
-    unpack: (data) => (data.toString().startsWith(EVENT) ? JSON.parse(data.toString().slice(EVENT.length))[1] : null),
+    serialize: (command) => EVENT + JSON.stringify(["command", command]),
+    deserialize: (data) =>
+      data.toString().startsWith(EVENT) ? JSON.parse(data.toString().slice(EVENT.length))[1] : null,
     ping: null,
     pong: "3",
   }));
@@ -85,16 +86,16 @@ const ROOM_DATA = 13;
 /** The length of a short string, in its first byte. */
 const SHORT_LENGTH = 0x1f;
 
-/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Promise<Wires>} */
+/** @param {number} port @param {SocketOwners<string>} memberAt @returns {Promise<Wires>} */
 async function colyseusWires(port, memberAt) {
-  const { pack, unpack } = await import("msgpackr");
-  const header = Buffer.concat([Buffer.from([ROOM_DATA]), pack("command")]);
+  const { pack: serialize, unpack: deserialize } = await import("msgpackr");
+  const header = Buffer.concat([Buffer.from([ROOM_DATA]), serialize("command")]);
   return forBoth((room) => ({
-    open: async (place) => {
+    open: async (index) => {
       const asked = {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ member: memberAt[room](place) }),
+        body: JSON.stringify({ member: memberAt[room](index) }),
       };
       const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, asked);
       if (!answer.ok) throw new Error(`Colyseus answered ${answer.status}: ${await answer.text()}`);
@@ -108,17 +109,17 @@ async function colyseusWires(port, memberAt) {
       socket.send(Buffer.from([JOIN]));
       return socket;
     },
-    pack: (command) => Buffer.concat([header, pack(command)]),
-    unpack: (data) => {
+    serialize: (command) => Buffer.concat([header, serialize(command)]),
+    deserialize: (data) => {
       if (data[0] !== ROOM_DATA) return null;
-      return /** @type {Frame} */ (unpack(data.subarray(2 + ((data[1] ?? 0) & SHORT_LENGTH))));
+      return /** @type {Frame} */ (deserialize(data.subarray(2 + ((data[1] ?? 0) & SHORT_LENGTH))));
     },
     ping: null,
     pong: null, // a WebSocket's own, which the package answers
   }));
 }
 
-/** @type {Record<import("./serve.mjs").ServerName, (port: number, memberAt: PlacesOf<string>) => Wires | Promise<Wires>>} */
+/** @type {Record<import("./serve.mjs").ServerName, (port: number, memberAt: SocketOwners<string>) => Wires | Promise<Wires>>} */
 export const PEER_WIRES = { ws: wsWires, socketIo: socketIoWires, colyseus: colyseusWires };
 
 /** @param {(room: RoomName) => Wire} wireOf @returns {Wires} */
@@ -158,7 +159,7 @@ export async function openParlor(origin) {
 
 /** @param {import("../runtime.mjs").Runtime} runtime @param {ParlorRooms} parlor @returns {Wires} */
 export function parlorWires({ host, port, origin }, { players, spectators, rooms }) {
-  const personAt = placesOf(players, spectators);
+  const personAt = socketOwners(players, spectators);
   const headersOf = (/** @type {import("../../scripts/demo/visitor.mjs").Visitor} */ { cookie }) => ({
     host: new URL(origin).host,
     origin,
@@ -166,10 +167,10 @@ export function parlorWires({ host, port, origin }, { players, spectators, rooms
   });
   return forBoth((room) => ({
     ...json,
-    open: (place) =>
+    open: (index) =>
       upgraded(
         `ws://${host}:${port}/parties/${room}/${encodeURIComponent(rooms[room])}`,
-        headersOf(personAt[room](place).visitor),
+        headersOf(personAt[room](index).visitor),
       ),
   }));
 }

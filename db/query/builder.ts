@@ -2,7 +2,7 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { alias as drizzleAlias, type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import { type Decode, decodeOf } from "./expressions";
+import { type Decoder, decoderOf } from "./expressions";
 
 const builder = drizzle(() => Promise.reject(new Error("a builder runs nothing: use run of db/statement.ts")));
 const dialect = new SQLiteSyncDialect();
@@ -10,7 +10,7 @@ const dialect = new SQLiteSyncDialect();
 /** The fields that a query selects: the name of each in the answer, and its column or expression. */
 export type Fields = Record<string, SQLiteColumn | SQL>;
 
-const decodesOfFields = new WeakMap<SQL.Aliased, Decode<unknown>>();
+const fieldDecoders = new WeakMap<SQL.Aliased, Decoder<unknown>>();
 
 /**
  * The fields under their names in the answer. Drizzle writes the table's column names into the text and maps them by position,
@@ -24,16 +24,16 @@ export function named(fields: Fields): Record<string, SQL.Aliased> {
 function namedField(field: SQLiteColumn | SQL, name: string): SQL.Aliased {
   // The expression is nested once more. Drizzle removes the tables from the columns of a top-level expression, even from those of an outer query.
   const aliased = sql`${field}`.as(name);
-  const decode = is(field, SQL) ? decodeOf(field) : undefined;
-  if (decode) decodesOfFields.set(aliased, decode);
+  const decode = is(field, SQL) ? decoderOf(field) : undefined;
+  if (decode) fieldDecoders.set(aliased, decode);
   return aliased;
 }
 
 /** The decoders of the fields of `named`, by name. Fields that need no decoding are left out. */
-export const decodesIn = (fields: Readonly<Record<string, unknown>>): [name: string, decode: Decode<unknown>][] =>
+export const decodersIn = (fields: Readonly<Record<string, unknown>>): [name: string, decode: Decoder<unknown>][] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const decode = is(field, SQL.Aliased) ? decodesOfFields.get(field) : undefined;
-    return decode ? [[name, decode] as [string, Decode<unknown>]] : [];
+    const decode = is(field, SQL.Aliased) ? fieldDecoders.get(field) : undefined;
+    return decode ? [[name, decode] as [string, Decoder<unknown>]] : [];
   });
 
 export const select = <F extends Fields>(fields: F) => builder.select(named(fields));

@@ -5,19 +5,19 @@ import type { z } from "zod";
 export type Expression = SQL | Column | Placeholder;
 
 /** Converts a value from the database to the one that the code uses. */
-export type Decode<T> = (value: unknown) => T;
+export type Decoder<T> = (value: unknown) => T;
 
-const decodes = new WeakMap<SQL, Decode<unknown>>();
+const decoders = new WeakMap<SQL, Decoder<unknown>>();
 
 /** An expression whose value `decode` converts. The selected field has the type that `decode` returns. */
-export function decoded<T>(expression: Expression, decode: Decode<T>): SQL<T> {
-  const kept = sql<T>`${expression}`;
-  decodes.set(kept, decode);
-  return kept;
+export function decoded<T>(expression: Expression, decode: Decoder<T>): SQL<T> {
+  const expressionCopy = sql<T>`${expression}`;
+  decoders.set(expressionCopy, decode);
+  return expressionCopy;
 }
 
 /** The decoder of a selected expression. Undefined for an expression that needs no decoding. */
-export const decodeOf = (expression: SQL): Decode<unknown> | undefined => decodes.get(expression);
+export const decoderOf = (expression: SQL): Decoder<unknown> | undefined => decoders.get(expression);
 
 const fail = (wanted: string, value: unknown): never => {
   throw new TypeError(`the database answered ${typeof value} instead of ${wanted}`);

@@ -208,10 +208,10 @@ it("G8 G9 · after any actions in any order, the steps replay to the state", () 
     ends: fc.nat(30),
   });
   fc.assert(
-    fc.property(fc.array(action, { maxLength: 60 }), (told) => {
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
       let [state, sinceMs] = [begun(3), 0];
       const steps: Step<RunAction>[] = [];
-      for (const { seat, ticks, dir, gap, waitMs, ends } of told) {
+      for (const { seat, ticks, dir, gap, waitMs, ends } of actions) {
         sinceMs += waitMs;
         const tick = (state.runs[seat]?.ticks ?? 0) + (gap > 90 ? gap : 0);
         const step = { seat, action: ends === 0 ? ended(tick, sinceMs) : walked(tick, ticks, sinceMs, dir) };

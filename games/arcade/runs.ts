@@ -57,8 +57,9 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
     apply(state, seat, action) {
       const run = state.runs[seat];
       if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
-      const told = "pause" in action ? paused(state, run, action.sinceMs) : played(game, state.profile, run, action);
-      return typeof told === "string" ? { ok: false, code: told } : { ok: true, state: withRun(state, seat, told) };
+      const next =
+        "pause" in action ? withPause(state, run, action.sinceMs) : withInputs(game, state.profile, run, action);
+      return typeof next === "string" ? { ok: false, code: next } : { ok: true, state: withRun(state, seat, next) };
     },
     adjudicate,
     view: (state) => state,
@@ -88,7 +89,7 @@ export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog 
   return log;
 }
 
-function played(
+function withInputs(
   game: ArcadeGame,
   profile: Profile,
   run: Run,
@@ -98,7 +99,7 @@ function played(
   if (inputs.length === 0 || !inputs.every((entry) => isInputRun(entry, maxDir))) return "illegal";
   const until = tick + ticksOf(inputs);
   if (until > RUN_TICKS_MAX) return "illegal";
-  const resumed = resumedBy(run, ticksOf(inputs), sinceMs);
+  const resumed = withResume(run, ticksOf(inputs), sinceMs);
   if (until > tickAt(resumed, sinceMs + AHEAD_MAX_MS)) return "too_early";
   if (tick < run.ticks || tick < tickAt(resumed, sinceMs - BEHIND_MAX_MS)) return "too_late";
   const idle: InputRun[] = tick > run.ticks ? [inputRun(tick - run.ticks, IDLE)] : [];
@@ -107,10 +108,10 @@ function played(
 }
 
 /** A pause ends as long before the first new inputs arrive as these took to play. */
-function resumedBy(run: Run, ticks: number, sinceMs: number): Run {
+function withResume(run: Run, ticks: number, sinceMs: number): Run {
   if (run.pausedAtMs === null) return run;
-  const stoodMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));
-  return { ...run, pausedMs: run.pausedMs + stoodMs, pausedAtMs: null };
+  const pausedForMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));
+  return { ...run, pausedMs: run.pausedMs + pausedForMs, pausedAtMs: null };
 }
 
 function after(game: ArcadeGame, state: ArcadeState, entry: InputRun): ArcadeState {
@@ -120,7 +121,7 @@ function after(game: ArcadeGame, state: ArcadeState, entry: InputRun): ArcadeSta
   return now;
 }
 
-function paused({ runs }: Runs, run: Run, sinceMs: number): Run | RuleCode {
+function withPause({ runs }: Runs, run: Run, sinceMs: number): Run | RuleCode {
   if (runs.length > 1 || run.pausedAtMs !== null) return "illegal";
   return { ...run, pausedAtMs: sinceMs };
 }

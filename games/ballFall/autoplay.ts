@@ -51,11 +51,11 @@ export function ballFallPlayer(seed: Seed): Player<BallFallState> {
 const inputAt = ({ dir, ticks }: Move, tick: number): ArcadeInput => ({ dir: tick < ticks ? dir : 0, launch: false });
 
 function bestMove(state: BallFallState, moves: readonly Move[]): Move {
-  const worths = moves.map((move) => worthOf(state, move));
-  return moves[worths.indexOf(Math.max(...worths))] ?? { dir: 0, ticks: 0 };
+  const scores = moves.map((move) => scoreOf(state, move));
+  return moves[scores.indexOf(Math.max(...scores))] ?? { dir: 0, ticks: 0 };
 }
 
-function worthOf(state: BallFallState, move: Move): number {
+function scoreOf(state: BallFallState, move: Move): number {
   let next = state;
   let tick = 0;
   for (; tick < AHEAD_TICKS && next.phase === "running"; tick++) next = ballFall.step(next, inputAt(move, tick));

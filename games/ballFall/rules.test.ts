@@ -219,11 +219,11 @@ test("G9 · a run resumed from a stored state ends the same", () => {
   fc.assert(
     fc.property(seed, log, fc.nat(60), (from, steered, cut) => {
       const run = { seed: from, profile: "desktop", log: steered } as const;
-      const whole = simulate(ballFall, run);
-      expect(simulate(ballFall, run)).toEqual(whole);
+      const expected = simulate(ballFall, run);
+      expect(simulate(ballFall, run)).toEqual(expected);
       const first = simulate(ballFall, { ...run, log: steered.slice(0, cut) }).state;
       const resumed = { ...ballFall, setup: () => JSON.parse(JSON.stringify(first)) as BallFallState };
-      expect(simulate(resumed, { ...run, log: steered.slice(cut) }).hash).toBe(whole.hash);
+      expect(simulate(resumed, { ...run, log: steered.slice(cut) }).hash).toBe(expected.hash);
     }),
   );
 });

@@ -33,7 +33,7 @@ export const ballFall: ArcadeGame<BallFallState> = {
     if (isRunOver(state)) return state;
     const ticks = state.ticks + 1;
     return state.phase === "running"
-      ? judged(moved(state, ticks, dir))
+      ? withConsequences(moved(state, ticks, dir))
       : { ...state, ticks, phase: launch ? "running" : "ready" };
   },
   figures: ({ raw, lives }) => ({ score: Math.round(raw / RAW_A_POINT), lives, level: null }),
@@ -84,11 +84,11 @@ function moved(
 }
 
 /** Applies what the ball's new place means. A heart counts first, so that the last life isn't lost beside one. */
-function judged(state: BallFallState): BallFallState {
-  const healed = withHeart(state);
-  const { ballY, standsOn, platforms } = healed;
+function withConsequences(state: BallFallState): BallFallState {
+  const withHeartTaken = withHeart(state);
+  const { ballY, standsOn, platforms } = withHeartTaken;
   const isOnTrap = standsOn !== null && platforms[standsOn]?.isTrap === true;
-  return isOnTrap || ballY < 0 || ballY > BALL_BOTTOM ? hurt(healed) : healed;
+  return isOnTrap || ballY < 0 || ballY > BALL_BOTTOM ? withLifeLost(withHeartTaken) : withHeartTaken;
 }
 
 /** The ball takes a heart that it touches if there is room for a life. Hearts are too far apart to touch two. */
@@ -103,7 +103,7 @@ function withHeart(state: BallFallState): BallFallState {
   };
 }
 
-function hurt(state: BallFallState): BallFallState {
+function withLifeLost(state: BallFallState): BallFallState {
   const lives = state.lives - 1;
   if (lives > 0) return { ...state, phase: "ready", lives, ...WAITING, platforms: clearedForLaunch(state.platforms) };
   return { ...state, phase: "gameOver", lives, ballY: Math.min(BALL_BOTTOM, Math.max(0, state.ballY)) };

@@ -43,7 +43,7 @@ export function brickBreakPlayer(seed: Seed): Player<BrickBreakState> {
       plan = null;
       return { dir: 0, launch: state.phase === "ready" };
     }
-    if (plan === null || state.ticks >= plan.atTick) plan = planned(state, (places) => shuffled(random, places));
+    if (plan === null || state.ticks >= plan.atTick) plan = planned(state, (positions) => shuffled(random, positions));
     return { dir: towards(state, plan.paddleX), launch: false };
   };
 }
@@ -53,19 +53,21 @@ function towards({ paddleX, profile }: BrickBreakState, wantedX: number): number
   return Math.min(most, Math.max(-most, (wantedX - paddleX) / UNITS_PER_PX));
 }
 
-function planned(state: BrickBreakState, inAnyOrder: (places: number[]) => number[]): Plan {
+function planned(state: BrickBreakState, inAnyOrder: (positions: number[]) => number[]): Plan {
   const speed = baseSpeedOf(state.profile, state.level);
   const descent = descended(flightOf(state), speed);
   const { paddleX, ticks } = state;
   if (!descent) return { paddleX, atTick: ticks + DESCENT_TICKS_MAX };
   const atTick = ticks + descent.ticks + 1; // the paddle moves before the ball does
   const reach = (descent.ticks + 1) * brickBreak.maxDir(state.profile) * UNITS_PER_PX;
-  const places = inAnyOrder(placesUnder(descent.flight)).filter((place) => Math.abs(place - paddleX) <= reach);
+  const positions = inAnyOrder(paddlePositions(descent.flight)).filter(
+    (position) => Math.abs(position - paddleX) <= reach,
+  );
   for (let bounces = 1; bounces <= BOUNCES_MAX; bounces++) {
-    const worths = places.map((place) => worthOf(descent.flight, place, speed, bounces));
-    const best = Math.max(...worths);
-    const place = places[worths.indexOf(best)];
-    if (place !== undefined && (best > 0 || bounces === BOUNCES_MAX)) return { paddleX: place, atTick };
+    const scores = positions.map((position) => scoreOf(descent.flight, position, speed, bounces));
+    const best = Math.max(...scores);
+    const position = positions[scores.indexOf(best)];
+    if (position !== undefined && (best > 0 || bounces === BOUNCES_MAX)) return { paddleX: position, atTick };
   }
   return { paddleX, atTick };
 }
@@ -83,17 +85,17 @@ function descended(from: Flight, speed: number): Descent | null {
 }
 
 /** For each zone, a place of the paddle from which it meets the ball there. At the walls some are the same. */
-function placesUnder(flight: Flight): number[] {
+function paddlePositions(flight: Flight): number[] {
   const middle = flight.x + BALL / 2 + flight.velocityX;
-  const places = Array.from({ length: ZONES }, (_, zone) => {
-    const place = middle - (PADDLE_WIDTH * (2 * zone + 1)) / (2 * ZONES);
-    return Math.min(PADDLE_RIGHT, Math.max(0, Math.round(place / UNITS_PER_PX) * UNITS_PER_PX));
+  const positions = Array.from({ length: ZONES }, (_, zone) => {
+    const position = middle - (PADDLE_WIDTH * (2 * zone + 1)) / (2 * ZONES);
+    return Math.min(PADDLE_RIGHT, Math.max(0, Math.round(position / UNITS_PER_PX) * UNITS_PER_PX));
   });
-  return [...new Set(places)];
+  return [...new Set(positions)];
 }
 
 /** The most bricks hit within this many bounces, up to the first bounce that hits any; below 0 if the ball is missed. */
-function worthOf(descending: Flight, paddleX: number, speed: number, bounces: number): number {
+function scoreOf(descending: Flight, paddleX: number, speed: number, bounces: number): number {
   const sent = { ...descending };
   fly(sent, paddleX, speed);
   if (sent.bounces === descending.bounces) return -1;
@@ -101,5 +103,7 @@ function worthOf(descending: Flight, paddleX: number, speed: number, bounces: nu
   if (!descent) return Number.MAX_SAFE_INTEGER; // the last brick
   const hits = descent.flight.hits - descending.hits;
   if (hits > 0 || bounces === 1) return hits;
-  return Math.max(...placesUnder(descent.flight).map((place) => worthOf(descent.flight, place, speed, bounces - 1)));
+  return Math.max(
+    ...paddlePositions(descent.flight).map((position) => scoreOf(descent.flight, position, speed, bounces - 1)),
+  );
 }

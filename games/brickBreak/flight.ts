@@ -49,8 +49,8 @@ export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
 }
 
 /** One part's share, so that the parts add up exactly. */
-const share = (whole: number, part: number, parts: number): number =>
-  quotient(whole * part, parts) - quotient(whole * (part - 1), parts);
+const share = (total: number, part: number, parts: number): number =>
+  quotient(total * part, parts) - quotient(total * (part - 1), parts);
 
 /** Truncated towards zero, and never negative zero. */
 const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0;

@@ -233,11 +233,11 @@ test("G8 · with any steering, every state stays within the rules", () => {
 test("G8 · a run resumed from a stored state ends the same", () => {
   fc.assert(
     fc.property(profile, seed, steering(5), fc.nat(60), (played, from, log, at) => {
-      const whole = simulate(brickBreak, { seed: from, profile: played, log });
-      expect(simulate(brickBreak, { seed: from, profile: played, log })).toEqual(whole);
+      const expected = simulate(brickBreak, { seed: from, profile: played, log });
+      expect(simulate(brickBreak, { seed: from, profile: played, log })).toEqual(expected);
       const first = simulate(brickBreak, { seed: from, profile: played, log: log.slice(0, at) }).state;
       const resumed = { ...brickBreak, setup: () => JSON.parse(JSON.stringify(first)) as BrickBreakState };
-      expect(simulate(resumed, { seed: from, profile: played, log: log.slice(at) }).hash).toBe(whole.hash);
+      expect(simulate(resumed, { seed: from, profile: played, log: log.slice(at) }).hash).toBe(expected.hash);
     }),
   );
 });

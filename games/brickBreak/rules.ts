@@ -50,11 +50,11 @@ export const brickBreak: ArcadeGame<BrickBreakState> = {
     const steered = { ...state, paddleX: steer(state.paddleX, input), ticks: state.ticks + 1 };
     switch (state.phase) {
       case "ready":
-        return readied(steered, input);
+        return whileReady(steered, input);
       case "betweenLevel":
-        return rested(steered);
+        return betweenLevels(steered);
       default:
-        return played(steered);
+        return whileRunning(steered);
     }
   },
   figures: ({ score, lives, level }) => ({ score, lives, level }),
@@ -94,7 +94,7 @@ const waitingOn = (paddleX: number): Pick<BrickBreakState, "ballX" | "ballY" | "
 });
 
 /** Launches the ball, at 45 degrees to the left or the right. */
-function readied(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakState {
+function whileReady(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakState {
   const waiting = { ...state, ...waitingOn(state.paddleX) };
   if (!launch) return waiting;
   const random = resumedRandom(state.random);
@@ -108,17 +108,17 @@ function readied(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakSta
   };
 }
 
-function rested(state: BrickBreakState): BrickBreakState {
+function betweenLevels(state: BrickBreakState): BrickBreakState {
   const pauseTicks = state.pauseTicks - 1;
   if (pauseTicks > 0) return { ...state, pauseTicks };
   const level = state.level + 1;
   return { ...state, phase: "ready", pauseTicks: 0, level, rows: layoutOf(level), ...waitingOn(state.paddleX) };
 }
 
-function played(state: BrickBreakState): BrickBreakState {
+function whileRunning(state: BrickBreakState): BrickBreakState {
   const flight = flightOf(state);
   fly(flight, state.paddleX, baseSpeedOf(state.profile, state.level));
-  const flown: BrickBreakState = {
+  const moved: BrickBreakState = {
     ...state,
     rows: flight.rows,
     ballX: flight.x,
@@ -128,10 +128,10 @@ function played(state: BrickBreakState): BrickBreakState {
     ticksWithoutHit: flight.hits > 0 ? 0 : state.ticksWithoutHit + 1,
     score: state.score + flight.hits * POINTS.brick,
   };
-  if (isCleared(flown.rows)) return cleared(flown);
-  if (flight.hasFallen) return fallen(flown);
-  const isNudged = flown.ticksWithoutHit > 0 && flown.ticksWithoutHit % NUDGED_AFTER_TICKS === 0;
-  return isNudged ? { ...flown, velocityX: flown.velocityX + Math.sign(flown.velocityX) } : flown;
+  if (isCleared(moved.rows)) return cleared(moved);
+  if (flight.hasFallen) return fallen(moved);
+  const isNudged = moved.ticksWithoutHit > 0 && moved.ticksWithoutHit % NUDGED_AFTER_TICKS === 0;
+  return isNudged ? { ...moved, velocityX: moved.velocityX + Math.sign(moved.velocityX) } : moved;
 }
 
 /** The ball at the start of a tick. */

@@ -38,7 +38,7 @@ export function search(game: ConnectFour, limits: SearchLimits): Found {
   let found: Found = { column: columns[0] ?? 0, outcome: null };
   const likeliest = () => [found.column, ...columns.filter((column) => column !== found.column)];
   try {
-    for (let depth = 0; depth < position.left && position.looked < SHALLOW_POSITIONS; depth++) {
+    for (let depth = 0; depth < position.left && position.visited < SHALLOW_POSITIONS; depth++) {
       const [column, value] = position.best(likeliest(), depth);
       found = { column, outcome: null };
       if (isDecided(value)) return { column, outcome: value > 0 ? "win" : "loss" };
@@ -67,7 +67,7 @@ const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
  * a higher value is a sooner win. The search is alpha-beta with a table of the positions seen.
  */
 class Position {
-  looked = 0;
+  visited = 0;
   /** empty cells */
   readonly left: number;
   readonly #root;
@@ -102,15 +102,15 @@ class Position {
   #after(column: number, depth: number, alpha: number, beta: number): number {
     const { own, all } = this.#root;
     const { low, high } = COLUMN_BITS[column] ?? BOARD;
-    const placeLow = (all.low + BOTTOM.low) & low;
-    const placeHigh = (all.high + BOTTOM.high) & high;
-    if ((winningLow(own.low, own.high, all.low) & placeLow) | (winningHigh(own.low, own.high, all.high) & placeHigh))
+    const cellLow = (all.low + BOTTOM.low) & low;
+    const cellHigh = (all.high + BOTTOM.high) & high;
+    if ((winningLow(own.low, own.high, all.low) & cellLow) | (winningHigh(own.low, own.high, all.high) & cellHigh))
       return WIN;
     return -this.#value(
       own.low ^ all.low,
       own.high ^ all.high,
-      all.low | placeLow,
-      all.high | placeHigh,
+      all.low | cellLow,
+      all.high | cellHigh,
       1,
       depth,
       -beta,
@@ -131,24 +131,24 @@ class Position {
   ): number {
     this.#look();
     let [alpha, beta] = [from, to];
-    let placesLow = (allLow + BOTTOM.low) & BOARD.low;
-    let placesHigh = (allHigh + BOTTOM.high) & BOARD.high;
-    if ((placesLow | placesHigh) === 0) return 0;
+    let cellsLow = (allLow + BOTTOM.low) & BOARD.low;
+    let cellsHigh = (allHigh + BOTTOM.high) & BOARD.high;
+    if ((cellsLow | cellsHigh) === 0) return 0;
     const winsLow = winningLow(ownLow, ownHigh, allLow);
     const winsHigh = winningHigh(ownLow, ownHigh, allHigh);
-    if ((winsLow & placesLow) | (winsHigh & placesHigh)) return WIN - since;
+    if ((winsLow & cellsLow) | (winsHigh & cellsHigh)) return WIN - since;
     const lossesLow = winningLow(ownLow ^ allLow, ownHigh ^ allHigh, allLow);
     const lossesHigh = winningHigh(ownLow ^ allLow, ownHigh ^ allHigh, allHigh);
-    const forcedLow = placesLow & lossesLow;
-    const forcedHigh = placesHigh & lossesHigh;
+    const forcedLow = cellsLow & lossesLow;
+    const forcedHigh = cellsHigh & lossesHigh;
     if (forcedLow | forcedHigh) {
       if (countBits(forcedLow, forcedHigh) > 1) return since + 1 - WIN; // only one of them can be blocked
-      [placesLow, placesHigh] = [forcedLow, forcedHigh];
+      [cellsLow, cellsHigh] = [forcedLow, forcedHigh];
     }
     // a disc under a cell where the rival wins gives them that cell
-    placesLow &= ~(lossesLow >>> 1);
-    placesHigh &= ~(lossesHigh >>> 1);
-    if ((placesLow | placesHigh) === 0) return since + 1 - WIN;
+    cellsLow &= ~(lossesLow >>> 1);
+    cellsHigh &= ~(lossesHigh >>> 1);
+    if ((cellsLow | cellsHigh) === 0) return since + 1 - WIN;
     if (depth <= 0) return this.#guess(winsLow, winsHigh, lossesLow, lossesHigh, since);
     // from here neither side can win sooner than this
     beta = Math.min(beta, WIN - since - 2);
@@ -173,13 +173,13 @@ class Position {
     let best = -WIN;
     let bestColumn = -1;
     const floor = alpha;
-    for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, placesLow, placesHigh, tried)) {
+    for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, cellsLow, cellsHigh, tried)) {
       const { low, high } = COLUMN_BITS[column] ?? BOARD;
       const value = -this.#value(
         ownLow ^ allLow,
         ownHigh ^ allHigh,
-        allLow | (placesLow & low),
-        allHigh | (placesHigh & high),
+        allLow | (cellsLow & low),
+        allHigh | (cellsHigh & high),
         since + 1,
         depth - 1,
         -beta,
@@ -200,8 +200,8 @@ class Position {
   }
 
   #look(): void {
-    if (++this.looked > this.limits.positions) throw STOPPED;
-    if (this.looked % STOP_ASKED_EVERY === 0 && this.limits.shouldStop?.()) throw STOPPED;
+    if (++this.visited > this.limits.positions) throw STOPPED;
+    if (this.visited % STOP_ASKED_EVERY === 0 && this.limits.shouldStop?.()) throw STOPPED;
   }
 
   /** The columns, first the one that was best before, then those that threaten most. */
@@ -210,23 +210,23 @@ class Position {
     ownHigh: number,
     allLow: number,
     allHigh: number,
-    placesLow: number,
-    placesHigh: number,
+    cellsLow: number,
+    cellsHigh: number,
     tried: number,
   ): number[] {
     const columns: number[] = [];
     const scores: number[] = [];
     for (const column of ORDER) {
       const { low, high } = COLUMN_BITS[column] ?? BOARD;
-      const placeLow = placesLow & low;
-      const placeHigh = placesHigh & high;
-      if ((placeLow | placeHigh) === 0) continue;
+      const cellLow = cellsLow & low;
+      const cellHigh = cellsHigh & high;
+      if ((cellLow | cellHigh) === 0) continue;
       const score =
         column === tried
           ? CELLS
           : countBits(
-              winningLow(ownLow | placeLow, ownHigh | placeHigh, allLow),
-              winningHigh(ownLow | placeLow, ownHigh | placeHigh, allHigh),
+              winningLow(ownLow | cellLow, ownHigh | cellHigh, allLow),
+              winningHigh(ownLow | cellLow, ownHigh | cellHigh, allHigh),
             );
       let at = columns.length;
       for (; at > 0 && (scores[at - 1] ?? 0) < score; at--) {
@@ -250,7 +250,7 @@ class Position {
       countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high),
     ];
     const [own, rival] = [countBits(winsLow, winsHigh), countBits(lossesLow, lossesHigh)];
-    const [ownGood, rivalGood] = isFirst ? [ownOdd, rival - rivalOdd] : [own - ownOdd, rivalOdd];
-    return 2 * (own - rival) + 3 * (ownGood - rivalGood);
+    const [ownGoodThreats, rivalGoodThreats] = isFirst ? [ownOdd, rival - rivalOdd] : [own - ownOdd, rivalOdd];
+    return 2 * (own - rival) + 3 * (ownGoodThreats - rivalGoodThreats);
   }
 }

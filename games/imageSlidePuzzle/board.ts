@@ -24,7 +24,7 @@ export interface Board {
 export const tileCount = ({ columns, rows }: Frame = FRAME): number => columns * rows;
 
 /** The place where the hole begins and ends. */
-export const parkingOf = (frame: Frame = FRAME): number => tileCount(frame);
+export const parkingSlot = (frame: Frame = FRAME): number => tileCount(frame);
 
 export interface Point {
   /** the parking place is in row 0, the picture begins in row 1 */
@@ -32,14 +32,14 @@ export interface Point {
   column: number;
 }
 
-export function pointOf(place: number, frame: Frame = FRAME): Point {
-  if (place === parkingOf(frame)) return { row: 0, column: 0 };
-  return { row: Math.floor(place / frame.columns) + 1, column: place % frame.columns };
+export function pointOf(slot: number, frame: Frame = FRAME): Point {
+  if (slot === parkingSlot(frame)) return { row: 0, column: 0 };
+  return { row: Math.floor(slot / frame.columns) + 1, column: slot % frame.columns };
 }
 
 /** null if there is no place */
-export function placeAt({ row, column }: Point, frame: Frame = FRAME): number | null {
-  if (row === 0) return column === 0 ? parkingOf(frame) : null;
+export function slotAt({ row, column }: Point, frame: Frame = FRAME): number | null {
+  if (row === 0) return column === 0 ? parkingSlot(frame) : null;
   if (row < 0 || row > frame.rows || column < 0 || column >= frame.columns) return null;
   return (row - 1) * frame.columns + column;
 }
@@ -56,7 +56,7 @@ export const solvedBoard = (frame: Frame = FRAME): Board =>
   boardOf([...Array.from({ length: tileCount(frame) }, (_, tile) => tile), null]);
 
 export const isSolved = ({ places }: Board): boolean =>
-  places.every((tile, place) => tile === place || tile === null) && places.at(-1) === null;
+  places.every((tile, slot) => tile === slot || tile === null) && places.at(-1) === null;
 
 /** The number of tiles on their own cell. */
-export const homeCount = ({ places }: Board): number => places.filter((tile, place) => tile === place).length;
+export const homeCount = ({ places }: Board): number => places.filter((tile, slot) => tile === slot).length;

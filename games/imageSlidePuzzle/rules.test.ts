@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardOf, distance, homeCount, isSolved, parkingOf, solvedBoard, type Board, type Frame } from "./board";
-import { DIRECTIONS, directionTo, push, pushedTiles, slide, tileGoing } from "./rules";
+import { boardOf, distance, homeCount, isSolved, parkingSlot, solvedBoard, type Board, type Frame } from "./board";
+import { DIRECTIONS, directionTo, push, pushedTiles, slide, tileThatMoves } from "./rules";
 import { scramble } from "./scramble";
 
 const anySeed = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 8, maxLength: 8 });
@@ -50,9 +50,9 @@ describe("positions", () => {
   });
 
   test("G10 · a direction moves the tile on the other side of the hole", () => {
-    expect(DIRECTIONS.map((direction) => tileGoing(solvedBoard(), direction))).toEqual([0, null, null, null]);
+    expect(DIRECTIONS.map((direction) => tileThatMoves(solvedBoard(), direction))).toEqual([0, null, null, null]);
     const board = boardOf([0, 1, 2, 3, 4, null, ...Array.from({ length: 18 }, (_, i) => i + 6), 5]);
-    expect(DIRECTIONS.map((direction) => [direction, tileGoing(board, direction)])).toEqual([
+    expect(DIRECTIONS.map((direction) => [direction, tileThatMoves(board, direction)])).toEqual([
       ["up", 9],
       ["down", 1],
       ["left", 6],
@@ -120,9 +120,9 @@ describe("any game", () => {
   test("G10 · an arrow always finds the tile that slides in its direction", () => {
     fc.assert(
       fc.property(anyBoard, fc.constantFrom(...DIRECTIONS), (board, direction) => {
-        const tile = tileGoing(board, direction);
+        const tile = tileThatMoves(board, direction);
         if (tile !== null) expect(directionTo(board.places.indexOf(tile), board.hole)).toBe(direction);
-        const ways = DIRECTIONS.filter((way) => tileGoing(board, way) !== null).length;
+        const ways = DIRECTIONS.filter((way) => tileThatMoves(board, way) !== null).length;
         expect(ways).toBe(Array.from({ length: 24 }, (_, each) => each).filter((each) => slide(board, each)).length);
       }),
     );
@@ -131,6 +131,6 @@ describe("any game", () => {
 
 test("G10 · boards of other sizes have the same layout", () => {
   const frame: Frame = { columns: 2, rows: 3 };
-  expect([parkingOf(frame), solvedBoard(frame).places]).toEqual([6, [0, 1, 2, 3, 4, 5, null]]);
+  expect([parkingSlot(frame), solvedBoard(frame).places]).toEqual([6, [0, 1, 2, 3, 4, 5, null]]);
   expect(pushedTiles(solvedBoard(frame), 4, frame)).toEqual([0, 2, 4]);
 });

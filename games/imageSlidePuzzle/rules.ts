@@ -1,4 +1,4 @@
-import { distance, FRAME, placeAt, pointOf, type Board, type Frame, type Tile } from "./board";
+import { distance, FRAME, slotAt, pointOf, type Board, type Frame, type Tile } from "./board";
 
 /** The direction in which a tile moves. */
 export type Direction = "up" | "down" | "left" | "right";
@@ -28,9 +28,9 @@ export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Til
   const direction = from === -1 ? null : directionTo(from, board.hole, frame);
   if (direction === null) return [];
   const pushed: Tile[] = [];
-  for (let place = board.hole; place !== from;) {
-    place = behind(place, direction, frame) ?? from;
-    pushed.push(board.places[place] ?? tile);
+  for (let slot = board.hole; slot !== from;) {
+    slot = slotBehind(slot, direction, frame) ?? from;
+    pushed.push(board.places[slot] ?? tile);
   }
   return pushed;
 }
@@ -43,9 +43,9 @@ export function push(board: Board, tile: Tile, frame: Frame = FRAME): Board | nu
 }
 
 /** The tile that moves into the hole in this direction; null at an edge. */
-export function tileGoing(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
-  const place = behind(board.hole, direction, frame);
-  return place === null ? null : (board.places[place] ?? null);
+export function tileThatMoves(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
+  const slot = slotBehind(board.hole, direction, frame);
+  return slot === null ? null : (board.places[slot] ?? null);
 }
 
 /** The direction straight from one place to another; null if they are the same or not in line. */
@@ -58,8 +58,8 @@ export function directionTo(from: number, to: number, frame: Frame = FRAME): Dir
 }
 
 /** The place from which a tile that moves in this direction comes to this one. */
-function behind(place: number, direction: Direction, frame: Frame): number | null {
-  const { row, column } = pointOf(place, frame);
+function slotBehind(slot: number, direction: Direction, frame: Frame): number | null {
+  const { row, column } = pointOf(slot, frame);
   const step = STEPS[direction];
-  return placeAt({ row: row - step.row, column: column - step.column }, frame);
+  return slotAt({ row: row - step.row, column: column - step.column }, frame);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seededRandom, shuffled, type Seed } from "~/games/random";
 import { solve } from "~/tests/kit/games/slidePuzzleSolver";
-import { boardOf, isSolved, parkingOf, solvedBoard, tileCount, type Board, type Frame } from "./board";
+import { boardOf, isSolved, parkingSlot, solvedBoard, tileCount, type Board, type Frame } from "./board";
 import { slide } from "./rules";
 import { distanceFromHome, isSolvable, scramble } from "./scramble";
 
@@ -84,7 +84,7 @@ for (const frame of SMALL) {
       if (isSolvable(board, frame) !== found.has(places.join()))
         throw new Error(`${places.join()} is ${found.has(places.join()) ? "" : "not "}reached`);
       if (isSolvable(board, frame)) solvable++;
-      if (isSolvable(board, frame) && board.hole === parkingOf(frame)) parked++;
+      if (isSolvable(board, frame) && board.hole === parkingSlot(frame)) parked++;
     }
     const tiles = tileCount(frame);
     expect(solvable).toBe(found.size);

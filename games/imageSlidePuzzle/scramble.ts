@@ -1,5 +1,5 @@
 import { seededRandom, shuffled, type Seed } from "~/games/random";
-import { boardOf, distance, FRAME, parkingOf, solvedBoard, type Board, type Frame } from "./board";
+import { boardOf, distance, FRAME, parkingSlot, solvedBoard, type Board, type Frame } from "./board";
 
 /** games.md 2.6: the sum of the tiles' distances from home is at least this. */
 const DISTANCE_MIN = 40;
@@ -25,14 +25,14 @@ function withEvenOrder(board: Board): Board {
 }
 
 export const distanceFromHome = ({ places }: Board): number =>
-  places.reduce<number>((sum, tile, place) => (tile === null ? sum : sum + distance(tile, place)), 0);
+  places.reduce<number>((sum, tile, slot) => (tile === null ? sum : sum + distance(tile, slot)), 0);
 
 /**
  * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is as
  * odd as the hole's distance from the parking place. A parked tile returns to the first cell, so it must be the first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
-  const parking = parkingOf(frame);
+  const parking = parkingSlot(frame);
   if (board.places[board.hole === parking ? 0 : parking] !== 0) return false;
   return isOdd(board.places.map((tile) => tile ?? parking)) === (distance(board.hole, parking, frame) % 2 === 1);
 }

@@ -1,24 +1,24 @@
 import { pick, type Random } from "~/games/random";
 import { markOf } from "~/games/ticTacToe/rules";
-import { cellsOf, decided, legalPlaces, place, superTicTacToe, type Place, type SuperTicTacToe } from "./rules";
+import { cellsOf, decided, legalMoves, withMove, superTicTacToe, type Move, type SuperTicTacToe } from "./rules";
 
 /** The casual computer's move for the player to move. The game must not be over. */
-export const chooseCasualPlace = (game: SuperTicTacToe, random: Random): Place => pick(random, casualPlaces(game));
+export const chooseCasualMove = (game: SuperTicTacToe, random: Random): Move => pick(random, casualMoves(game));
 
 /** The moves that win the game, else those that win a board, else those that keep the rival from one, else all. */
-export function casualPlaces(game: SuperTicTacToe): Place[] {
-  const places = legalPlaces(game);
-  const winning = places.filter((move) => superTicTacToe.result(place(game, move))?.outcome === "won");
+export function casualMoves(game: SuperTicTacToe): Move[] {
+  const moves = legalMoves(game);
+  const winning = moves.filter((move) => superTicTacToe.result(withMove(game, move))?.outcome === "won");
   const better = [
     winning,
-    places.filter((move) => takesBoard(game, move, game.turn)),
-    places.filter((move) => takesBoard(game, move, 1 - game.turn)),
+    moves.filter((move) => takesBoard(game, move, game.turn)),
+    moves.filter((move) => takesBoard(game, move, 1 - game.turn)),
   ];
-  return better.find((moves) => moves.length > 0) ?? places;
+  return better.find((moves) => moves.length > 0) ?? moves;
 }
 
 /** Whether that seat's mark there would complete a line of the board. */
-const takesBoard = (game: SuperTicTacToe, { board, cell }: Place, seat: number): boolean => {
+const takesBoard = (game: SuperTicTacToe, { board, cell }: Move, seat: number): boolean => {
   const mark = markOf(seat);
   return decided(cellsOf(game, board).with(cell, mark)) === mark;
 };

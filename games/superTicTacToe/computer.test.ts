@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "~/games/random";
-import { casualPlaces, chooseCasualPlace } from "./casual";
+import { casualMoves, chooseCasualMove } from "./casual";
 import { readPosition } from "./notation";
-import { legalPlaces, PLAIN_RULES, place, superTicTacToe, type Place, type SuperTicTacToe } from "./rules";
-import { chooseStrongPlace } from "./strong";
+import { legalMoves, PLAIN_RULES, withMove, superTicTacToe, type Move, type SuperTicTacToe } from "./rules";
+import { chooseStrongMove } from "./strong";
 
 const E = ".........";
 function position(boards: readonly string[], next: number | null): SuperTicTacToe {
@@ -12,8 +12,8 @@ function position(boards: readonly string[], next: number | null): SuperTicTacTo
   if (!state) throw new Error("Not a position");
   return state;
 }
-const strong = (game: SuperTicTacToe, seed: number, games = 300): Place =>
-  chooseStrongPlace(game, seededRandom([seed]), { games });
+const strong = (game: SuperTicTacToe, seed: number, games = 300): Move =>
+  chooseStrongMove(game, seededRandom([seed]), { games });
 
 /** X to move. X has two boards of a line, and could win a board in each of two places. */
 const X_CAN_WIN = position(
@@ -23,19 +23,19 @@ const X_CAN_WIN = position(
 
 describe("casual", () => {
   test("G5 · the casual computer wins the game rather than a board", () => {
-    expect(casualPlaces(X_CAN_WIN)).toEqual([{ board: 2, cell: 2 }]);
+    expect(casualMoves(X_CAN_WIN)).toEqual([{ board: 2, cell: 2 }]);
   });
 
   test("G5 · the casual computer wins a board rather than block one", () => {
     const state = position(["XX.OO....", E, E, E, E, E, E, E, E], 0);
-    expect(casualPlaces(state)).toEqual([{ board: 0, cell: 2 }]);
-    expect(casualPlaces({ ...state, turn: 1 })).toEqual([{ board: 0, cell: 5 }]);
+    expect(casualMoves(state)).toEqual([{ board: 0, cell: 2 }]);
+    expect(casualMoves({ ...state, turn: 1 })).toEqual([{ board: 0, cell: 5 }]);
   });
 
   test("G5 · the casual computer blocks only where it may move", () => {
     const state = position(["XX.......", "OO.......", E, E, E, E, E, E, E], 1);
-    expect(casualPlaces(state)).toEqual([{ board: 1, cell: 2 }]);
-    expect(casualPlaces({ ...state, next: 3 })).toEqual(legalPlaces({ ...state, next: 3 }));
+    expect(casualMoves(state)).toEqual([{ board: 1, cell: 2 }]);
+    expect(casualMoves({ ...state, next: 3 })).toEqual(legalMoves({ ...state, next: 3 }));
   });
 });
 
@@ -54,18 +54,18 @@ describe("strong", () => {
   });
 
   test("G5 · the same seed and number of games give the same move", () => {
-    const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 1, cell: 4 });
+    const state = withMove(superTicTacToe.setup(PLAIN_RULES), { board: 1, cell: 4 });
     expect(strong(state, 7)).toEqual(strong(state, 7));
   });
 
   test("G5 · a stopped search still has a legal move", () => {
     let asked = 0;
-    const chosen = chooseStrongPlace(superTicTacToe.setup(PLAIN_RULES), seededRandom([1]), {
+    const chosen = chooseStrongMove(superTicTacToe.setup(PLAIN_RULES), seededRandom([1]), {
       games: 1_000_000,
       shouldStop: () => ++asked === 2,
     });
     expect(asked).toBe(2);
-    expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toContainEqual(chosen);
+    expect(legalMoves(superTicTacToe.setup(PLAIN_RULES))).toContainEqual(chosen);
   });
 
   test("G5 · the strong computer beats the casual one", { timeout: 60_000 }, () => {
@@ -77,11 +77,9 @@ describe("strong", () => {
         const result = superTicTacToe.result(state);
         if (result?.outcome === "won") won[result.winner === game % 2 ? "strong" : "casual"]++;
         if (result) break;
-        state = place(
+        state = withMove(
           state,
-          state.turn === game % 2
-            ? chooseStrongPlace(state, random, { games: 1000 })
-            : chooseCasualPlace(state, random),
+          state.turn === game % 2 ? chooseStrongMove(state, random, { games: 1000 }) : chooseCasualMove(state, random),
         );
       }
     }
@@ -94,8 +92,8 @@ test("G5 · in any position, both computers make a legal move", () => {
   const anyGame = fc.array(fc.nat(1000), { maxLength: 80 }).map((picks) =>
     picks.reduce<SuperTicTacToe>(
       (state, chosen) => {
-        const places = superTicTacToe.result(state) ? [] : legalPlaces(state);
-        const next = places.length > 0 ? place(state, places[chosen % places.length] as Place) : state;
+        const places = superTicTacToe.result(state) ? [] : legalMoves(state);
+        const next = places.length > 0 ? withMove(state, places[chosen % places.length] as Move) : state;
         return superTicTacToe.result(next) ? state : next;
       },
       superTicTacToe.setup({ mostBoards: true, openingNotInCentre: true }),
@@ -104,8 +102,8 @@ test("G5 · in any position, both computers make a legal move", () => {
   fc.assert(
     fc.property(anyGame, fc.nat(1000), (game, seed) => {
       const random = seededRandom([seed]);
-      for (const move of [chooseCasualPlace(game, random), chooseStrongPlace(game, random, { games: 20 })])
-        expect(legalPlaces(game)).toContainEqual(move);
+      for (const move of [chooseCasualMove(game, random), chooseStrongMove(game, random, { games: 20 })])
+        expect(legalMoves(game)).toContainEqual(move);
     }),
     { numRuns: 60 },
   );

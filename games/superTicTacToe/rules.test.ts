@@ -6,13 +6,13 @@ import { readPosition, START, writePosition } from "./notation";
 import { perft } from "./perft";
 import {
   cellsOf,
-  legalPlaces,
+  legalMoves,
   openBoards,
   PLAIN_RULES,
-  place,
+  withMove,
   superTicTacToe,
   wonBoards,
-  type Place,
+  type Move,
   type SuperTicTacToe,
 } from "./rules";
 
@@ -38,7 +38,7 @@ function position(boards: readonly string[], next: number | null = null, turn?: 
     last: { board: 0, cell: 0 },
   };
 }
-const code = (state: SuperTicTacToe, seat: number, action: Place) => {
+const code = (state: SuperTicTacToe, seat: number, action: Move) => {
   const applied = superTicTacToe.apply(state, seat, action);
   return applied.ok ? "ok" : applied.code;
 };
@@ -47,8 +47,8 @@ const code = (state: SuperTicTacToe, seat: number, action: Place) => {
 const playedBy = (picks: readonly number[], options = PLAIN_RULES): SuperTicTacToe =>
   picks.reduce<SuperTicTacToe>((state, chosen) => {
     if (superTicTacToe.result(state)) return state;
-    const places = legalPlaces(state);
-    return place(state, places[chosen % places.length] as Place);
+    const places = legalMoves(state);
+    return withMove(state, places[chosen % places.length] as Move);
   }, superTicTacToe.setup(options));
 
 const options = fc.record({ mostBoards: fc.boolean(), openingNotInCentre: fc.boolean() });
@@ -58,19 +58,19 @@ const anyGame = fc
 
 describe("hand-made positions", () => {
   test("G5 · the first move may be on any of the 81 cells", () => {
-    expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toHaveLength(81);
+    expect(legalMoves(superTicTacToe.setup(PLAIN_RULES))).toHaveLength(81);
     expect(superTicTacToe.setup(PLAIN_RULES)).toMatchObject({ next: null, turn: 0, last: null });
   });
 
   test("G5 · a move's cell decides the board for the rival's move", () => {
-    const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 0, cell: 7 });
+    const state = withMove(superTicTacToe.setup(PLAIN_RULES), { board: 0, cell: 7 });
     expect([state.next, state.turn, state.cells[7], openBoards(state)]).toEqual([7, 1, "X", [7]]);
     expect([code(state, 1, { board: 0, cell: 1 }), code(state, 1, { board: 7, cell: 0 })]).toEqual(["illegal", "ok"]);
     expect(code(state, 0, { board: 7, cell: 0 })).toBe("not_your_turn");
   });
 
   test("G5 · a move to a taken or unknown cell is illegal", () => {
-    const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 4, cell: 4 });
+    const state = withMove(superTicTacToe.setup(PLAIN_RULES), { board: 4, cell: 4 });
     for (const [board, cell] of [
       [4, 4],
       [9, 0],
@@ -86,28 +86,28 @@ describe("hand-made positions", () => {
   });
 
   test("G5 · a line wins its board and closes it, even with empty cells", () => {
-    const state = place(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
+    const state = withMove(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
     expect([state.boards[0], state.next]).toEqual(["X", 2]);
-    const sentBack = place(state, { board: 2, cell: 0 + 6 });
+    const sentBack = withMove(state, { board: 2, cell: 0 + 6 });
     expect([
-      openBoards(place({ ...sentBack, next: 6 }, { board: 6, cell: 0 })),
+      openBoards(withMove({ ...sentBack, next: 6 }, { board: 6, cell: 0 })),
       code({ ...sentBack, next: null }, 0, { board: 0, cell: 5 }),
     ]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], "illegal"]);
   });
 
   test("G5 · a move that wins the board it points to gives the rival a free choice", () => {
-    const state = place(position([".XX......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 0 });
+    const state = withMove(position([".XX......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 0 });
     expect([state.boards[0], state.next]).toEqual(["X", null]);
   });
 
   test("G5 · a full board without a line is closed and has no winner", () => {
-    const state = place(position(["XOXXOOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 });
+    const state = withMove(position(["XOXXOOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 });
     expect([state.boards[0], openBoards({ ...state, next: null })]).toEqual(["-", [1, 2, 3, 4, 5, 6, 7, 8]]);
     expect(wonBoards([..."---"].map((mark) => mark as "-").concat(Array(6).fill("")))).toEqual([]);
   });
 
   test("G5 · a last cell that completes a line wins the full board", () => {
-    expect(place(position(["XOXOXOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 }).boards[0]).toBe("X");
+    expect(withMove(position(["XOXOXOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 }).boards[0]).toBe("X");
   });
 
   test("G5 · three boards in line win the game", () => {
@@ -135,8 +135,8 @@ describe("hand-made positions", () => {
 
   test("G5 · by the house rule the first move may not be in the centre board", () => {
     const state = superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true });
-    expect([code(state, 0, { board: 4, cell: 0 }), legalPlaces(state).length]).toEqual(["illegal", 72]);
-    expect(code(place(state, { board: 0, cell: 4 }), 1, { board: 4, cell: 4 })).toBe("ok");
+    expect([code(state, 0, { board: 4, cell: 0 }), legalMoves(state).length]).toEqual(["illegal", 72]);
+    expect(code(withMove(state, { board: 0, cell: 4 }), 1, { board: 4, cell: 4 })).toBe("ok");
   });
 
   test("G5 · a player who leaves loses", () => {
@@ -170,7 +170,7 @@ describe("any game", () => {
         });
         const result = superTicTacToe.result(state);
         expect(result === null || wonBoards(state.boards).length > 0 || !state.boards.includes("")).toBe(true);
-        if (result === null) expect(legalPlaces(state).length).toBeGreaterThan(0);
+        if (result === null) expect(legalMoves(state).length).toBeGreaterThan(0);
         if (state.last) expect(state.next).toBe(state.boards[state.last.cell] === "" ? state.last.cell : null);
         expect(JSON.parse(JSON.stringify(state))).toEqual(state);
       }),
@@ -188,7 +188,7 @@ describe("any game", () => {
         const isLegal =
           !superTicTacToe.result(state) &&
           seat === state.turn &&
-          legalPlaces(state).some((one) => one.board === board && one.cell === cell);
+          legalMoves(state).some((one) => one.board === board && one.cell === cell);
         expect(applied.ok).toBe(isLegal);
         if (applied.ok) expect(applied.state.cells.filter((mark, i) => mark !== state.cells[i])).toHaveLength(1);
       }),
@@ -203,11 +203,11 @@ describe("any game", () => {
         const result = superTicTacToe.result(state);
         expect(winnerOf(bits)).toBe(result === null ? null : result.outcome === "draw" ? 0.5 : result.winner);
         if (result) return;
-        const places = legalPlaces(state);
+        const places = legalMoves(state);
         expect(movesOf(bits)).toEqual(places.map(({ board, cell }) => board * 9 + cell));
-        const move = places[chosen % places.length] as Place;
+        const move = places[chosen % places.length] as Move;
         play(bits, move.board * 9 + move.cell);
-        expect(bits).toEqual(toBits(place(state, move)));
+        expect(bits).toEqual(toBits(withMove(state, move)));
       }),
       { numRuns: 300 },
     );
@@ -219,7 +219,7 @@ describe("any game", () => {
       let state = superTicTacToe.setup(PLAIN_RULES);
       let moves = 0;
       for (; !superTicTacToe.result(state); moves++) {
-        const applied = superTicTacToe.apply(state, state.turn, pick(random, legalPlaces(state)));
+        const applied = superTicTacToe.apply(state, state.turn, pick(random, legalMoves(state)));
         if (!applied.ok) throw new Error(applied.code);
         state = applied.state;
       }

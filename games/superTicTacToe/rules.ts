@@ -23,14 +23,14 @@ export interface SuperTicTacToe {
   /** the board to move in; null for any open board */
   next: number | null;
   turn: Seat;
-  last: Place | null;
+  last: Move | null;
   /** the player who gave up or left */
   left: Seat | null;
   /** they gave up */
   resigned?: true;
 }
 
-export interface Place {
+export interface Move {
   /** 0 to 8 */
   board: number;
   /** 0 to 8, in that board */
@@ -55,13 +55,13 @@ export const superTicTacToe = {
   adjudicate,
   view: (state: SuperTicTacToe, _seat: Seat | null): SuperTicTacToe => state,
   result,
-} satisfies GameRules<SuperTicTacToe, Place, SuperTicTacToe, SuperOptions>;
+} satisfies GameRules<SuperTicTacToe, Move, SuperTicTacToe, SuperOptions>;
 
-function apply(state: SuperTicTacToe, seat: Seat, { board, cell }: Place): Applied<SuperTicTacToe> {
+function apply(state: SuperTicTacToe, seat: Seat, { board, cell }: Move): Applied<SuperTicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
   if (seat !== state.turn) return { ok: false, code: "not_your_turn" };
   if (!openBoards(state).includes(board) || cellsOf(state, board)[cell] !== "") return { ok: false, code: "illegal" };
-  return { ok: true, state: place(state, { board, cell }) };
+  return { ok: true, state: withMove(state, { board, cell }) };
 }
 
 function adjudicate(state: SuperTicTacToe, adjudication: Adjudication): Applied<SuperTicTacToe> {
@@ -94,7 +94,7 @@ export function openBoards({ options, boards, next, last }: SuperTicTacToe): num
 }
 
 /** All legal moves, while the game continues. */
-export const legalPlaces = (state: SuperTicTacToe): Place[] =>
+export const legalMoves = (state: SuperTicTacToe): Move[] =>
   openBoards(state).flatMap((board) =>
     cellsOf(state, board).flatMap((mark, cell) => (mark === "" ? [{ board, cell }] : [])),
   );
@@ -103,7 +103,7 @@ export const cellsOf = ({ cells }: Pick<SuperTicTacToe, "cells">, board: number)
   cells.slice(board * 9, board * 9 + 9);
 
 /** Puts the mark of the player to move on a cell. For callers that know the move to be legal. */
-export function place(state: SuperTicTacToe, { board, cell }: Place): SuperTicTacToe {
+export function withMove(state: SuperTicTacToe, { board, cell }: Move): SuperTicTacToe {
   const cells = state.cells.with(board * 9 + cell, markOf(state.turn));
   const boards = state.boards.with(board, decided(cellsOf({ cells }, board)));
   return {

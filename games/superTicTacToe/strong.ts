@@ -1,6 +1,6 @@
 import { pick, type Random } from "~/games/random";
 import { copyOf, movesOf, play, toBits, winnerOf, winningMove, type BitBoards } from "./bitBoards";
-import type { Place, SuperTicTacToe } from "./rules";
+import type { Move, SuperTicTacToe } from "./rules";
 
 export interface SearchLimits {
   /** how many games it plays out; the same number and seed give the same move */
@@ -25,11 +25,11 @@ interface Node {
 }
 
 /** The strong computer's move: the most visited one of a Monte Carlo tree search. The game must not be over. */
-export function chooseStrongPlace(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Place {
+export function chooseStrongMove(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Move {
   const start = toBits(game);
   const root = nodeAfter(start, -1);
   const winning = winningMove(start);
-  if (winning !== null) return placeOf(winning);
+  if (winning !== null) return moveOf(winning);
   const notLosing = root.untried.filter((move) => !losesAtOnce(start, move));
   if (notLosing.length > 0) root.untried = notLosing; // in a lost position a few games wouldn't distinguish them
   for (let played = 0; played < games; played++) {
@@ -38,7 +38,7 @@ export function chooseStrongPlace(game: SuperTicTacToe, random: Random, { games,
   }
   const most = Math.max(0, ...root.children.map(({ visits }) => visits));
   const best = root.children.find(({ visits }) => visits === most);
-  return placeOf(best?.move ?? pick(random, root.untried));
+  return moveOf(best?.move ?? pick(random, root.untried));
 }
 
 function losesAtOnce(bits: BitBoards, move: number): boolean {
@@ -101,4 +101,4 @@ function outcome(bits: BitBoards, random: Random): 0 | 0.5 | 1 {
   }
 }
 
-const placeOf = (move: number): Place => ({ board: Math.floor(move / 9), cell: move % 9 });
+const moveOf = (move: number): Move => ({ board: Math.floor(move / 9), cell: move % 9 });

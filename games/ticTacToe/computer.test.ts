@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "~/games/random";
 import { bestCells, casualCells, chooseCell, STRENGTHS } from "./computer";
-import { emptyCells, place, ticTacToe, type TicTacToe } from "./rules";
+import { emptyCells, withMark, ticTacToe, type TicTacToe } from "./rules";
 
-const after = (...cells: number[]): TicTacToe => cells.reduce(place, ticTacToe.setup());
+const after = (...cells: number[]): TicTacToe => cells.reduce(withMark, ticTacToe.setup());
 
 const openGame = fc
   .uniqueArray(fc.nat(8), { maxLength: 8 })
-  .map((cells) => cells.reduce((game, cell) => (ticTacToe.result(game) ? game : place(game, cell)), ticTacToe.setup()))
+  .map((cells) =>
+    cells.reduce((game, cell) => (ticTacToe.result(game) ? game : withMark(game, cell)), ticTacToe.setup()),
+  )
   .filter((game) => ticTacToe.result(game) === null);
 const random = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 }).map(seededRandom);
 
@@ -58,7 +60,8 @@ describe("perfect", () => {
         seen.add(key);
         const result = ticTacToe.result(game);
         if (result) expect(result).not.toEqual({ outcome: "won", winner: 1 - seat });
-        else for (const cell of game.turn === seat ? bestCells(game) : emptyCells(game.cells)) walk(place(game, cell));
+        else
+          for (const cell of game.turn === seat ? bestCells(game) : emptyCells(game.cells)) walk(withMark(game, cell));
       };
       walk(ticTacToe.setup());
       expect(seen.size).toBeGreaterThan(300);
@@ -81,4 +84,4 @@ test("G4 · with any strength, the computer wins when it can and otherwise block
 });
 
 const winsNow = (game: TicTacToe): number[] =>
-  emptyCells(game.cells).filter((cell) => ticTacToe.result(place(game, cell))?.outcome === "won");
+  emptyCells(game.cells).filter((cell) => ticTacToe.result(withMark(game, cell))?.outcome === "won");

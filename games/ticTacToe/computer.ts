@@ -1,5 +1,5 @@
 import { pick, type Random } from "~/games/random";
-import { emptyCells, markOf, place, ticTacToe, wonCells, type Mark, type TicTacToe } from "./rules";
+import { emptyCells, markOf, withMark, ticTacToe, wonCells, type Mark, type TicTacToe } from "./rules";
 
 export const STRENGTHS = ["casual", "perfect"] as const;
 export type Strength = (typeof STRENGTHS)[number];
@@ -24,7 +24,7 @@ export function casualCells({ cells, turn }: TicTacToe): number[] {
 /** The cells with the best outcome against a perfect rival. */
 export function bestCells(game: TicTacToe): number[] {
   const known = new Map<string, number>();
-  const scored = emptyCells(game.cells).map((cell) => ({ cell, score: -scoreOf(place(game, cell), known) }));
+  const scored = emptyCells(game.cells).map((cell) => ({ cell, score: -scoreOf(withMark(game, cell), known) }));
   const best = Math.max(...scored.map(({ score }) => score));
   return scored.flatMap(({ cell, score }) => (score === best ? [cell] : []));
 }
@@ -40,7 +40,7 @@ function scoreOf(game: TicTacToe, known: Map<string, number>): number {
     ? result.outcome === "won"
       ? -1 - empty.length
       : 0 // only the player who moved last can have won
-    : Math.max(...empty.map((cell) => -scoreOf(place(game, cell), known)));
+    : Math.max(...empty.map((cell) => -scoreOf(withMark(game, cell), known)));
   known.set(key, score);
   return score;
 }

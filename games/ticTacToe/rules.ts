@@ -15,7 +15,7 @@ export interface TicTacToe {
   resigned?: true;
 }
 
-export interface Place {
+export interface Move {
   /** 0 to 8 */
   cell: number;
 }
@@ -28,13 +28,13 @@ export const ticTacToe = {
   adjudicate,
   view: (state: TicTacToe, _seat: Seat | null): TicTacToe => state,
   result,
-} satisfies GameRules<TicTacToe, Place>;
+} satisfies GameRules<TicTacToe, Move>;
 
-function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe> {
+function apply(state: TicTacToe, seat: Seat, { cell }: Move): Applied<TicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
   if (seat !== state.turn) return { ok: false, code: "not_your_turn" };
   if (state.cells[cell] !== "") return { ok: false, code: "illegal" };
-  return { ok: true, state: place(state, cell) };
+  return { ok: true, state: withMark(state, cell) };
 }
 
 function adjudicate(state: TicTacToe, adjudication: Adjudication): Applied<TicTacToe> {
@@ -53,7 +53,7 @@ function result({ cells, left }: TicTacToe): GameResult | null {
 }
 
 /** Puts the mark of the player to move on an empty cell. For callers that know the move to be legal. */
-export const place = ({ cells, turn, left }: TicTacToe, cell: number): TicTacToe => ({
+export const withMark = ({ cells, turn, left }: TicTacToe, cell: number): TicTacToe => ({
   cells: cells.map((was, i) => (i === cell ? markOf(turn) : was)),
   turn: 1 - turn,
   last: cell,

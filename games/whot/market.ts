@@ -14,8 +14,8 @@ export function dealt(state: Whot): Whot {
   const seats = seatsIn(state);
   const [starter = "", ...rest] = cards;
   const hands = state.hands.map((_, seat) => {
-    const place = seats.indexOf(seat);
-    return place < 0 ? [] : rest.slice(place * HAND, (place + 1) * HAND);
+    const index = seats.indexOf(seat);
+    return index < 0 ? [] : rest.slice(index * HAND, (index + 1) * HAND);
   });
   const market = rest.slice(seats.length * HAND);
   return refilled({
@@ -55,12 +55,12 @@ export const withHandReturned = (state: Whot, seat: Seat): Whot => ({
 
 /** Puts all played cards except the top one under a market that runs low. */
 function refilled(state: Whot): Whot {
-  const under = state.played.slice(0, -1);
-  if (state.market.length >= MARKET_MIN || under.length === 0) return state;
-  const market = [...state.market, ...shuffle(state, under)];
+  const playedBefore = state.played.slice(0, -1);
+  if (state.market.length >= MARKET_MIN || playedBefore.length === 0) return state;
+  const market = [...state.market, ...shuffle(state, playedBefore)];
   return logged(
     { ...state, shuffles: state.shuffles + 1, market, played: [topOf(state.played)] },
-    { did: "refilled", count: under.length },
+    { did: "refilled", count: playedBefore.length },
   );
 }
 

@@ -86,15 +86,15 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
     hands: state.hands.map((was, other) => (other === seat ? hand : was)),
     asked: shape ?? null,
   };
-  const told = logged(onPile, {
+  const next = logged(onPile, {
     did: "played",
     seat,
     card: play,
     ...(shape && { asked: shape }),
     ...(lastCard && { calledLast: true }),
   });
-  if (hand.length === 0) return withRoundWon(told, seat); // the effect of a last card is ignored
-  const called = state.options.lastCardCall && hand.length === 1 && !lastCard ? drawn(told, seat, 2, "noCall") : told;
+  if (hand.length === 0) return withRoundWon(next, seat); // the effect of a last card is ignored
+  const called = state.options.lastCardCall && hand.length === 1 && !lastCard ? drawn(next, seat, 2, "noCall") : next;
   return withEffect(called, seat, faceOf(play).number);
 }
 

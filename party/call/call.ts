@@ -1,5 +1,5 @@
 /** The call's rules: one pure state machine, which the room runs. Pages only show what it decides. */
-import type { GivenUp, NewCall } from "~/party/call/parse";
+import type { AbortReason, NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type CallView } from "~/party/call/protocol";
 
 /** 0 is the caller, 1 the callee. */
@@ -30,26 +30,26 @@ export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" 
 
 export type CallEvent =
   /** both inboxes answered; `refused` is null when both accepted the call */
-  | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
-  | { t: "take" | "answer"; member: string; device: string }
-  | { t: "decline"; member: string }
-  | { t: "hangUp"; member: string; device: string; gaveUp?: GivenUp | undefined }
-  | { t: "signal"; member: string; device: string; signal: CallSignal }
+  | { type: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
+  | { type: "take" | "answer"; member: string; device: string }
+  | { type: "decline"; member: string }
+  | { type: "hangUp"; member: string; device: string; gaveUp?: AbortReason | undefined }
+  | { type: "signal"; member: string; device: string; signal: CallSignal }
   /** the last socket of a page closed; `left`: the page closed it on purpose */
-  | { t: "went"; member: string; device: string; left: boolean }
-  /** `parted`: the two are no longer friends; `due`: a deadline has come */
-  | { t: "parted" | "due" }
+  | { type: "disconnected"; member: string; device: string; onPurpose: boolean }
+  /** `unfriended`: the two are no longer friends; `due`: a deadline has come */
+  | { type: "unfriended" | "due" }
   /** an inbox, or the chat, knows that the call is over */
-  | { t: "told"; target: SideIndex | "chat" };
+  | { type: "notified"; target: SideIndex | "chat" };
 
-type Claimed = Extract<CallEvent, { t: "claimed" }>;
+type Claimed = Extract<CallEvent, { type: "claimed" }>;
 type SideEvent = Extract<CallEvent, { member: string }>;
 
 /**
  * `inboxes`: both inboxes must get the call's new status. `line`: the chat must get its line. `forget`: nobody has to
  * be notified any longer, so the room deletes the call.
  */
-export type CallEffect = { e: "inboxes" | "line" | "forget" } | { e: "relay"; to: SideIndex; signal: CallSignal };
+export type CallEffect = { type: "inboxes" | "line" | "forget" } | { type: "relay"; to: SideIndex; signal: CallSignal };
 
 export interface CallDecision {
   state: CallState;
@@ -76,14 +76,14 @@ export function newCall(call: NewCall, nowMs: number): CallState {
 
 /** Decides an event. */
 export function decide(state: CallState, event: CallEvent, nowMs: number): CallDecision {
-  switch (event.t) {
+  switch (event.type) {
     case "claimed":
       return decideClaimed(state, event.refused, nowMs, event.instead);
     case "due":
       return decideDue(state, nowMs);
-    case "told":
-      return decideTold(state, event.target);
-    case "parted":
+    case "notified":
+      return decideNotified(state, event.target);
+    case "unfriended":
       return state.status === "ended" ? done(state) : ended(state, "hungUp", nowMs);
     default:
       return decideSide(state, event, nowMs);
@@ -125,10 +125,10 @@ export function viewOf(state: CallState, you: SideIndex, device: string | null):
   };
 }
 
-type CallTrace = { outcome: "missed" | "declined" | "ended"; durationMs: number };
+type CallSummary = { outcome: "missed" | "declined" | "ended"; durationMs: number };
 
 /** What the chat's line says about the call; null when the call left nothing that anybody would look for. */
-export function traceOf({ end, wasAnswered, onCallAtMs }: CallState): CallTrace | null {
+export function summaryOf({ end, wasAnswered, onCallAtMs }: CallState): CallSummary | null {
   if (!end || end.reason === "inCall" || end.reason === "glare" || end.reason === "failed") return null;
   if (wasAnswered) return { outcome: "ended", durationMs: Math.max(0, end.atMs - (onCallAtMs ?? end.atMs)) };
   return { outcome: end.reason === "declined" ? "declined" : "missed", durationMs: 0 };
@@ -154,15 +154,15 @@ function ended(state: CallState, reason: CallEnd, nowMs: number, instead?: strin
   const left = { isOwed: true, lostSinceMs: null };
   const end = { reason, atMs: nowMs, instead };
   const over: CallState = { ...withSide(withSide(state, 0, left), 1, left), status: "ended", end };
-  const owesLine = traceOf(over) !== null;
-  return done({ ...over, owesLine }, !state.isClaiming && { e: "inboxes" }, owesLine && { e: "line" });
+  const owesLine = summaryOf(over) !== null;
+  return done({ ...over, owesLine }, !state.isClaiming && { type: "inboxes" }, owesLine && { type: "line" });
 }
 
 function decideClaimed(state: CallState, reason: Claimed["refused"], nowMs: number, instead?: string): CallDecision {
   if (!state.isClaiming) return done(state);
   const settled = { ...state, isClaiming: false };
   if (reason !== null && settled.status !== "ended") return ended(settled, reason, nowMs, instead);
-  return done(settled, { e: "inboxes" });
+  return done(settled, { type: "inboxes" });
 }
 
 function decideDue(state: CallState, nowMs: number): CallDecision {
@@ -172,47 +172,48 @@ function decideDue(state: CallState, nowMs: number): CallDecision {
   return nowMs >= noAnswer ? ended(state, "noAnswer", nowMs) : done(state);
 }
 
-function decideTold(state: CallState, target: SideIndex | "chat"): CallDecision {
+function decideNotified(state: CallState, target: SideIndex | "chat"): CallDecision {
   if (state.status !== "ended") return done(state);
-  const told = target === "chat" ? { ...state, owesLine: false } : withSide(state, target, { isOwed: false });
-  const owes = told.isClaiming || told.owesLine || told.sides.some(({ isOwed }) => isOwed);
-  return done(told, !owes && { e: "forget" });
+  const next = target === "chat" ? { ...state, owesLine: false } : withSide(state, target, { isOwed: false });
+  const isPending = next.isClaiming || next.owesLine || next.sides.some(({ isOwed }) => isOwed);
+  return done(next, !isPending && { type: "forget" });
 }
 
 function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDecision {
   const { status } = state;
   const side = sideOf(state, event.member);
   if (side === null) return refused(state, "not_yours");
-  if (status === "ended") return event.t === "hangUp" || event.t === "went" ? done(state) : refused(state, "call_over");
-  const { device: held, lostSinceMs, hasCandidate } = state.sides[side];
-  const isHeld = "device" in event && held === event.device;
-  switch (event.t) {
+  if (status === "ended")
+    return event.type === "hangUp" || event.type === "disconnected" ? done(state) : refused(state, "call_over");
+  const { device: activeDevice, lostSinceMs, hasCandidate } = state.sides[side];
+  const isActiveDevice = "device" in event && activeDevice === event.device;
+  switch (event.type) {
     case "take":
-      if (held === null && side === 1) return refused(state, "not_yours"); // the callee has to answer first
-      if (held !== null && !isHeld) return refused(state, "elsewhere");
-      if (isHeld && lostSinceMs === null) return done(state);
+      if (activeDevice === null && side === 1) return refused(state, "not_yours"); // the callee has to answer first
+      if (activeDevice !== null && !isActiveDevice) return refused(state, "elsewhere");
+      if (isActiveDevice && lostSinceMs === null) return done(state);
       return done(withSide(state, side, { device: event.device, lostSinceMs: null }));
     case "answer": {
       // A callee may answer before both inboxes have accepted the call: if the two called each other at the same moment, one page answers immediately.
       if (side === 0) return refused(state, "not_ringing");
-      if (held !== null)
-        return isHeld ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
+      if (activeDevice !== null)
+        return isActiveDevice ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
       const answered = withSide(state, side, { device: event.device });
-      return done({ ...answered, status: "answered", wasAnswered: true }, !state.isClaiming && { e: "inboxes" });
+      return done({ ...answered, status: "answered", wasAnswered: true }, !state.isClaiming && { type: "inboxes" });
     }
     case "decline":
       return side === 1 && status === "calling" ? ended(state, "declined", nowMs) : refused(state, "not_ringing");
     case "hangUp":
-      if (!isHeld) return refused(state, "not_yours");
+      if (!isActiveDevice) return refused(state, "not_yours");
       return ended(state, status === "calling" ? "cancelled" : (event.gaveUp ?? "hungUp"), nowMs);
-    case "went":
-      if (isHeld && event.left) return ended(state, status === "calling" ? "cancelled" : "hungUp", nowMs);
-      return done(isHeld && lostSinceMs === null ? withSide(state, side, { lostSinceMs: nowMs }) : state);
+    case "disconnected":
+      if (isActiveDevice && event.onPurpose) return ended(state, status === "calling" ? "cancelled" : "hungUp", nowMs);
+      return done(isActiveDevice && lostSinceMs === null ? withSide(state, side, { lostSinceMs: nowMs }) : state);
     case "signal": {
-      if (!isHeld) return refused(state, "not_yours");
+      if (!isActiveDevice) return refused(state, "not_yours");
       const isFirst = !hasCandidate && "candidate" in event.signal && event.signal.candidate !== null;
-      const next = isFirst ? reached(withSide(state, side, { hasCandidate: true }), nowMs) : state;
-      return done(next, { e: "relay", to: side === 0 ? 1 : 0, signal: event.signal });
+      const next = isFirst ? onCallIfReached(withSide(state, side, { hasCandidate: true }), nowMs) : state;
+      return done(next, { type: "relay", to: side === 0 ? 1 : 0, signal: event.signal });
     }
   }
 }
@@ -221,7 +222,7 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
  * Specification §4: onCall begins when the other side's candidates have arrived; here, when both sides' have. The
  * caller's may arrive before the answer.
  */
-function reached(state: CallState, nowMs: number): CallState {
+function onCallIfReached(state: CallState, nowMs: number): CallState {
   const isReached = state.status === "answered" && state.sides.every(({ hasCandidate }) => hasCandidate);
   return isReached ? { ...state, status: "onCall", onCallAtMs: nowMs } : state;
 }

@@ -24,9 +24,9 @@ const signalSchema: z.ZodType<CallSignal> = z.union([
   }),
 ]);
 
-const givenUpSchema = z.enum(["lost", "noPath"]);
+const abortReasonSchema = z.enum(["lost", "noPath"]);
 /** Why a page gives up a call that nobody hung up. */
-export type GivenUp = z.output<typeof givenUpSchema>;
+export type AbortReason = z.output<typeof abortReasonSchema>;
 
 /** The commands of the two pages. A page creates `device` when it opens the call, and keeps it as long as it lives. */
 export const callCommandSchema = z.discriminatedUnion("t", [
@@ -35,7 +35,7 @@ export const callCommandSchema = z.discriminatedUnion("t", [
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),
-  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: givenUpSchema.optional() }),
+  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: abortReasonSchema.optional() }),
   z.strictObject({ t: z.literal("signal"), id, signal: signalSchema }),
 ]);
 export type CallCommand = z.output<typeof callCommandSchema>;

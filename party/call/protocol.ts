@@ -1,6 +1,9 @@
 /** The call room's protocol: two members, the signals between them, and the status of their call. */
 import type { ErrorFrame } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const CALL_PROTOCOL_VERSION = 1;
+
 export const CALL_LIMITS = {
   /** high, because candidates come in bursts */
   commandsPerSecond: 60,

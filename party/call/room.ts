@@ -4,28 +4,28 @@ import {
   newCall,
   nextDueMs,
   sideOf,
-  traceOf,
+  summaryOf,
   viewOf,
   type CallDecision,
   type CallEvent,
   type CallState,
 } from "~/party/call/call";
 import { callCommandSchema, newCallSchema, type CallCommand, type NewCall } from "~/party/call/parse";
-import { CALL_LIMITS, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
+import { CALL_LIMITS, CALL_PROTOCOL_VERSION, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
 import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, LEFT_CODE, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { within } from "~/party/core/within";
+import { withTimeout } from "~/party/core/withTimeout";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
-type Page = { member: string; device: string | null };
+type PageRef = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = {
   Effects: CallEffects;
@@ -38,7 +38,7 @@ type Types = {
 };
 
 /** The result of creating a call. With `glare`, `call` is the one that the two already have. */
-export type CallMade =
+export type CreateCallResult =
   | { ok: true }
   | { ok: false; code: "busy" | "inCall" | "failed" | "taken" }
   | { ok: false; code: "glare"; call: string };
@@ -55,6 +55,7 @@ const KIND = {
   party: "call",
   closesForbidden: true,
   schema: callCommandSchema,
+  protocolVersion: CALL_PROTOCOL_VERSION,
   commandsPerSecond: CALL_LIMITS.commandsPerSecond,
   /** The room notices a lost side as soon as it has been silent for too long. */
   silentCheckMs: 5_000,
@@ -62,12 +63,12 @@ const KIND = {
 
 /** One call between two members, for as long as it lasts. The call's id names the room. */
 export class CallRoom extends Room<Types> {
-  static readonly rpc = ["create", "concerns", "parted", "endSession", "extendSession"] as const;
+  static readonly rpc = ["create", "concerns", "endFriendship", "endSession", "extendSession"] as const;
 
   protected state: CallState | null = null;
   readonly #store = new CallStore(this.platform.storage.sql);
   /** signals that this decision stores and that are sent after the commit */
-  #relayed: { to: Page; frame: CallFrame }[] = [];
+  #pendingSignals: { to: PageRef; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
     super(platform, KIND, CALL_MIGRATIONS);
@@ -76,11 +77,11 @@ export class CallRoom extends Room<Types> {
   // ---- RPC
 
   /** Creates the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends. */
-  async create(request: NewCall): Promise<CallMade> {
+  async create(request: NewCall): Promise<CreateCallResult> {
     const call = newCallSchema.parse(request);
-    if (this.isMade) return { ok: false, code: "taken" };
+    if (this.exists) return { ok: false, code: "taken" };
     const state = newCall(call, this.nowMs());
-    this.makeWith(() => {
+    this.createWith(() => {
       this.#store.save(state);
       this.outbox.enqueue("claim", [CHAT]);
       this.#setTimer(state);
@@ -100,8 +101,8 @@ export class CallRoom extends Room<Types> {
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Only friends can call. */
-  parted(member: string, other: string): void {
-    if (this.canAccess(member) && this.canAccess(other)) this.apply({ t: "parted" });
+  endFriendship(member: string, other: string): void {
+    if (this.canAccess(member) && this.canAccess(other)) this.apply({ type: "unfriended" });
   }
 
   // ---- connections
@@ -111,35 +112,35 @@ export class CallRoom extends Room<Types> {
   }
 
   protected onHello(connection: RoomConnection, member: string | null): void {
-    this.#show(connection, member);
+    this.#sendCall(connection, member);
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const takes = "device" in command;
-    const page = { member, device: takes ? command.device : (this.open.get(connection)?.note ?? "") };
-    if (takes) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
-    this.apply({ ...command, ...page }, { connection, member, id: command.id });
-    if (takes) this.#seat(connection, page, command.t === "take" ? command.since : 0);
+    const isForDevice = "device" in command;
+    const page = { member, device: isForDevice ? command.device : (this.open.get(connection)?.note ?? "") };
+    if (isForDevice) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
+    this.apply(eventOf(command, page), { connection, member, id: command.id });
+    if (isForDevice) this.#attachPage(connection, page, command.t === "take" ? command.since : 0);
   }
 
   protected override onClose(_socket: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
     if (!member || !device || this.#socketsOf({ member, device }).length > 0) return;
-    this.apply({ t: "went", member, device, left: code === LEFT_CODE || code === CLOSE.sessionEnded });
+    this.apply({ type: "disconnected", member, device, onPurpose: code === LEFT_CODE || code === CLOSE.sessionEnded });
   }
 
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : null;
-    this.#relayed = [];
+    this.state = this.exists ? this.#store.load() : null;
+    this.#pendingSignals = [];
   }
 
   protected override onWake(): void {
     for (const { member, device } of this.state?.sides ?? []) {
       // a deploy drops the sockets without an event
       if (device === null || this.#socketsOf({ member, device }).length > 0) continue;
-      this.apply({ t: "went", member, device, left: false });
+      this.apply({ type: "disconnected", member, device, onPurpose: false });
     }
   }
 
@@ -147,7 +148,7 @@ export class CallRoom extends Room<Types> {
     return decide(state, event, this.nowMs());
   }
 
-  protected override isChange(before: CallState, { state, effects }: CallDecision): boolean {
+  protected override hasChanged(before: CallState, { state, effects }: CallDecision): boolean {
     return state !== before || effects.length > 0;
   }
 
@@ -159,16 +160,16 @@ export class CallRoom extends Room<Types> {
     this.#store.save(state);
     this.#setTimer(state);
     for (const effect of effects) {
-      if (effect.e === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
-      if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
-      if (effect.e === "relay") {
+      if (effect.type === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
+      if (effect.type === "line") this.outbox.enqueue("line", [CHAT]);
+      if (effect.type === "relay") {
         const { to, signal } = effect;
-        this.#relayed.push({
+        this.#pendingSignals.push({
           to: state.sides[to],
           frame: { t: "signal", n: this.#store.addSignal(to, signal), signal },
         });
       }
-      if (effect.e === "forget") {
+      if (effect.type === "forget") {
         this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
         this.#store.forget();
       }
@@ -176,22 +177,22 @@ export class CallRoom extends Room<Types> {
   }
 
   protected publish(before: CallState, { state, code, effects }: CallDecision, sender: Sender | undefined): void {
-    if (effects.some(({ e }) => e === "forget")) {
+    if (effects.some(({ type: e }) => e === "forget")) {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (shownOf(before) !== shownOf(state)) {
-      for (const [connection, { member }] of this.open) this.#show(connection, member);
+      for (const [connection, { member }] of this.open) this.#sendCall(connection, member);
     }
-    if (sender) this.repeat(sender, { code });
+    if (sender) this.answerRepeat(sender, { code });
     // a page that is away gets its signals when it reconnects
-    for (const { to, frame } of this.#relayed.splice(0)) {
+    for (const { to, frame } of this.#pendingSignals.splice(0)) {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
     // now, so that the ringing stops and whoever hung up can call again
-    if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
+    if (effects.some(({ type: e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
-  protected repeat({ connection, id }: Sender, { code }: Answer): void {
+  protected answerRepeat({ connection, id }: Sender, { code }: Answer): void {
     if (!connection) return;
     if (code === null) this.sendTo(connection, { t: "ack", id });
     else this.refuse(connection, { t: "error", code, id });
@@ -200,7 +201,7 @@ export class CallRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [DUE_TIMER]: () => {
-        this.apply({ t: "due" });
+        this.apply({ type: "due" });
         this.#setTimer();
       },
       [DELETE_TIMER]: () => this.destroy(),
@@ -215,10 +216,10 @@ export class CallRoom extends Room<Types> {
         if (!state?.isClaiming) return;
         const claimed = await this.#claim(state).catch((error: unknown) => {
           logBug(`call ${this.name} claim`, error);
-          return { t: "claimed", refused: "failed" } as const;
+          return { type: "claimed", refused: "failed" } as const;
         });
         // the call ended before the inboxes had answered, so they must not hold it
-        if (!this.state?.isClaiming && this.isMade) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
+        if (!this.state?.isClaiming && this.exists) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
         return claimed;
       },
       inbox: async (member) => {
@@ -229,16 +230,16 @@ export class CallRoom extends Room<Types> {
         }
         await inbox.dropCall(this.name);
         const side = sideOf(this.state, member);
-        return side !== null && this.state?.isClaiming === false ? { t: "told", target: side } : undefined;
+        return side !== null && this.state?.isClaiming === false ? { type: "notified", target: side } : undefined;
       },
       line: async () => {
         const { state } = this;
-        const trace = state && traceOf(state);
-        if (!state?.end || !trace) return;
+        const summary = state && summaryOf(state);
+        if (!state?.end || !summary) return;
         const [caller, callee] = membersOf(state);
         const chat = CHATS.getByName(directChatRoom(caller, callee));
-        await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...trace }, state.end.atMs);
-        return { t: "told", target: CHAT };
+        await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...summary }, state.end.atMs);
+        return { type: "notified", target: CHAT };
       },
     };
   }
@@ -249,7 +250,7 @@ export class CallRoom extends Room<Types> {
    * Asks both inboxes to hold the call, one after the other, in the order of their members' ids. Two calls between
    * the same two members then ask the same inbox first, so one of them succeeds. Throws if an inbox doesn't answer.
    */
-  async #claim(state: CallState): Promise<Extract<CallEvent, { t: "claimed" }>> {
+  async #claim(state: CallState): Promise<Extract<CallEvent, { type: "claimed" }>> {
     const { kind, sinceMs } = state;
     const [caller, callee] = membersOf(state);
     for (const member of [caller, callee].sort()) {
@@ -257,17 +258,19 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held } = await within(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      const { ok, held: state } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
       if (ok) continue;
-      const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
-      if (isGlare) return { t: "claimed", refused: "glare", instead: held.call };
-      return { t: "claimed", refused: isOutgoing ? "inCall" : "busy" };
+      const isGlare = state && state.phase !== "answered" && state.peer === peer && state.isOutgoing !== isOutgoing;
+      if (isGlare) return { type: "claimed", refused: "glare", instead: state.call };
+      return { type: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
-    return { t: "claimed", refused: null };
+    return { type: "claimed", refused: null };
   }
 
-  #socketsOf({ member, device }: Page): RoomConnection[] {
-    return [...this.open].flatMap(([socket, held]) => (held.member === member && held.note === device ? [socket] : []));
+  #socketsOf({ member, device }: PageRef): RoomConnection[] {
+    return [...this.open].flatMap(([socket, state]) =>
+      state.member === member && state.note === device ? [socket] : [],
+    );
   }
 
   #setTimer(state = this.state): void {
@@ -275,24 +278,24 @@ export class CallRoom extends Room<Types> {
   }
 
   /** Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets. */
-  #seat(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
+  #attachPage(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
     if (!this.state || side === null || this.state.sides[side].device !== page.device) return;
     // an earlier command took the call, but its socket was lost before the answer
-    if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", ...page });
+    if (this.state.sides[side].lostSinceMs !== null) this.apply({ type: "take", ...page });
     for (const other of this.#socketsOf(page)) {
       if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
-    this.#show(connection, page.member);
+    this.#sendCall(connection, page.member);
     for (const frame of this.#store.signalsAfter(side, since)) this.sendTo(connection, frame);
   }
 
-  #show(connection: RoomConnection, member: string | null): void {
+  #sendCall(connection: RoomConnection, member: string | null): void {
     const side = sideOf(this.state, member);
     if (!this.state || side === null) return;
     const call = viewOf(this.state, side, this.open.get(connection)?.note ?? null);
     const you = side === 0 ? "caller" : "callee";
-    this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
+    this.sendTo(connection, { t: "call", v: CALL_PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
   }
 }
 
@@ -301,3 +304,18 @@ const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => 
 /** The parts of the call whose changes the two see. */
 const shownOf = ({ status, sides }: CallState): string =>
   JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
+
+/** The event that a page's command is to the call. */
+function eventOf(command: Command, page: { member: string; device: string }): CallEvent {
+  switch (command.t) {
+    case "take":
+    case "answer":
+      return { type: command.t, ...page };
+    case "decline":
+      return { type: "decline", member: page.member };
+    case "hangUp":
+      return { type: "hangUp", ...page, gaveUp: command.gaveUp };
+    case "signal":
+      return { type: "signal", ...page, signal: command.signal };
+  }
+}

@@ -30,7 +30,7 @@ async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocke
 }
 
 /** What a socket received about a member's activity. */
-const heardOf = (socket: TestSocket<ChatFrame>, member: string) =>
+const framesOf = (socket: TestSocket<ChatFrame>, member: string) =>
   [...socket.of("presence"), ...socket.of("read"), ...socket.of("typing")].filter((frame) => frame.member === member);
 
 /** What the chat shows `viewer` about `other` when they open it. */
@@ -49,7 +49,7 @@ it("M5 M6 · a stranger who writes to a member sees none of the member's activit
   await isBusy(chat, bob);
   await room.post(ann, "m2", { text: "hello?" });
   await a.next("message", 2);
-  expect(heardOf(a, bob)).toEqual([]);
+  expect(framesOf(a, bob)).toEqual([]);
   expect([await opens(chat, ann, bob), await opens(chat, ann, bob, 1)], "a snapshot, and what was missed").toEqual([
     NOTHING,
     NOTHING,
@@ -73,7 +73,7 @@ it("M5 M6 · the first answer shows its sender's activity on the open screen", a
   const b = await isBusy(chat, bob);
   b.send({ t: "send", id: "m2", text: "I do" });
   await a.next("read");
-  expect(heardOf(a, bob)).toEqual([
+  expect(framesOf(a, bob)).toEqual([
     { t: "presence", member: bob, online: true },
     { t: "read", member: bob, seq: 1 },
   ]);
@@ -102,7 +102,7 @@ it("M5 M6 · a new friendship shows both members to each other on open screens",
   await isBusy(chat, bob);
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [], areFriends: true });
   await a.next("read");
-  expect(heardOf(a, bob)).toEqual([
+  expect(framesOf(a, bob)).toEqual([
     { t: "presence", member: bob, online: true },
     { t: "read", member: bob, seq: 1 },
   ]);
@@ -117,14 +117,14 @@ it("M5 M6 · the end of a friendship hides the activity of a member who never wr
   await until(() => a.of("typing").some(({ member }) => member === bob), "bob to be seen typing");
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [], areFriends: false });
   await until(() => a.of("presence").at(-1)?.online === null, "bob's presence to go");
-  const heard = heardOf(a, bob).length;
+  const frames = framesOf(a, bob).length;
   await room.post(ann, "m2", { text: "hello?" });
   b.send({ t: "read", seq: 2 });
   b.send({ t: "typing" });
   await b.next("read", 2);
   await room.post(ann, "m3", { text: "well then" });
   await a.next("message", 3);
-  expect(heardOf(a, bob)).toHaveLength(heard);
+  expect(framesOf(a, bob)).toHaveLength(frames);
   expect(await opens(chat, ann, bob)).toEqual(NOTHING);
 });
 
@@ -157,10 +157,10 @@ it("M5 M6 M7 · a member who was removed from a group no longer sees its activit
   await comesOnline(bob);
   await until(() => b.of("presence").some(({ online }) => online), "bob to be online");
   expect([
-    heardOf(b, bob)
+    framesOf(b, bob)
       .map(({ t }) => t)
       .sort(),
-    heardOf(e, bob),
+    framesOf(e, bob),
   ]).toEqual([["presence", "read", "typing"], []]);
   expect(await room.messagesAfter(eve, 0, 10)).toEqual({ messages: [], reads: {} });
   expect((await upgrade(room, { member: eve, accessVersion: 2 })).status).toBe(403);

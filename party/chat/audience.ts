@@ -2,10 +2,10 @@
 import type { ChatState } from "~/party/chat/chat";
 import type { ChatAccess } from "~/party/chat/protocol";
 
-type Known = Pick<ChatState, "access" | "wrote">;
+type VisibilityState = Pick<ChatState, "access" | "wrote">;
 
 /** In a group, all its members may know. In a one-to-one chat, the other may if they are the member's friend or the member has written to them. */
-export const isOpenTo = ({ access, wrote }: Known, member: string, viewer: string): boolean =>
+export const canSeeActivity = ({ access, wrote }: VisibilityState, member: string, viewer: string): boolean =>
   member === viewer ||
   (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
 
@@ -13,18 +13,18 @@ export const isOpenTo = ({ access, wrote }: Known, member: string, viewer: strin
 export const showsPresence = (access: ChatAccess | null): boolean =>
   access !== null && !(access.kind === "direct" && access.blocked.length > 0);
 
-export const showsPresenceTo = (state: Known, member: string, viewer: string): boolean =>
-  showsPresence(state.access) && isOpenTo(state, member, viewer);
+export const showsPresenceTo = (state: VisibilityState, member: string, viewer: string): boolean =>
+  showsPresence(state.access) && canSeeActivity(state, member, viewer);
 
 /** The read pointers that a viewer may know. */
-export const readsFor = (state: ChatState, viewer: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(state.reads).filter(([member]) => isOpenTo(state, member, viewer)));
+export const readPointersFor = (state: ChatState, viewer: string): Record<string, number> =>
+  Object.fromEntries(Object.entries(state.reads).filter(([member]) => canSeeActivity(state, member, viewer)));
 
 /** The members whose presence a viewer may not know. */
-export const hiddenFrom = (state: Known, viewer: string): string[] =>
+export const hiddenFrom = (state: VisibilityState, viewer: string): string[] =>
   (state.access?.members ?? []).filter((member) => !showsPresenceTo(state, member, viewer));
 
-export interface Revision {
+export interface VisibilityChange {
   member: string;
   viewer: string;
   /** whether the viewer may now know what the member does, and whether they may see the member's presence */
@@ -33,13 +33,13 @@ export interface Revision {
 }
 
 /** What changed for a viewer, for each pair of members of a one-to-one chat. A group always shows everything to its members. */
-export function revisionsBetween(before: Known, after: Known): Revision[] {
+export function visibilityChanges(before: VisibilityState, after: VisibilityState): VisibilityChange[] {
   if (after.access?.kind !== "direct" || (before.access === after.access && before.wrote === after.wrote)) return [];
   const { members } = after.access;
   return members.flatMap((member) =>
-    members.flatMap((viewer): Revision[] => {
+    members.flatMap((viewer): VisibilityChange[] => {
       const [was, is] = [before, after].map((state) => ({
-        isOpen: isOpenTo(state, member, viewer),
+        isOpen: canSeeActivity(state, member, viewer),
         showsPresence: showsPresenceTo(state, member, viewer),
       }));
       return is && (was?.isOpen !== is.isOpen || was.showsPresence !== is.showsPresence)

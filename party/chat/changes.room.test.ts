@@ -52,16 +52,16 @@ it("M12 · deleting a message hands its files to the queue", async () => {
   const { ann, room, joinAs } = await directChat();
   await room.post(ann, "m1", { text: "", media: PICTURE });
   const a = await joinAs(ann);
-  const told: unknown[] = [];
+  const queued: unknown[] = [];
   await runInDurableObject(room, (instance) => {
     vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation(
-      (body: unknown) => (told.push(body), Promise.resolve({} as never)),
+      (body: unknown) => (queued.push(body), Promise.resolve({} as never)),
     );
   });
   a.send({ t: "delete", id: "d1", seq: 1 });
   await a.next("changed");
-  await until(() => told.length > 0, "the message on the queue");
-  expect(told).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
+  await until(() => queued.length > 0, "the message on the queue");
+  expect(queued).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
 });
 
 it("M12 · a member gets two searches per second over all their sockets", async () => {
@@ -240,11 +240,11 @@ it("M7 · a repeated line or posted message is stored once", async () => {
 it("M7 · a line is refused until the room has an access list", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
-  const tells = () =>
+  const posts = () =>
     runInDurableObject(room, (instance) => (instance as ChatServer).putLine("l1", ann, { line: "created" }, 5));
-  await expect(tells()).rejects.toThrow();
+  await expect(posts()).rejects.toThrow();
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
-  await tells();
+  await posts();
   expect(await room.message(bob, 1)).toMatchObject({ id: "l1", line: { line: "created" } });
 });
 
@@ -312,8 +312,8 @@ it("M7 · a removed member's chat leaves their list until they are back", async 
   expect(await list.next("chatGone")).toEqual({ t: "chatGone", chat: `g-${ann}`, unreadChats: 0 });
   await room.post(ann, "m2", { text: "between us" });
   await access(3, ann, bob);
-  const told = list.of("chat").length;
-  await until(() => list.of("chat").length > told, "the chat to be back");
+  const count = list.of("chat").length;
+  await until(() => list.of("chat").length > count, "the chat to be back");
   expect(list.of("chat").at(-1)?.chat).toMatchObject({ unread: 0, lastText: "between us" });
   expect((await room.messagesAfter(bob, 0, 10)).messages).toHaveLength(2);
 });

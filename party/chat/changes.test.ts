@@ -10,11 +10,11 @@ it("M12 · a member can edit their own message for 15 minutes", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "helo");
   chat.nowMs = CHAT_LIMITS.editWithinMs;
-  chat.changes("ann", seq, { t: "edit", text: "hello" });
+  chat.changes("ann", seq, { type: "edit", text: "hello" });
   expect(chat.at(seq)).toMatchObject({ text: "hello", editedAtMs: CHAT_LIMITS.editWithinMs, atMs: 0 });
   chat.nowMs++;
-  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "hullo" }))).toBe("too_late");
-  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "hello" })), "what it is already").toBe(null);
+  expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "hullo" }))).toBe("too_late");
+  expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "hello" })), "what it is already").toBe(null);
   expect(chat.at(seq).text).toBe("hello");
 });
 
@@ -27,24 +27,24 @@ it.each([
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello");
   const { head } = chat.state;
-  expect(refusalIn(chat.changes(member, seq, { t: "edit", text }))).toBe(code);
+  expect(refusalIn(chat.changes(member, seq, { type: "edit", text }))).toBe(code);
   expect([chat.at(seq).text, chat.state.head]).toEqual(["hello", head]);
 });
 
 it("M12 · an edit can remove the text of a message with a file", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "look", { media: PICTURE });
-  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "" }))).toBe(null);
+  expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "" }))).toBe(null);
   expect(chat.at(seq)).toMatchObject({ text: "", media: PICTURE });
 });
 
 it("M12 · a change has the id of its command, even when a repeat changes nothing", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello", { media: PICTURE });
-  for (const change of [{ t: "edit", text: "hi" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) {
-    const event = { ...change, member: "ann", id: `the ${change.t}`, target: chat.at(seq) };
+  for (const change of [{ type: "edit", text: "hi" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const) {
+    const event = { ...change, member: "ann", id: `the ${change.type}`, target: chat.at(seq) };
     expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: event.id } }]);
-    if (change.t !== "delete")
+    if (change.type !== "delete")
       expect(chat.does({ ...event, target: chat.at(seq) }).sends).toMatchObject([
         { to: "sender", frame: { t: "changed", id: event.id } },
       ]);
@@ -55,7 +55,7 @@ it("M9 · an answered game request has the id of the answer", () => {
   const chat = new StoredChat();
   const request = chat.says("ann", "", { game: GAME });
   const { sends } = chat.does({
-    t: "answered",
+    type: "answered",
     member: "bob",
     id: "yes",
     seq: request.seq,
@@ -70,7 +70,7 @@ it("M9 · a game request that expired before its answer has no command id", () =
   const chat = new StoredChat();
   const late = chat.says("ann", "", { game: GAME });
   const [expired, refused] = chat.does({
-    t: "answered",
+    type: "answered",
     member: "bob",
     id: "yes",
     seq: late.seq,
@@ -86,13 +86,13 @@ it("M12 · a deleted message keeps no text, files or reactions", () => {
   const chat = new StoredChat();
   const media: ChatMedia = { ...PICTURE, kind: "video", posterKey: "m/ann/2" };
   const { seq, id } = chat.says("ann", "look", { media, mentions: ["bob"] });
-  chat.changes("bob", seq, { t: "react", emoji: "👍" });
+  chat.changes("bob", seq, { type: "react", emoji: "👍" });
   chat.nowMs = 10 * CHAT_LIMITS.editWithinMs;
-  expect(refusalIn(chat.changes("bob", seq, { t: "delete" }))).toBe("forbidden");
-  const { writes } = chat.changes("ann", seq, { t: "delete" });
+  expect(refusalIn(chat.changes("bob", seq, { type: "delete" }))).toBe("forbidden");
+  const { writes } = chat.changes("ann", seq, { type: "delete" });
   expect(chat.at(seq)).toEqual({ seq, id, from: "ann", atMs: 0, text: "", deleted: true });
-  expect(writes).toContainEqual({ w: "effect", kind: "loose", targets: ["m/ann/1", "m/ann/2"] });
-  for (const change of [{ t: "edit", text: "back" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+  expect(writes).toContainEqual({ type: "effect", kind: "loose", targets: ["m/ann/1", "m/ann/2"] });
+  for (const change of [{ type: "edit", text: "back" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", seq, change))).toBe("not_found");
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
 });
@@ -108,12 +108,12 @@ it("M12 · a member has at most one reaction per message", () => {
       const { seq } = chat.says("ann", "hello");
       const model = new Map<string, string>();
       for (const { member, emoji } of steps) {
-        const isNews = (model.get(member) ?? null) !== emoji;
+        const isNew = (model.get(member) ?? null) !== emoji;
         const { head } = chat.state;
-        chat.changes(member, seq, { t: "react", emoji });
+        chat.changes(member, seq, { type: "react", emoji });
         if (emoji === null) model.delete(member);
         else model.set(member, emoji);
-        expect(chat.state.head - head).toBe(isNews ? 1 : 0);
+        expect(chat.state.head - head).toBe(isNew ? 1 : 0);
         const shown = Object.entries(chat.at(seq).reactions ?? {}).flatMap(([each, who]) =>
           who.map((one) => [one, each] as const),
         );
@@ -133,9 +133,9 @@ it("M12 · a reply quotes the current state of its message", () => {
   const first = chat.says("ann", "helo", { media: PICTURE });
   const reply = chat.says("bob", "what?", { re: first.seq });
   expect(reply.re).toEqual({ seq: 1, from: "ann", text: "helo", media: "image" });
-  chat.changes("ann", first.seq, { t: "edit", text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
+  chat.changes("ann", first.seq, { type: "edit", text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
   expect(chat.at(reply.seq).re?.text).toBe("x".repeat(CHAT_LIMITS.previewMax));
-  chat.changes("ann", first.seq, { t: "delete" });
+  chat.changes("ann", first.seq, { type: "delete" });
   expect(chat.at(reply.seq).re).toEqual({ seq: 1, from: "ann", text: "", deleted: true });
   expect(chat.says("bob", "to nobody", { re: 99 }).re, "of what never was").toBe(undefined);
 });
@@ -153,8 +153,8 @@ it("M12 · deleting an older message with a mention updates the chat lists", () 
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hey", { mentions: ["bob"] });
   chat.says("ann", "another");
-  const { writes } = chat.changes("ann", seq, { t: "delete" });
-  expect(writes).toContainEqual({ w: "effect", kind: "summary", targets: ["ann", "bob"] });
+  const { writes } = chat.changes("ann", seq, { type: "delete" });
+  expect(writes).toContainEqual({ type: "effect", kind: "summary", targets: ["ann", "bob"] });
 });
 
 it("M7 · a repeated line is stored once", () => {
@@ -174,7 +174,7 @@ it("M7 · a repeated line is stored once", () => {
 it("M7 · nobody can change a line", () => {
   const chat = new StoredChat();
   chat.tells("ann", { line: "renamed", name: "Us" }, "line");
-  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+  for (const change of [{ type: "edit", text: "x" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
 });
 
@@ -207,8 +207,8 @@ it("M9 · only the recipient can answer a game request", () => {
   const chat = new StoredChat(["ann", "bob", "eve"]);
   const { seq } = chat.says("ann", "", { game: GAME });
   for (const other of ["ann", "eve"])
-    expect(refusalIn(chat.changes(other, seq, { t: "answer", accept: true }))).toBe("forbidden");
-  expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { t: "answer", accept: true }))).toBe(
+    expect(refusalIn(chat.changes(other, seq, { type: "answer", accept: true }))).toBe("forbidden");
+  expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { type: "answer", accept: true }))).toBe(
     "forbidden",
   );
 });
@@ -216,15 +216,15 @@ it("M9 · only the recipient can answer a game request", () => {
 it("M9 · nobody can edit or delete a game request", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
-  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const)
+  for (const change of [{ type: "edit", text: "x" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
 });
 
 it("M9 · a game request stays pending until the game's room confirms the answer", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
-  const { writes, sends } = chat.changes("bob", seq, { t: "answer", accept: true });
-  expect(writes).toMatchObject([{ w: "effect", kind: "answerGame" }]);
+  const { writes, sends } = chat.changes("bob", seq, { type: "answer", accept: true });
+  expect(writes).toMatchObject([{ type: "effect", kind: "answerGame" }]);
   expect(sends).toEqual([]);
   expect(chat.at(seq).game?.status).toBe("pending");
 });
@@ -240,8 +240,8 @@ it("M9 · a second answer is refused unless it is the same", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   chat.answered("bob", seq, false, "rejected");
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "the same").toBe(null);
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
+  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: false })), "the same").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: true }))).toBe("too_late");
 });
 
 it("M9 · an answered game request doesn't expire", () => {
@@ -273,6 +273,6 @@ it("X1 · a blocked member can't change messages", () => {
   const chat = new StoredChat();
   const mine = chat.says("bob", "mine");
   chat.access({ version: 2, kind: "direct", members: ["ann", "bob"], blocked: ["bob"] });
-  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+  for (const change of [{ type: "edit", text: "x" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("bob", mine.seq, change))).toBe("blocked");
 });

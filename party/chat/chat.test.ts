@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide, emptyChat, howToCatchUp, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide, emptyChat, resumeMode, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { showsPresence } from "~/party/chat/audience";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 
@@ -8,20 +8,20 @@ const MEMBERS = ["ann", "bob", "eve"];
 const member = fc.constantFrom(...MEMBERS, "stranger");
 
 type Step =
-  | { t: "send"; member: string; id: string; text: string }
-  | { t: "read"; member: string; seq: number }
-  | { t: "access"; version: number; members: string[]; blocked: string[] };
+  | { type: "send"; member: string; id: string; text: string }
+  | { type: "read"; member: string; seq: number }
+  | { type: "access"; version: number; members: string[]; blocked: string[] };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    t: fc.constant("send" as const),
+    type: fc.constant("send" as const),
     member,
     id: fc.constantFrom("1", "2", "3", "4", "5"),
     text: fc.constantFrom("hi", "", " ", "x".repeat(CHAT_LIMITS.textMax + 1)),
   }),
-  fc.record({ t: fc.constant("read" as const), member, seq: fc.nat(12) }),
+  fc.record({ type: fc.constant("read" as const), member, seq: fc.nat(12) }),
   fc.record({
-    t: fc.constant("access" as const),
+    type: fc.constant("access" as const),
     version: fc.nat(6),
     members: fc.subarray(MEMBERS),
     blocked: fc.subarray(MEMBERS),
@@ -36,28 +36,28 @@ function run(
   const stored: ChatMessage[] = [];
   let state = decide(
     emptyChat,
-    { t: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } },
+    { type: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } },
     0,
   ).state;
   for (const [i, given] of steps.entries()) {
     const event: ChatEvent =
-      given.t === "send"
+      given.type === "send"
         ? {
-            t: "send",
+            type: "send",
             member: given.member,
             id: given.id,
             content: { text: given.text },
             known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null,
             quoted: null,
           }
-        : given.t === "access"
+        : given.type === "access"
           ? {
-              t: "access",
+              type: "access",
               access: { version: given.version, kind: "group", members: given.members, blocked: given.blocked },
             }
           : given;
     const decision = decide(state, event, i);
-    for (const write of decision.writes) if (write.w === "message") stored.push(write.message);
+    for (const write of decision.writes) if (write.type === "message") stored.push(write.message);
     look(state, decision.state, event);
     state = decision.state;
   }
@@ -68,7 +68,7 @@ it("M4 · each accepted message is stored once, numbered without gaps", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { state, stored } = run(steps, (before, after, event) => {
-        if (event.t !== "send" || after.head === before.head) return;
+        if (event.type !== "send" || after.head === before.head) return;
         expect(before.access?.members).toContain(event.member);
         expect(before.access?.blocked).not.toContain(event.member);
       });
@@ -83,12 +83,12 @@ it("M4 · each accepted message is stored once, numbered without gaps", () => {
 it("M4 · a repeated message gets its first answer", () => {
   const state = decide(
     emptyChat,
-    { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } },
+    { type: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } },
     0,
   ).state;
   const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
   expect(
-    decide(state, { t: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9),
+    decide(state, { type: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9),
   ).toEqual({
     state,
     writes: [],
@@ -114,7 +114,7 @@ it("M7 · the newest access list wins in any order of arrival", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (versions) => {
       const { state } = run(
-        versions.map((version) => ({ t: "access", version, members: [`member of ${version}`], blocked: [] })),
+        versions.map((version) => ({ type: "access", version, members: [`member of ${version}`], blocked: [] })),
       );
       const newest = Math.max(...versions);
       expect(state.access).toMatchObject({ version: newest, members: [`member of ${newest}`] });
@@ -125,22 +125,22 @@ it("M7 · the newest access list wins in any order of arrival", () => {
 it("M7 · a member who joins later has read all earlier messages", () => {
   let state = decide(
     emptyChat,
-    { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } },
+    { type: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } },
     0,
   ).state;
   state = decide(
     state,
-    { t: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null },
+    { type: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null },
     1,
   ).state;
   const { writes } = decide(
     state,
-    { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } },
+    { type: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } },
     2,
   );
   expect(writes).toMatchObject([
-    { w: "access", joined: ["bob"], head: 1 },
-    { w: "effect", kind: "summary", targets: ["bob"] },
+    { type: "access", joined: ["bob"], head: 1 },
+    { type: "effect", kind: "summary", targets: ["bob"] },
   ]);
 });
 
@@ -152,7 +152,7 @@ it.each([
   [600, "missed"],
   [601, "snapshot"],
 ])("M4 · a client that has everything up to %s of 600 gets a welcome with how = %s", (since, how) => {
-  expect(howToCatchUp({ ...emptyChat, head: 600 }, since)).toBe(how);
+  expect(resumeMode({ ...emptyChat, head: 600 }, since)).toBe(how);
 });
 
 it("X1 · a block hides presence in a one-to-one chat but not in a group", () => {

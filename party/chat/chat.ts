@@ -31,7 +31,7 @@ export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {},
 /** `known` is the message that the store has for this sender and id. */
 export type ChatEvent =
   | {
-      t: "send";
+      type: "send";
       member: string;
       id: string;
       content: ChatContent;
@@ -39,24 +39,24 @@ export type ChatEvent =
       quoted: ChatMessage | null;
     }
   /** from the edge or a call's room; it happened there at `atMs` */
-  | { t: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
+  | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
-  | { t: "read"; member: string; seq: number }
-  | { t: "access"; access: ChatAccess };
+  | { type: "read"; member: string; seq: number }
+  | { type: "access"; access: ChatAccess };
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
-  | { t: "edit"; member: string; id: string; text: string }
-  | { t: "delete"; member: string; id: string }
-  | { t: "react"; member: string; id: string; emoji: string | null }
+  | { type: "edit"; member: string; id: string; text: string }
+  | { type: "delete"; member: string; id: string }
+  | { type: "react"; member: string; id: string; emoji: string | null }
   /** a member's answer to a game request; the game's room decides its outcome */
-  | { t: "answer"; member: string; id: string; accept: boolean }
+  | { type: "answer"; member: string; id: string; accept: boolean }
   /** the outcome of that answer */
-  | ({ t: "answered"; status: GameRequestOutcome } & GameAnswer)
+  | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
   /** by the room's clock */
-  | { t: "expire" }
+  | { type: "expire" }
   /** from the game's room, which keeps the invitation; this request only shows it */
-  | { t: "settle"; status: GameRequestOutcome }
+  | { type: "settle"; status: GameRequestOutcome }
 );
 
 type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
@@ -71,19 +71,19 @@ export interface GameAnswer {
 
 /** What the store must keep: all writes of one decision, or none. */
 type ChatWrite =
-  | { w: "message"; message: ChatMessage }
-  | { w: "changed"; seq: number; message: ChatMessage }
-  | { w: "read"; member: string; seq: number }
+  | { type: "message"; message: ChatMessage }
+  | { type: "changed"; seq: number; message: ChatMessage }
+  | { type: "read"; member: string; seq: number }
   /** the member's first message in a one-to-one chat */
-  | { w: "wrote"; member: string }
-  | { w: "access"; access: ChatAccess; joined: string[]; head: number }
+  | { type: "wrote"; member: string }
+  | { type: "access"; access: ChatAccess; joined: string[]; head: number }
   /**
    * `summary`: these members' chat lists must show the chat again; `loose`: these files no longer belong to a
    * message; `answerGame`: each target is a `GameAnswer`
    */
-  | { w: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
+  | { type: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
 
-export type StoredChatWrite = Exclude<ChatWrite, { w: "effect" }>;
+export type StoredChatWrite = Exclude<ChatWrite, { type: "effect" }>;
 
 /** What is stored of the answer to a change: its code, and the message that it changed. */
 export interface ChangeAnswer {
@@ -104,7 +104,7 @@ export interface ChatDecision {
 
 /** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
-  switch (event.t) {
+  switch (event.type) {
     case "send":
       return decideSend(state, event, nowMs);
     case "line":
@@ -130,7 +130,7 @@ export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
 
 /** How to answer a client that has everything up to `since`. */
-export const howToCatchUp = (state: ChatState, since: number | null): "missed" | "snapshot" =>
+export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
   since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
 
 /** A message as another message quotes it. */
@@ -139,21 +139,21 @@ export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
-const nothing = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
+const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
 
 const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "error", code, id } });
+  unchanged(state, { to: "sender", frame: { t: "error", code, id } });
 
 // ---- messages
 
-function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, nowMs: number): ChatDecision {
+function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
   const { member, id, content, known, quoted } = event;
-  if (known) return nothing(state, { to: "sender", frame: { t: "message", ...known } });
+  if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
   const code = refusalOf(state, member, content);
   if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
   const isFirst = state.access?.kind === "direct" && !state.wrote.includes(member);
-  const decision = said(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
+  const decision = withNewMessage(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
     seq: state.head + 1,
     id,
     from: member,
@@ -165,23 +165,23 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
     ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
     ...(content.forwarded ? { forwarded: true as const } : {}),
   });
-  return isFirst ? { ...decision, writes: [...decision.writes, { w: "wrote", member }] } : decision;
+  return isFirst ? { ...decision, writes: [...decision.writes, { type: "wrote", member }] } : decision;
 }
 
 function decideLine(
   state: ChatState,
-  { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>,
+  { member, id, line, atMs, known }: Extract<ChatEvent, { type: "line" }>,
 ): ChatDecision {
   // a chat without members has nobody to read it
-  if (known || !state.access || state.access.members.length === 0) return nothing(state);
-  return said(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
+  if (known || !state.access || state.access.members.length === 0) return unchanged(state);
+  return withNewMessage(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
 }
 
-const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
+const withNewMessage = (state: ChatState, message: ChatMessage): ChatDecision => ({
   state: { ...state, head: message.seq, last: message.seq },
   writes: [
-    { w: "message", message },
-    { w: "effect", kind: "summary", targets: state.access?.members ?? [] },
+    { type: "message", message },
+    { type: "effect", kind: "summary", targets: state.access?.members ?? [] },
   ],
   sends: [{ to: "all", frame: { t: "message", ...message } }],
 });
@@ -191,14 +191,14 @@ function refusalOf(
   member: string,
   { text, media, game }: ChatContent,
 ): ChatErrorCode | "forbidden" | null {
-  const code = rightOf(state, member);
+  const code = accessRefusal(state, member);
   if (code) return code;
   if (isBlank(text) && !media && !game) return "empty";
   if (text.length > CHAT_LIMITS.textMax) return "too_long";
   return null;
 }
 
-function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | null {
+function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
 }
@@ -207,17 +207,17 @@ function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | nu
 
 function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
   const { target } = event;
-  if (event.t === "expire")
-    return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
-  if (event.t === "settle")
+  if (event.type === "expire")
+    return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : unchanged(state);
+  if (event.type === "settle")
     return target?.game && target.game.status !== event.status
       ? changed(state, withStatus(target, event.status))
-      : nothing(state);
-  if (event.t === "answered") return decideAnswered(state, event, target);
-  const code = rightOf(state, event.member);
+      : unchanged(state);
+  if (event.type === "answered") return decideAnswered(state, event, target);
+  const code = accessRefusal(state, event.member);
   if (code) return refusal(state, code, event.id);
   if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
-  switch (event.t) {
+  switch (event.type) {
     case "edit":
       return decideEdit(state, event, target, nowMs);
     case "delete":
@@ -233,26 +233,28 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
   const seq = state.head + 1;
   // a deleted message may have mentioned somebody who hasn't read it
   const isListed = message.seq === state.last || message.deleted;
-  const dirty: ChatWrite[] = isListed ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }] : [];
+  const summaries: ChatWrite[] = isListed
+    ? [{ type: "effect", kind: "summary", targets: state.access?.members ?? [] }]
+    : [];
   return {
     state: { ...state, head: seq },
-    writes: [{ w: "changed", seq, message }, ...dirty, ...more],
+    writes: [{ type: "changed", seq, message }, ...summaries, ...more],
     sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
   };
 }
 
 /** Answers a command that changes nothing with the unchanged message. It gets no number in the order. */
-const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
+const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
+  unchanged(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
 function decideEdit(
   state: ChatState,
-  { member, id, text }: Extract<ChatChange, { t: "edit" }>,
+  { member, id, text }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
-  if (target.text === text) return asItStands(state, target, id);
+  if (target.text === text) return unchangedAnswer(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
@@ -261,29 +263,29 @@ function decideEdit(
 
 function decideDelete(
   state: ChatState,
-  { member, id }: Extract<ChatChange, { t: "delete" }>,
+  { member, id }: Extract<ChatChange, { type: "delete" }>,
   target: ChatMessage,
 ): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
   const { seq, from, atMs, media } = target;
   const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
-  const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
+  const deletedMessage: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
   return changed(
     state,
-    trace,
+    deletedMessage,
     id,
-    ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []),
+    ...(keys.length > 0 ? [{ type: "effect" as const, kind: "loose" as const, targets: keys }] : []),
   );
 }
 
 function decideReact(
   state: ChatState,
-  { member, id, emoji }: Extract<ChatChange, { t: "react" }>,
+  { member, id, emoji }: Extract<ChatChange, { type: "react" }>,
   target: ChatMessage,
 ): ChatDecision {
   const { reactions: before = {}, ...message } = target;
   if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member))
-    return asItStands(state, target, id);
+    return unchangedAnswer(state, target, id);
   const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
   const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
   if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
@@ -293,29 +295,29 @@ function decideReact(
 /** The answer waits for the game's room: there it may be too late, or another page may have answered. */
 function decideAnswer(
   state: ChatState,
-  event: Extract<ChatChange, { t: "answer" }>,
+  event: Extract<ChatChange, { type: "answer" }>,
   target: ChatMessage,
 ): ChatDecision {
   const { member, id, accept } = event;
   if (target.game?.to !== member) return refusal(state, "forbidden", id);
-  if (target.game.status === statusOf(accept)) return asItStands(state, target, id);
+  if (target.game.status === statusOf(accept)) return unchangedAnswer(state, target, id);
   if (target.game.status !== "pending") return refusal(state, "too_late", id);
   const answer: GameAnswer = { member, id, seq: target.seq, accept };
-  return { ...nothing(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
+  return { ...unchanged(state), writes: [{ type: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
 /** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
 function decideAnswered(
   state: ChatState,
-  { id, accept, status }: Extract<ChatChange, { t: "answered" }>,
+  { id, accept, status }: Extract<ChatChange, { type: "answered" }>,
   target: ChatMessage | null,
 ): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
-  const isNews = target.game.status !== status;
+  const hasChanged = target.game.status !== status;
   if (status === statusOf(accept))
-    return isNews ? changed(state, withStatus(target, status), id) : asItStands(state, target, id);
+    return hasChanged ? changed(state, withStatus(target, status), id) : unchangedAnswer(state, target, id);
   const { sends } = refusal(state, "too_late", id);
-  const shown = isNews ? changed(state, withStatus(target, status)) : nothing(state);
+  const shown = hasChanged ? changed(state, withStatus(target, status)) : unchanged(state);
   return { ...shown, sends: [...shown.sends, ...sends] };
 }
 
@@ -328,19 +330,19 @@ const withStatus = (message: ChatMessage, status: GameRequestOutcome): ChatMessa
 
 function decideRead(state: ChatState, { member, seq }: { member: string; seq: number }): ChatDecision {
   const upTo = Math.min(seq, state.head);
-  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return nothing(state);
+  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return unchanged(state);
   return {
     state: { ...state, reads: { ...state.reads, [member]: upTo } },
     writes: [
-      { w: "read", member, seq: upTo },
-      { w: "effect", kind: "summary", targets: [member] },
+      { type: "read", member, seq: upTo },
+      { type: "effect", kind: "summary", targets: [member] },
     ],
     sends: [{ to: "audience", frame: { t: "read", member, seq: upTo } }],
   };
 }
 
 function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
-  if (state.access && !isNewer(access, state.access)) return nothing(state);
+  if (state.access && !isNewer(access, state.access)) return unchanged(state);
   const before = new Set(state.access?.members);
   const after = new Set(access.members);
   const joined = access.members.filter((member) => !before.has(member));
@@ -348,20 +350,20 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   const reads = { ...state.reads };
   // a member who joins later doesn't find all earlier messages unread
   for (const member of joined) reads[member] = state.head;
-  const dirty: ChatWrite[] =
+  const summaries: ChatWrite[] =
     state.last > 0 && left.length + joined.length > 0
-      ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }]
+      ? [{ type: "effect", kind: "summary", targets: [...left, ...joined] }]
       : [];
   return {
     state: { ...state, access, reads },
-    writes: [{ w: "access", access, joined, head: state.head }, ...dirty],
+    writes: [{ type: "access", access, joined, head: state.head }, ...summaries],
     sends: [],
   };
 }
 
-const isNewer = (access: ChatAccess, held: ChatAccess): boolean =>
-  access.version > held.version ||
-  (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
+const isNewer = (access: ChatAccess, current: ChatAccess): boolean =>
+  access.version > current.version ||
+  (access.version === current.version && lacksFriendship(current) && !lacksFriendship(access));
 
 /** Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge again. */
 export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean =>

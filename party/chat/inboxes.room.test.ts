@@ -31,23 +31,23 @@ it("M1 M5 · both chat lists show the last message", async () => {
   const listOfBob = await join<InboxFrame>(inboxOf(bob), { member: bob });
   await room.post(ann, "m1", { text: "hello" });
   await room.post(ann, "m2", { text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
-  const told = await until(
+  const frame = await until(
     () => listOfBob.of("chat").find(({ chat }) => chat.lastSeq === 2),
     "the second message in the list",
   );
-  expect(told.chat).toEqual({
+  expect(frame.chat).toEqual({
     chat: name,
     kind: "direct",
     peer: ann,
     lastText: "x".repeat(CHAT_LIMITS.previewMax),
     lastFrom: ann,
-    lastAtMs: told.chat.lastAtMs,
+    lastAtMs: frame.chat.lastAtMs,
     lastSeq: 2,
     last: null,
     unread: 2,
     mentioned: false,
   });
-  expect(told.unreadChats).toBe(1);
+  expect(frame.unreadChats).toBe(1);
   await until(async () => (await chatList(ann)).chats[0]?.unread === 0, "ann's own list");
 });
 

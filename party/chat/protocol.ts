@@ -1,6 +1,9 @@
 /** The chat room's protocol. The parsers stand beside the room, so that browsers do not load them. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const CHAT_PROTOCOL_VERSION = 1;
+
 /** Specification §5 and L2. */
 export const CHAT_LIMITS = {
   textMax: 4_000,
@@ -55,7 +58,7 @@ export interface ChatMedia {
   levels?: string;
 }
 
-/** What happened, told in the chat by the edge or a room; `from` of the message is who did it. All but calls are of groups. */
+/** What happened, as the edge or a room adds it to the chat; `from` of the message is who did it. All but calls are of groups. */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
   | { line: "added" | "removed"; members: string[] }
@@ -114,7 +117,7 @@ export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
   line === undefined || (line.line === "call" && line.outcome === "missed");
 
 /** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
-export type PagePlace = { before: number } | { after: number } | { around: number };
+export type PageCursor = { before: number } | { after: number } | { around: number };
 
 export type ChatCommand =
   | Hello
@@ -127,7 +130,7 @@ export type ChatCommand =
   | { t: "answer"; id: string; seq: number; accept: boolean }
   /** everything up to and with `seq` was read by this member */
   | { t: "read"; seq: number }
-  | ({ t: "page" } & PagePlace)
+  | ({ t: "page" } & PageCursor)
   /** looks through the messages before `before`, newest first; null begins at the newest */
   | { t: "search"; id: string; query: string; before: number | null }
   | { t: "typing" };
@@ -168,7 +171,7 @@ export type ChatFrame =
    */
   | { t: "changed"; seq: number; message: ChatMessage; id?: string }
   | { t: "read"; member: string; seq: number }
-  | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PagePlace)
+  | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PageCursor)
   /** `next`: the `before` of the search that goes on; null at the beginning of the chat */
   | { t: "found"; id: string; messages: ChatMessage[]; next: number | null }
   /** null: this member's presence may no longer be known */

@@ -214,9 +214,9 @@ it("rooms · after a throw between store and memory, a room reloads its store", 
   const { ann, room, joinAs } = await directChat();
   const a = await joinAs(ann);
   await runInDurableObject(room, (_instance, state) => failOnce(state, "after"));
-  a.send({ t: "send", id: "one", text: "written, not told" });
+  a.send({ t: "send", id: "one", text: "stored, not sent" });
   await a.next("error");
-  a.send({ t: "send", id: "one", text: "written, not told" });
+  a.send({ t: "send", id: "one", text: "stored, not sent" });
   a.send({ t: "send", id: "two", text: "next" });
   await a.next("message", 2);
   expect(a.of("message").map(({ seq, id }) => [seq, id])).toEqual([

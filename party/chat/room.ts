@@ -1,21 +1,23 @@
 import {
   decide,
   emptyChat,
-  howToCatchUp,
+  resumeMode,
   isMember,
   lacksFriendship,
   type ChangeAnswer,
+  type ChatChange,
   type ChatDecision,
   type ChatEvent,
   type ChatState,
   type GameAnswer,
 } from "~/party/chat/chat";
-import { readsFor } from "~/party/chat/audience";
-import { Company } from "~/party/chat/company";
-import { ChatAllowance } from "~/party/chat/allowance";
+import { readPointersFor } from "~/party/chat/audience";
+import { ChatPresence } from "~/party/chat/presence";
+import { ChatRateLimits } from "~/party/chat/rateLimits";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
+  CHAT_PROTOCOL_VERSION,
   costOf,
   type ChatAccess,
   type ChatCommand,
@@ -29,14 +31,7 @@ import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/s
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import {
-  ACCESS_TOO_OLD_STATUS,
-  CLOSE,
-  IDENTITY_HEADER,
-  PROTOCOL_VERSION,
-  type CoreErrorCode,
-  type Hello,
-} from "~/party/core/protocol";
+import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -78,10 +73,10 @@ export class ChatRoom extends Room<Types> {
   /** whether the edge was already asked about friendship; an older edge doesn't know it, and is asked only once */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
-  readonly #asking = new Map<string, RoomConnection>();
+  readonly #pendingAnswers = new Map<string, RoomConnection>();
   readonly #store: ChatStore;
-  readonly #allowance: ChatAllowance;
-  readonly #company: Company;
+  readonly #rateLimits: ChatRateLimits;
+  readonly #presence: ChatPresence;
 
   constructor(platform: Platform<ChatEffects>) {
     super(
@@ -89,6 +84,7 @@ export class ChatRoom extends Room<Types> {
       {
         party: "chat",
         schema: chatCommandSchema,
+        protocolVersion: CHAT_PROTOCOL_VERSION,
         commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
         costOf,
         silentCheckMs: SILENT_CHECK_MS,
@@ -96,8 +92,8 @@ export class ChatRoom extends Room<Types> {
       CHAT_MIGRATIONS,
     );
     this.#store = new ChatStore(platform.storage.sql);
-    this.#allowance = new ChatAllowance(platform);
-    this.#company = new Company(this.#store, {
+    this.#rateLimits = new ChatRateLimits(platform);
+    this.#presence = new ChatPresence(this.#store, {
       state: () => this.state,
       isEmpty: () => this.open.size === 0,
       broadcast: (frame, to) => this.broadcast(frame, to),
@@ -114,20 +110,20 @@ export class ChatRoom extends Room<Types> {
    */
   setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
-    if (!this.isMade && parsed.members.length === 0) return; // an empty chat without members needs no room
-    this.make();
+    if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
+    this.ensureExists();
     this.#askedFriendship = true;
-    this.apply({ t: "access", access: parsed });
-    if (this.state.access?.members.length === 0) this.#forget();
+    this.apply({ type: "access", access: parsed });
+    if (this.state.access?.members.length === 0) this.#deleteContent();
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
-    this.#company.watchMembers(); // a new member may be online
+    this.#presence.watchMembers(); // a new member may be online
   }
 
   /** Adds a line for what happened at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`; the caller must try again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
     if (!this.state.access) throw new Error("a line came before the list of members");
     this.apply({
-      t: "line",
+      type: "line",
       member: from,
       id,
       line: chatLineSchema.parse(line),
@@ -143,7 +139,7 @@ export class ChatRoom extends Room<Types> {
     content: ChatContent,
   ): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
-    if (!this.isMade) return { ok: false, code: "forbidden" };
+    if (!this.exists) return { ok: false, code: "forbidden" };
     const [sent] = this.#send(member, id, parsed)?.sends ?? [];
     if (sent?.frame.t === "message") {
       const { t: _t, ...message } = sent.frame;
@@ -154,7 +150,7 @@ export class ChatRoom extends Room<Types> {
 
   /** One message; null when it doesn't exist, or when `member` isn't a member. */
   message(member: string, seq: number): ChatMessage | null {
-    return isMember(this.state, member) ? this.#store.at(seq) : null;
+    return isMember(this.state, member) ? this.#store.messageAt(seq) : null;
   }
 
   /** For the cron job, which cleans up after lost queue messages. */
@@ -164,7 +160,8 @@ export class ChatRoom extends Room<Types> {
 
   /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
-    if (this.isMade) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
+    if (this.exists)
+      this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
   /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
@@ -174,12 +171,12 @@ export class ChatRoom extends Room<Types> {
     limit: number,
   ): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
-    return { messages: this.#store.after(seq, limit), reads: readsFor(this.state, member) };
+    return { messages: this.#store.after(seq, limit), reads: readPointersFor(this.state, member) };
   }
 
   /** An inbox reports whether its member is online. `keep: false` ends its reports. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
-    return this.isMade ? this.#company.report(member, { online, version }) : { keep: false };
+    return this.exists ? this.#presence.report(member, { online, version }) : { keep: false };
   }
 
   // ---- connections
@@ -189,9 +186,9 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override refusal(headers: Headers): number | null {
-    const seen = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
-    const held = this.state.access;
-    return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship)
+    const expectedVersion = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
+    const current = this.state.access;
+    return !current || expectedVersion > current.version || (lacksFriendship(current) && !this.#askedFriendship)
       ? ACCESS_TOO_OLD_STATUS
       : null;
   }
@@ -200,25 +197,27 @@ export class ChatRoom extends Room<Types> {
     if (member === null) return;
     const { head, reads } = this.state;
     const readSeq = reads[member] ?? 0;
-    const missed = howToCatchUp(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
-    const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
+    const missed = resumeMode(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
+    const page = missed
+      ? { ...missed, more: false, newer: false }
+      : { ...this.#store.openingPage(readSeq), changed: [] };
     const unread = this.#store.unread(member, readSeq);
     this.sendTo(connection, {
       t: "welcome",
-      v: PROTOCOL_VERSION,
+      v: CHAT_PROTOCOL_VERSION,
       how: missed ? "missed" : "snapshot",
       head,
       ...page,
       unread,
-      ...this.#company.shownTo(member),
+      ...this.#presence.visibleTo(member),
     });
-    this.#company.watchMembers();
+    this.#presence.watchMembers();
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const limited = this.#allowance.refusal(member, command, this.nowMs());
-    if (limited) return this.refuse(connection, limited);
+    const refusal = this.#rateLimits.refusal(member, command, this.nowMs());
+    if (refusal) return this.refuse(connection, refusal);
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
@@ -229,13 +228,16 @@ export class ChatRoom extends Room<Types> {
       case "edit":
       case "delete":
       case "react": {
-        const { seq, ...change } = command;
-        if (command.t === "answer") this.#asking.set(`${member} ${command.id}`, connection);
-        this.apply({ ...change, member, target: this.#store.at(seq) }, { connection, member, id: command.id });
+        if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
+        this.apply(changeOf(command, member, this.#store.messageAt(command.seq)), {
+          connection,
+          member,
+          id: command.id,
+        });
         return;
       }
       case "read":
-        this.apply({ t: "read", member, seq: command.seq });
+        this.apply({ type: "read", member, seq: command.seq });
         return;
       case "page":
         return this.sendTo(connection, { ...command, ...this.#store.page(command) });
@@ -246,20 +248,20 @@ export class ChatRoom extends Room<Types> {
           ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER),
         });
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#allowance.isTypingNews(member, this.nowMs()))
-          this.#company.show({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#rateLimits.shouldShowTyping(member, this.nowMs()))
+          this.#presence.broadcastActivity({ t: "typing", member });
         return;
     }
   }
 
   protected override onClose(connection: RoomConnection): void {
-    for (const [key, waiting] of this.#asking) if (waiting === connection) this.#asking.delete(key);
+    for (const [key, waiting] of this.#pendingAnswers) if (waiting === connection) this.#pendingAnswers.delete(key);
   }
 
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : emptyChat;
+    this.state = this.exists ? this.#store.load() : emptyChat;
     this.#members = new Set(this.state.access?.members);
   }
 
@@ -267,13 +269,13 @@ export class ChatRoom extends Room<Types> {
     return decide(state, event, this.nowMs());
   }
 
-  protected override isChange(_before: ChatState, { writes }: ChatDecision): boolean {
+  protected override hasChanged(_before: ChatState, { writes }: ChatDecision): boolean {
     return writes.length > 0;
   }
 
   /** A stored message is its own permanent answer, so nothing is kept for it. An answer to a game request has none before the game's room has decided. */
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
-    if (event.t === "send" || sends.length === 0 || !("target" in event)) return null;
+    if (event.type === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
     return {
       code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null,
@@ -283,7 +285,7 @@ export class ChatRoom extends Room<Types> {
 
   protected save(_before: ChatState, { writes }: ChatDecision): void {
     for (const write of writes) {
-      if (write.w === "effect") this.outbox.enqueue(write.kind, write.targets);
+      if (write.type === "effect") this.outbox.enqueue(write.kind, write.targets);
       else this.#store.apply(write);
     }
     if (writes.some((write) => "message" in write && write.message.game))
@@ -293,19 +295,19 @@ export class ChatRoom extends Room<Types> {
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
     if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
     for (const { to, frame } of sends) {
-      if (to === "audience") this.#company.show(frame);
+      if (to === "audience") this.#presence.broadcastActivity(frame);
       else if (to === "all") this.broadcast(frame);
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
-    this.#company.revise(before);
+    this.#presence.broadcastVisibilityChanges(before);
     const answers = writes.flatMap((write) =>
-      write.w === "effect" && write.kind === "answerGame" ? write.targets : [],
+      write.type === "effect" && write.kind === "answerGame" ? write.targets : [],
     );
     if (answers.length > 0) void this.outbox.flushNow("answerGame", answers);
   }
 
-  protected repeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
-    const message = this.#store.at(seq);
+  protected answerRepeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
+    const message = this.#store.messageAt(seq);
     if (connection)
       this.#answer(
         connection,
@@ -316,7 +318,7 @@ export class ChatRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [REQUESTS_TIMER]: () => {
-        for (const target of this.#store.due(this.nowMs())) this.apply({ t: "expire", target });
+        for (const target of this.#store.due(this.nowMs())) this.apply({ type: "expire", target });
         this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
       },
     };
@@ -329,28 +331,33 @@ export class ChatRoom extends Room<Types> {
     return {
       summary: async (member) => {
         const inbox = INBOX.getByName(member);
-        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForWhoLeft());
+        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForFormerMember());
         const summary = this.#store.summaryFor(this.name, member, this.state);
         if (summary) await inbox.putChat(summary);
       },
       loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] })),
       watch: (member) =>
-        this.#company.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
+        this.#presence.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
       answerGame: async (target) => {
         const answer = JSON.parse(target) as GameAnswer; // written by `decide`
-        const request = this.#store.at(answer.seq)?.game;
+        const request = this.#store.messageAt(answer.seq)?.game;
         if (!request) return;
         const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
-        return { t: "answered", ...answer, status: REQUEST_STATUS[invitation], target: this.#store.at(answer.seq) };
+        return {
+          type: "answered",
+          ...answer,
+          status: REQUEST_STATUS[invitation],
+          target: this.#store.messageAt(answer.seq),
+        };
       },
     };
   }
 
-  protected override settled(event: ChatEvent): void {
-    if (event.t !== "answered") return void this.apply(event);
+  protected override onEffectResult(event: ChatEvent): void {
+    if (event.type !== "answered") return void this.apply(event);
     const { member, id } = event;
-    const connection = this.#asking.get(`${member} ${id}`) ?? null;
-    this.#asking.delete(`${member} ${id}`);
+    const connection = this.#pendingAnswers.get(`${member} ${id}`) ?? null;
+    this.#pendingAnswers.delete(`${member} ${id}`);
     this.apply(event, { connection, member, id });
   }
 
@@ -362,10 +369,10 @@ export class ChatRoom extends Room<Types> {
     content: ChatContent,
     connection: RoomConnection | null = null,
   ): ChatDecision | null {
-    this.#allowance.sent(member);
-    const quoted = content.re === undefined ? null : this.#store.at(content.re);
+    this.#rateLimits.onMessageSent(member);
+    const quoted = content.re === undefined ? null : this.#store.messageAt(content.re);
     return this.apply(
-      { t: "send", member, id, content, known: this.#store.find(member, id), quoted },
+      { type: "send", member, id, content, known: this.#store.find(member, id), quoted },
       { connection, member, id },
     );
   }
@@ -376,13 +383,32 @@ export class ChatRoom extends Room<Types> {
   }
 
   /** Deletes the chat's content when nobody is left who could read it. */
-  #forget(): void {
-    this.commit(() => this.#store.forget(this.state.head));
+  #deleteContent(): void {
+    this.commit(() => this.#store.deleteContent(this.state.head));
     this.load();
   }
 
   /** Higher than every version that was reported before: see `summaryFor`. */
-  #versionForWhoLeft(): number {
+  #versionForFormerMember(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
+  }
+}
+
+/** The change that a command asks for. */
+function changeOf(
+  command: Extract<Command, { t: "edit" | "delete" | "react" | "answer" }>,
+  member: string,
+  target: ChatMessage | null,
+): ChatChange {
+  const { id } = command;
+  switch (command.t) {
+    case "edit":
+      return { type: "edit", member, id, text: command.text, target };
+    case "delete":
+      return { type: "delete", member, id, target };
+    case "react":
+      return { type: "react", member, id, emoji: command.emoji, target };
+    case "answer":
+      return { type: "answer", member, id, accept: command.accept, target };
   }
 }

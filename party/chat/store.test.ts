@@ -20,22 +20,22 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      t: fc.constant("send" as const),
+      type: fc.constant("send" as const),
       member,
       text: fc.constantFrom("one", "Zwei", "tré"),
       re: fc.option(seq, { nil: undefined }),
       mentions: fc.subarray(MEMBERS),
     }),
   },
-  fc.record({ t: fc.constant("ask" as const), member, to: member }),
-  fc.record({ t: fc.constant("line" as const), member, line }),
-  fc.record({ t: fc.constant("edit" as const), member, seq, text: fc.constantFrom("new", "newer") }),
-  fc.record({ t: fc.constant("delete" as const), member, seq }),
-  fc.record({ t: fc.constant("react" as const), member, seq, emoji: fc.constantFrom("👍", null) }),
-  fc.record({ t: fc.constant("answer" as const), member, seq, accept: fc.boolean() }),
-  fc.record({ t: fc.constant("expire" as const), seq }),
-  fc.record({ t: fc.constant("read" as const), member, seq }),
-  fc.record({ t: fc.constant("access" as const), members: fc.subarray(MEMBERS) }),
+  fc.record({ type: fc.constant("ask" as const), member, to: member }),
+  fc.record({ type: fc.constant("line" as const), member, line }),
+  fc.record({ type: fc.constant("edit" as const), member, seq, text: fc.constantFrom("new", "newer") }),
+  fc.record({ type: fc.constant("delete" as const), member, seq }),
+  fc.record({ type: fc.constant("react" as const), member, seq, emoji: fc.constantFrom("👍", null) }),
+  fc.record({ type: fc.constant("answer" as const), member, seq, accept: fc.boolean() }),
+  fc.record({ type: fc.constant("expire" as const), seq }),
+  fc.record({ type: fc.constant("read" as const), member, seq }),
+  fc.record({ type: fc.constant("access" as const), members: fc.subarray(MEMBERS) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -48,10 +48,11 @@ function history(steps: readonly Step[]) {
   for (const each of steps) {
     const { writes } = take(chat, each, () => ++version);
     for (const write of writes) {
-      if (write.w === "message") model.push(write.message);
-      if (write.w === "changed") model[model.findIndex((message) => message.seq === write.message.seq)] = write.message;
-      if (write.w === "message" || write.w === "changed")
-        order.push(write.w === "message" ? write.message.seq : write.seq);
+      if (write.type === "message") model.push(write.message);
+      if (write.type === "changed")
+        model[model.findIndex((message) => message.seq === write.message.seq)] = write.message;
+      if (write.type === "message" || write.type === "changed")
+        order.push(write.type === "message" ? write.message.seq : write.seq);
     }
   }
   const messages = model.map((message) => {
@@ -62,7 +63,7 @@ function history(steps: readonly Step[]) {
 }
 
 function take(chat: StoredChat, each: Step, nextVersion: () => number) {
-  switch (each.t) {
+  switch (each.type) {
     case "send":
       return chat.sends(each.member, {
         text: each.text,
@@ -185,7 +186,7 @@ it.each([
   [130, 40, range(31, 80), true, true],
   [130, 0, range(1, 40), false, true],
 ])("M10 · a chat of %i messages opens where the reader stopped, at %i", (count, read, wanted, more, newer) => {
-  const opening = longChat(count).store.opening(read);
+  const opening = longChat(count).store.openingPage(read);
   expect([seqs(opening.messages), opening.more, opening.newer]).toEqual([wanted, more, newer]);
 });
 
@@ -198,7 +199,7 @@ it("M12 · a search matches in any script and case", () => {
 it("M12 · a search finds no deleted message", () => {
   const chat = new StoredChat();
   for (let i = 0; i < 3; i++) chat.says("bob", "Zoë");
-  chat.changes("bob", chat.state.last, { t: "delete" });
+  chat.changes("bob", chat.state.last, { type: "delete" });
   expect(seqs(chat.store.search("zoe", Number.MAX_SAFE_INTEGER).messages)).toEqual([2, 1]);
 });
 
@@ -258,16 +259,16 @@ it.each([
 it("A11 · emptying a chat deletes its messages", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
-  chat.changes("bob", 1, { t: "react", emoji: "👍" });
-  chat.store.forget(chat.state.head);
+  chat.changes("bob", 1, { type: "react", emoji: "👍" });
+  chat.store.deleteContent(chat.state.head);
   expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {}, wrote: [] });
 });
 
 it("A11 · an emptied chat continues its order", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
-  chat.changes("bob", 1, { t: "react", emoji: "👍" });
-  chat.store.forget(chat.state.head);
+  chat.changes("bob", 1, { type: "react", emoji: "👍" });
+  chat.store.deleteContent(chat.state.head);
   chat.state = chat.store.load();
   chat.access({ version: 2, kind: "group", members: ["ann"], blocked: [] });
   expect(chat.says("ann", "again").seq).toBe(3);

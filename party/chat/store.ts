@@ -8,7 +8,7 @@ import {
   preview,
   type ChatAccess,
   type ChatMessage,
-  type PagePlace,
+  type PageCursor,
 } from "~/party/chat/protocol";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -46,15 +46,15 @@ type MessageRow = { seq: number; id: string; from: string; atMs: number; text: s
 const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
 
 /** The fields that few messages have, as JSON. A quote is stored as its seq alone. */
-type More = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
+type ExtraFields = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
 
 /** The message without its own quote, because a quote quotes nothing. */
 function withoutQuote({ more, ...message }: MessageRow): ChatMessage {
-  const { re: _re, ...rest } = JSON.parse(more ?? "{}") as More;
+  const { re: _re, ...rest } = JSON.parse(more ?? "{}") as ExtraFields;
   return { ...message, ...rest };
 }
 
-function moreOf({
+function extraFieldsOf({
   seq: _seq,
   id: _id,
   from: _from,
@@ -63,8 +63,8 @@ function moreOf({
   re,
   ...more
 }: ChatMessage): string | null {
-  const kept: More = { ...more, ...(re ? { re: re.seq } : {}) };
-  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null;
+  const extra: ExtraFields = { ...more, ...(re ? { re: re.seq } : {}) };
+  return Object.keys(extra).length > 0 ? JSON.stringify(extra) : null;
 }
 
 export interface HistoryPage {
@@ -105,7 +105,7 @@ export class ChatStore {
     return this.#messages("where member = ? and id = ?", member, id)[0] ?? null;
   }
 
-  at(seq: number): ChatMessage | null {
+  messageAt(seq: number): ChatMessage | null {
     return this.#messages("where seq = ?", seq)[0] ?? null;
   }
 
@@ -126,14 +126,14 @@ export class ChatStore {
   }
 
   /** A page of history, oldest first, and whether there is more on either side. */
-  page(place: PagePlace): HistoryPage {
-    if ("before" in place) return this.#around(place.before, CHAT_LIMITS.pageSize, 0);
-    if ("after" in place) return this.#around(place.after + 1, 0, CHAT_LIMITS.pageSize);
-    return this.#around(place.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
+  page(cursor: PageCursor): HistoryPage {
+    if ("before" in cursor) return this.#around(cursor.before, CHAT_LIMITS.pageSize, 0);
+    if ("after" in cursor) return this.#around(cursor.after + 1, 0, CHAT_LIMITS.pageSize);
+    return this.#around(cursor.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
   }
 
   /** The page for a member who opens the chat: the newest one, or the place where they stopped reading when more than a page is unread. */
-  opening(readSeq: number): HistoryPage {
+  openingPage(readSeq: number): HistoryPage {
     const before = 10;
     const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
     const known = newest.messages.findIndex(({ seq }) => seq > readSeq);
@@ -146,20 +146,20 @@ export class ChatStore {
     const wanted = fold(query);
     if (wanted === "") return { messages: [], next: null }; // the query has only accents, which every text contains
     const found: number[] = [];
-    let [looked, chars, next] = [0, 0, null as number | null];
+    let [scanned, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
       "select seq, text from messages where seq < ? order by seq desc limit ?",
       before,
       CHAT_LIMITS.searchSpan,
     )) {
-      looked++;
+      scanned++;
       chars += text.length * (isPlain(text) ? CHAT_LIMITS.plainCharCost : 1);
       next = seq;
       if (fold(text).includes(wanted)) found.push(seq);
       if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;
     }
     const ended =
-      looked < CHAT_LIMITS.searchSpan &&
+      scanned < CHAT_LIMITS.searchSpan &&
       found.length < CHAT_LIMITS.searchFoundMax &&
       chars < CHAT_LIMITS.searchSpanChars;
     return {
@@ -182,7 +182,7 @@ export class ChatStore {
 
   /** Stores one write of a decision. */
   apply(write: StoredChatWrite): void {
-    switch (write.w) {
+    switch (write.type) {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;
         this.sql.exec(
@@ -194,7 +194,7 @@ export class ChatStore {
           atMs,
           text,
           isCounted(write.message) ? 1 : 0,
-          moreOf(write.message),
+          extraFieldsOf(write.message),
           expiresAtMs(write.message),
         );
         for (const member of write.message.mentions ?? [])
@@ -206,7 +206,7 @@ export class ChatStore {
         this.sql.exec(
           "update messages set text = ?, more = ?, changed = ?, due_ms = ? where seq = ?",
           message.text,
-          moreOf(message),
+          extraFieldsOf(message),
           write.seq,
           expiresAtMs(message),
           message.seq,
@@ -237,7 +237,7 @@ export class ChatStore {
   }
 
   /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
-  forget(head: number): void {
+  deleteContent(head: number): void {
     this.sql.exec("delete from messages; delete from members; delete from mentions");
     this.sql.exec(
       "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
@@ -348,7 +348,7 @@ export class ChatStore {
 
   #messages(condition: string, ...values: SqlStorageValue[]): ChatMessage[] {
     return this.#rows(condition, ...values).map(({ more, ...message }) =>
-      more === null ? message : this.#withMore(message, more),
+      more === null ? message : this.#withExtraFields(message, more),
     );
   }
 
@@ -356,8 +356,8 @@ export class ChatStore {
     return this.sql.exec<MessageRow>(`select ${COLUMNS} from messages ${condition}`, ...values).toArray();
   }
 
-  #withMore(message: ChatMessage, json: string): ChatMessage {
-    const { re, ...more } = JSON.parse(json) as More;
+  #withExtraFields(message: ChatMessage, json: string): ChatMessage {
+    const { re, ...more } = JSON.parse(json) as ExtraFields;
     const [quoted] = re === undefined ? [] : this.#rows("where seq = ?", re);
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
   }

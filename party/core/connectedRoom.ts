@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { logBug, logEvent } from "~/base/logEvent";
-import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
+import { commandIdOf, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newConnectionState, type ConnectionState } from "~/party/core/identity";
 import { OPEN, type Platform, type RoomConnection } from "~/party/core/platform";
 import {
@@ -20,6 +20,8 @@ type Party = "call" | "chat" | "inbox" | "game" | "live";
 export interface RoomKind<Command> {
   readonly party: Party;
   readonly schema: z.ZodType<Hello | Command>;
+  /** The version of its protocol. The room also supports the one before it. */
+  readonly protocolVersion: number;
   readonly commandsPerSecond: number;
   /** How many commands this one counts as in the rate limit. Without it, each command counts as 1. */
   costOf?(command: Command): number;
@@ -57,8 +59,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** Carries out a command. There must be no await between what it stores and what it sends. */
   protected abstract handleCommand(connection: RoomConnection, member: string | null, command: Command): void;
   /** Whether the room exists. A deleted room ignores further frames. */
-  abstract readonly isMade: boolean;
-  protected hasEnded(_session: string): boolean {
+  abstract readonly exists: boolean;
+  protected hasSessionEnded(_session: string): boolean {
     return false;
   }
   /** The HTTP status of another reason to refuse an upgrade, or null. */
@@ -88,7 +90,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   /** Whether a member has a socket open. */
-  protected isHere(member: string): boolean {
+  protected isConnected(member: string): boolean {
     return [...this.#open.values()].some((state) => state.member === member);
   }
 
@@ -97,7 +99,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** The HTTP status with which an upgrade is refused; null when the socket may open. */
   upgradeRefusal(headers: Headers): number | null {
     const identity = identityOf(headers);
-    if (identity && (identity.expiresAtMs <= this.nowMs() || this.hasEnded(identity.session))) return 401;
+    if (identity && (identity.expiresAtMs <= this.nowMs() || this.hasSessionEnded(identity.session))) return 401;
     const status = this.refusal(headers);
     if (status !== null) return status;
     if (this.canAccess(identity?.member ?? null)) return null;
@@ -110,8 +112,9 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
       const status = this.upgradeRefusal(headers);
       this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs()));
       if (status !== null)
-        return this.#turnAway(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
-      if (this.#isOneTooMany(connection)) return this.#turnAway(connection, CLOSE.tooMany, "too many open sockets");
+        return this.#rejectConnection(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
+      if (this.#exceedsSocketLimit(connection))
+        return this.#rejectConnection(connection, CLOSE.tooMany, "too many open sockets");
       this.onOpen(connection);
     });
   }
@@ -128,8 +131,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   // ---- sending
 
-  protected setSocketState(connection: RoomConnection, note: string): void {
-    this.#setState(connection, { ...this.#stateOf(connection), note });
+  protected setSocketState(connection: RoomConnection, socketState: string): void {
+    this.#setState(connection, { ...this.#stateOf(connection), note: socketState });
   }
 
   /** Sends to one socket, if it said hello and its member may still be here. */
@@ -140,7 +143,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** Like `sendTo`, with a frame that is already text. */
   protected sendText(connection: RoomConnection, text: string): void {
     const state = this.#stateOf(connection);
-    if (state.v !== null && this.#mayStay(connection, state)) this.#send(connection, text);
+    if (state.v !== null && this.#hasAccess(connection, state)) this.#send(connection, text);
   }
 
   /** Sends to every socket that said hello and whose member may still be here. With `to`, only to the members for whom it returns true. */
@@ -148,7 +151,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     const text = JSON.stringify(frame);
     for (const [connection, state] of this.#open) {
       if (state.v === null || (to && (state.member === null || !to(state.member)))) continue;
-      if (this.#mayStay(connection, state)) this.#send(connection, text);
+      if (this.#hasAccess(connection, state)) this.#send(connection, text);
     }
   }
 
@@ -158,7 +161,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   protected closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
-    this.#shut(connection, code, reason);
+    this.#closeQuietly(connection, code, reason);
     this.closed(connection, code);
   }
 
@@ -179,8 +182,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   protected closeSilent(): void {
     const now = this.platform.clock.platformMs();
     for (const [connection, { connectedAtMs }] of [...this.#open]) {
-      const heardAtMs = Math.max(this.platform.connections.pingedAtMs(connection), connectedAtMs);
-      if (now - heardAtMs > HEARTBEAT.silentAfterMs) this.closeSocket(connection, CLOSE.silent, "silent");
+      const lastSeenAtMs = Math.max(this.platform.connections.pingedAtMs(connection), connectedAtMs);
+      if (now - lastSeenAtMs > HEARTBEAT.silentAfterMs) this.closeSocket(connection, CLOSE.silent, "silent");
     }
   }
 
@@ -194,22 +197,22 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   #receive(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void {
     if (connection.readyState !== OPEN) return; // the frame was under way when the room closed the socket
     const state = this.#stateOf(connection);
-    if (!this.#mayStay(connection, state)) return;
-    const reading = readFrame(this.kind.schema, raw);
+    if (!this.#hasAccess(connection, state)) return;
+    const reading = readFrame(this.kind.schema, raw, this.kind.protocolVersion);
     const retryAfterMs = this.#rates.consume(state.member ?? connection, this.nowMs(), this.#costOf(reading, state));
-    if (!reading.ok) return this.#refuseBad(connection, reading.code, reading.id);
+    if (!reading.ok) return this.#refuseFrame(connection, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
-    if (retryAfterMs > 0) return this.#refuseBad(connection, "rate_limited", id, retryAfterMs);
+    if (retryAfterMs > 0) return this.#refuseFrame(connection, "rate_limited", id, retryAfterMs);
     if (isHello(command)) {
       this.#setState(connection, { ...state, v: command.v });
       return this.onHello(connection, state.member, command);
     }
-    if (state.v === null) return this.#refuseBad(connection, "hello_first", id);
+    if (state.v === null) return this.#refuseFrame(connection, "hello_first", id);
     this.handleCommand(connection, state.member, command);
   }
 
-  #refuseBad(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
+  #refuseFrame(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
     this.refuse(connection, {
       t: "error",
       code,
@@ -230,7 +233,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     return this.kind.costOf?.(reading.command) ?? 1;
   }
 
-  #mayStay(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
+  #hasAccess(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
     if (expiresAtMs !== null && expiresAtMs <= this.nowMs())
       this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
     else if (!this.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
@@ -247,12 +250,12 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   /** Closes a socket that the room never let in. */
-  #turnAway(connection: RoomConnection, code: CloseCode, reason: string): void {
+  #rejectConnection(connection: RoomConnection, code: CloseCode, reason: string): void {
     this.#open.delete(connection);
-    this.#shut(connection, code, reason);
+    this.#closeQuietly(connection, code, reason);
   }
 
-  #shut(connection: RoomConnection, code: CloseCode, reason: string): void {
+  #closeQuietly(connection: RoomConnection, code: CloseCode, reason: string): void {
     try {
       connection.close(code, reason);
     } catch {
@@ -270,7 +273,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
 
   /** Whether this new socket gives its member more than their share of the room's sockets. The check closes silent sockets first, so lost ones don't count. */
-  #isOneTooMany(connection: RoomConnection): boolean {
+  #exceedsSocketLimit(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);
     const isOver = (): boolean =>
       [...this.#open.values()].filter(({ member }) => member === state.member).length >
@@ -296,7 +299,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
       if (this.#open.has(connection))
         this.#send(
           connection,
-          JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame),
+          JSON.stringify({ t: "error", code: "internal", ...commandIdOf(raw) } satisfies ErrorFrame),
         );
     }
   }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chatCommandSchema } from "~/party/chat/parse";
+import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import { backoffMs } from "~/party/core/backoff";
 import { readFrame } from "~/party/core/frames";
 import { identityOf } from "~/party/core/identity";
@@ -8,6 +9,8 @@ import { Strikes, TokenBuckets } from "~/party/core/rates";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { applySettings } from "~/party/core/settings";
 import { clockOffsetMs, moveClock } from "~/base/clock";
+
+const read = (raw: string) => readFrame(chatCommandSchema, raw, CHAT_PROTOCOL_VERSION);
 
 it("rooms · a bucket never lets through more than one second's worth and the rate", () => {
   fc.assert(
@@ -79,7 +82,7 @@ it("rooms · reading a frame never throws", () => {
         fc.object().map((value) => JSON.stringify(value)),
       ),
       (raw) => {
-        const reading = readFrame(chatCommandSchema, raw);
+        const reading = read(raw);
         if (!reading.ok) expect(["bad_message", "too_large", "protocol_too_old"]).toContain(reading.code);
       },
     ),
@@ -87,13 +90,13 @@ it("rooms · reading a frame never throws", () => {
 });
 
 it("rooms · the size of a frame is counted in bytes", () => {
-  const frame = (text: string) => readFrame(chatCommandSchema, JSON.stringify({ t: "send", id: "a", text }));
+  const frame = (text: string) => read(JSON.stringify({ t: "send", id: "a", text }));
   expect(frame("x".repeat(16_000))).toMatchObject({ ok: true });
   expect(frame("é".repeat(9_000))).toMatchObject({ ok: false, code: "too_large" });
 });
 
 it("rooms · half a surrogate pair is replaced", () => {
-  expect(readFrame(chatCommandSchema, String.raw`{"t":"send","id":"a","text":"\ud83d!\ud83d\ude00"}`)).toMatchObject({
+  expect(read(String.raw`{"t":"send","id":"a","text":"\ud83d!\ud83d\ude00"}`)).toMatchObject({
     command: { text: "\uFFFD!😀" },
   });
 });

@@ -34,14 +34,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 it("limits · a message doesn't wait for its lease", () => {
   const { wake, answerWith } = world(100);
   answerWith(() => new Promise(() => undefined));
-  expect(wake().spend(ADA, "message", 0)).toBe(0);
+  expect(wake().consume(ADA, "message", 0)).toBe(0);
 });
 
 it("limits · leases double up to the largest", async () => {
   const { wake, leases } = world(10_000);
   const credits = wake();
   for (let i = 0; i < 300; i++) {
-    expect(credits.spend(ADA, "message", i)).toBe(0);
+    expect(credits.consume(ADA, "message", i)).toBe(0);
     await settle();
   }
   expect(leases.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 60]);
@@ -52,7 +52,7 @@ it("limits · leases double up to the largest", async () => {
 it("limits · a room that sleeps between messages leases one at a time", async () => {
   const { wake, leases } = world(100);
   for (let i = 0; i < 5; i++) {
-    expect(wake().spend(ADA, "message", i)).toBe(0);
+    expect(wake().consume(ADA, "message", i)).toBe(0);
     await settle();
   }
   expect(leases).toEqual([1, 1, 1, 1, 1]);
@@ -61,31 +61,33 @@ it("limits · a room that sleeps between messages leases one at a time", async (
 it("limits · a refused member gets the remaining wait, even after the room slept", async () => {
   const { wake, kept } = world(0);
   const credits = wake();
-  credits.spend(ADA, "message", 1_000);
+  credits.consume(ADA, "message", 1_000);
   await settle();
-  expect(credits.spend(ADA, "message", 2_000)).toBe(29_000);
-  const woken = wake();
-  expect(woken.spend(ADA, "message", 3_000)).toBe(28_000);
-  expect(woken.spend(ADA, "message", 31_000)).toBe(0);
+  expect(credits.consume(ADA, "message", 2_000)).toBe(29_000);
+  const restarted = wake();
+  expect(restarted.consume(ADA, "message", 3_000)).toBe(28_000);
+  expect(restarted.consume(ADA, "message", 31_000)).toBe(0);
   expect(kept.size).toBe(0);
 });
 
 it("limits · a member exceeds the limit by at most one lease", async () => {
   const { wake } = world(0);
   const credits = wake();
-  const accepted = Array.from({ length: 200 }, () => credits.spend(ADA, "message", 0)).filter((waitMs) => waitMs === 0);
+  const accepted = Array.from({ length: 200 }, () => credits.consume(ADA, "message", 0)).filter(
+    (waitMs) => waitMs === 0,
+  );
   expect(accepted).toHaveLength(LEASE_MAX);
   await settle();
-  expect(credits.spend(ADA, "message", 1)).toBeGreaterThan(0);
+  expect(credits.consume(ADA, "message", 1)).toBeGreaterThan(0);
 });
 
 it("limits · a room asks a failed counter again with the next message", async () => {
   const { wake, answerWith, failed } = world(0);
   const credits = wake();
   answerWith(() => Promise.reject(new Error("gone")));
-  expect(credits.spend(ADA, "message", 0)).toBe(0);
+  expect(credits.consume(ADA, "message", 0)).toBe(0);
   await settle();
   expect(failed).toHaveBeenCalledOnce();
   answerWith(() => Promise.resolve({ granted: 2, retryAfterS: 0 }));
-  expect(credits.spend(ADA, "message", 1)).toBe(0);
+  expect(credits.consume(ADA, "message", 1)).toBe(0);
 });

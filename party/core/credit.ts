@@ -29,7 +29,7 @@ interface Credit {
   left: number;
   /** the size of the next lease */
   next: number;
-  isAsking: boolean;
+  isLeasing: boolean;
   untilMs: number;
 }
 
@@ -48,16 +48,16 @@ export class Credits<Action extends string> {
   constructor(
     private readonly lease: (member: string, action: Action, most: number) => Promise<Leased>,
     private readonly refusals: Refusals,
-    private readonly failed: (error: unknown) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   /** Counts one action. Returns 0 if the member may do it, otherwise the milliseconds to wait. */
-  spend(member: string, action: Action, nowMs: number): number {
+  consume(member: string, action: Action, nowMs: number): number {
     const key = `until:${action}:${member}`;
     const credit = this.#credits.get(key) ?? {
       left: 0,
       next: 1,
-      isAsking: false,
+      isLeasing: false,
       untilMs: this.refusals.get(key) ?? 0,
     };
     this.#credits.set(key, credit);
@@ -68,12 +68,12 @@ export class Credits<Action extends string> {
     }
     if (credit.left <= -LEASE_MAX) return NO_ANSWER_MS;
     credit.left--;
-    if (!credit.isAsking && credit.left < credit.next / 2) void this.#ask(key, credit, member, action, nowMs);
+    if (!credit.isLeasing && credit.left < credit.next / 2) void this.#requestLease(key, credit, member, action, nowMs);
     return 0;
   }
 
-  async #ask(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {
-    credit.isAsking = true;
+  async #requestLease(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {
+    credit.isLeasing = true;
     try {
       const { granted, retryAfterS } = await this.lease(
         member,
@@ -88,9 +88,9 @@ export class Credits<Action extends string> {
       credit.untilMs = nowMs + retryAfterS * 1_000;
       this.refusals.put(key, credit.untilMs);
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
     } finally {
-      credit.isAsking = false;
+      credit.isLeasing = false;
     }
   }
 }

@@ -22,15 +22,15 @@ export abstract class DurableRoom<
   protected readonly outbox: Outbox<Event>;
   readonly #migrations: readonly string[];
   readonly #ended: EndedSessions;
-  #isMade = false;
+  #exists = false;
 
   constructor(platform: Platform<Effects>, kind: RoomKind<Command>, migrations: readonly string[]) {
     super(platform, kind);
     this.#migrations = migrations;
     this.#ended = new EndedSessions(platform.storage.sql);
     const log = { party: kind.party, name: platform.name };
-    const isMade = (): boolean => this.#isMade;
-    this.timers = new Timers(platform, log, isMade, () => ({
+    const exists = (): boolean => this.#exists;
+    this.timers = new Timers(platform, log, exists, () => ({
       [OUTBOX_TIMER]: () => this.outbox.drain(),
       [SILENT_TIMER]: () => {
         this.closeSilent();
@@ -42,9 +42,9 @@ export abstract class DurableRoom<
       platform,
       this.timers,
       log,
-      isMade,
+      exists,
       () => this.effects(),
-      (event) => this.settled(event),
+      (event) => this.onEffectResult(event),
     );
   }
 
@@ -52,18 +52,18 @@ export abstract class DurableRoom<
   init(): void {
     if (isMigrated(this.platform.storage.sql)) this.#migrate();
     this.reload();
-    if (this.#isMade) this.onWake();
+    if (this.#exists) this.onWake();
     this.timers.arm();
   }
 
   /** Whether the room exists: whether it has tables. */
-  get isMade(): boolean {
-    return this.#isMade;
+  get exists(): boolean {
+    return this.#exists;
   }
 
   /** Runs the timers that are due. */
   async alarm(): Promise<void> {
-    if (this.#isMade) await this.timers.run();
+    if (this.#exists) await this.timers.run();
   }
 
   /** The name under which operators count the rooms of this kind. */
@@ -71,8 +71,8 @@ export abstract class DurableRoom<
     return this.kind.party;
   }
 
-  protected override hasEnded(session: string): boolean {
-    return this.#isMade && this.#ended.has(session, this.nowMs());
+  protected override hasSessionEnded(session: string): boolean {
+    return this.#exists && this.#ended.has(session, this.nowMs());
   }
 
   /** Refuses these sessions for a minute, because their upgrades may be under way. Call it inside a transaction. */
@@ -81,44 +81,44 @@ export abstract class DurableRoom<
   }
 
   override endSession(session: string): void | Promise<void> {
-    if (!this.#isMade) return;
+    if (!this.#exists) return;
     this.rememberEnded([session]);
     return super.endSession(session);
   }
 
   protected override onOpen(_connection: RoomConnection): void {
-    this.make();
+    this.ensureExists();
     if (!this.timers.has(SILENT_TIMER)) this.timers.set(SILENT_TIMER, this.nowMs() + this.kind.silentCheckMs);
-    this.wake();
+    this.scheduleWork();
   }
 
   protected override onError(): void {
     this.reload();
-    this.wake();
+    this.scheduleWork();
   }
 
   /** Creates the tables if they are missing. Only a command that may create this room calls it. */
-  protected make(): void {
-    this.makeWith(() => undefined);
+  protected ensureExists(): void {
+    this.createWith(() => undefined);
   }
 
   /** Like `commit`, but first creates missing tables in the same transaction. */
-  protected makeWith<Result>(write: () => Result): Result {
-    if (this.#isMade) return this.#write(write);
+  protected createWith<Result>(write: () => Result): Result {
+    if (this.#exists) return this.#write(write);
     try {
       return this.#write(() => {
         this.#migrate();
         return write();
       });
     } finally {
-      if (this.#isMade) logEvent({ event: "room_created", kind: this.label, room: this.name });
+      if (this.#exists) logEvent({ event: "room_created", kind: this.label, room: this.name });
     }
   }
 
   /** Deletes everything, including the tables and the alarm. A later caller finds a room that doesn't exist. */
   protected async destroy(): Promise<void> {
-    if (!this.#isMade) return;
-    this.#isMade = false;
+    if (!this.#exists) return;
+    this.#exists = false;
     this.reload();
     await this.platform.storage.deleteAll();
     logEvent({ event: "room_deleted", kind: this.label, room: this.name });
@@ -141,11 +141,11 @@ export abstract class DurableRoom<
   }
 
   /** Handles the event that an effect returned. It may be called twice for one effect. */
-  protected abstract settled(event: Event): void;
+  protected abstract onEffectResult(event: Event): void;
 
   /** Writes all or nothing, and sets the alarm. If `write` throws, the room reads its memory from the store again. */
   protected commit<Result>(write: () => Result): Result {
-    if (!this.#isMade) throw new Error(`${this.kind.party} ${this.name} was never made`);
+    if (!this.#exists) throw new Error(`${this.kind.party} ${this.name} was never made`);
     return this.#write(write);
   }
 
@@ -158,7 +158,7 @@ export abstract class DurableRoom<
         return written;
       });
     } catch (error) {
-      this.#isMade = isMigrated(this.platform.storage.sql);
+      this.#exists = isMigrated(this.platform.storage.sql);
       this.reload();
       throw error;
     }
@@ -167,7 +167,7 @@ export abstract class DurableRoom<
   }
 
   /** Sets the alarm and starts to carry out effects. Call it after anything that may set a timer or enqueue an effect outside a commit. */
-  protected wake(): void {
+  protected scheduleWork(): void {
     this.timers.arm();
     this.outbox.schedule();
   }
@@ -181,6 +181,6 @@ export abstract class DurableRoom<
   #migrate(): void {
     migrate(this.platform.storage, "core", CORE_MIGRATIONS);
     migrate(this.platform.storage, "room", this.#migrations);
-    this.#isMade = true;
+    this.#exists = true;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FRAME_MAX_BYTES, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { FRAME_MAX_BYTES } from "~/party/core/protocol";
 
 export const helloSchema = z.object({
   t: z.literal("hello"),
@@ -17,19 +17,20 @@ export type FrameReading<Command> =
 export function readFrame<Command>(
   schema: z.ZodType<Command>,
   raw: string | ArrayBuffer | ArrayBufferView,
+  protocolVersion: number,
 ): FrameReading<Command> {
   if (typeof raw !== "string")
     return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
   if (isTooLarge(raw)) return { ok: false, code: "too_large" };
   const value = parseJson(raw);
-  if (isForeignHello(value)) return { ok: false, code: "protocol_too_old" };
+  if (isUnsupportedHello(value, protocolVersion)) return { ok: false, code: "protocol_too_old" };
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, command: parsed.data };
-  return { ok: false, code: "bad_message", ...idIn(value) };
+  return { ok: false, code: "bad_message", ...clientIdIn(value) };
 }
 
-/** Whether rooms support this version: the current one and the one before it. */
-const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
+/** Whether a room supports this version of its protocol: the current one and the one before it. */
+const isSupported = (v: number, current: number): boolean => v === current || v === current - 1;
 
 const isTooLarge = (text: string): boolean =>
   text.length > FRAME_MAX_BYTES ||
@@ -43,22 +44,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isForeignHello = (value: unknown): boolean =>
+const isUnsupportedHello = (value: unknown, protocolVersion: number): boolean =>
   typeof value === "object" &&
   value !== null &&
   "t" in value &&
   value.t === "hello" &&
   "v" in value &&
   Number.isInteger(value.v) &&
-  !speaks(Number(value.v));
+  !isSupported(Number(value.v), protocolVersion);
 
 const anyId = z.object({ id: clientIdSchema });
 
-const idIn = (value: unknown): { id?: string } => {
+const clientIdIn = (value: unknown): { id?: string } => {
   const carried = anyId.safeParse(value);
   return carried.success ? { id: carried.data.id } : {};
 };
 
 /** The id in a refused frame, so that its sender knows which command was refused. */
-export const carriedId = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
-  typeof raw === "string" ? idIn(parseJson(raw)) : {};
+export const commandIdOf = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
+  typeof raw === "string" ? clientIdIn(parseJson(raw)) : {};

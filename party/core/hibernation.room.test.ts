@@ -56,11 +56,11 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
   live: async () => {
     const topic = `post:${ulid(Date.now())}`;
     const hub = rooms.LIVE_HUB.getByName(topic);
-    const leaf = rooms.LIVE_LEAF.getByName(await hub.place());
-    const page = await join<LiveFrame>(leaf, null);
-    await hub.tell([{ kind: "gone", post: "x" }]);
+    const shard = rooms.LIVE_LEAF.getByName(await hub.assignShard());
+    const page = await join<LiveFrame>(shard, null);
+    await hub.publish([{ kind: "gone", post: "x" }]);
     await page.next("events");
-    return [hub, leaf];
+    return [hub, shard];
   },
 };
 

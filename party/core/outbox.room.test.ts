@@ -10,7 +10,7 @@ import { directChat } from "~/tests/kit/workerd/chats";
 /** An outbox on the storage of a real room. */
 async function inRoom(
   test: (
-    make: (tell: Effect) => { outbox: Outbox; timers: Timers },
+    make: (effect: Effect) => { outbox: Outbox; timers: Timers },
     waiting: () => string[],
     storage: DurableObjectStorage,
   ) => Promise<void>,
@@ -35,14 +35,14 @@ async function inRoom(
       () => ({}),
     );
     await test(
-      (tell) => ({
+      (effect) => ({
         timers,
         outbox: new Outbox(
           platform,
           timers,
           name,
           () => true,
-          () => ({ k: tell }),
+          () => ({ k: effect }),
           () => undefined,
         ),
       }),
@@ -58,16 +58,16 @@ async function inRoom(
 
 it("rooms · an effect that is enqueued during its delivery runs again", async () => {
   await inRoom(async (make, waiting) => {
-    let told = 0;
+    let delivered = 0;
     const { outbox } = make(() => {
-      if (++told === 1) outbox.enqueue("k", ["one"]);
+      if (++delivered === 1) outbox.enqueue("k", ["one"]);
       return Promise.resolve();
     });
     outbox.enqueue("k", ["one"]);
     await outbox.flushNow("k", ["one"]);
-    expect([told, waiting()]).toEqual([1, ["one"]]);
+    expect([delivered, waiting()]).toEqual([1, ["one"]]);
     await outbox.drain();
-    expect([told, waiting()]).toEqual([2, []]);
+    expect([delivered, waiting()]).toEqual([2, []]);
   });
 });
 
@@ -90,11 +90,11 @@ it("rooms · a failed effect waits for its retry even when it is enqueued again"
 
 it("rooms · a flush runs only the named effects", async () => {
   await inRoom(async (make, waiting) => {
-    const told: string[] = [];
-    const { outbox } = make((target) => Promise.resolve(void told.push(target)));
+    const delivered: string[] = [];
+    const { outbox } = make((target) => Promise.resolve(void delivered.push(target)));
     outbox.enqueue("k", ["a", "b", "c"]);
     await outbox.flushNow("k", ["b"]);
-    expect([told, waiting()]).toEqual([["b"], ["a", "c"]]);
+    expect([delivered, waiting()]).toEqual([["b"], ["a", "c"]]);
   });
 });
 

@@ -2,7 +2,7 @@ import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { backoffMs } from "~/party/core/backoff";
 import type { Platform } from "~/party/core/platform";
 import type { Timers } from "~/party/core/timers";
-import { within } from "~/party/core/within";
+import { withTimeout } from "~/party/core/withTimeout";
 
 /**
  * Carries out one effect on its target, and throws if it couldn't. It reads the room's state when it runs, so it
@@ -31,9 +31,9 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /** `mark` changes whenever the row is enqueued again, so that a delivery removes only the version that it carried. */
-type Row = { kind: string; target: string; mark: string; attempts: number };
+type Row = { kind: string; target: string; version: string; attempts: number };
 type Outcome = { row: Row; error: unknown };
-const COLUMNS = "kind, target, mark, attempts";
+const COLUMNS = "kind, target, mark version, attempts";
 const nameOf = ({ kind, target }: Pick<Row, "kind" | "target">): string => `${kind} ${target}`;
 
 /** The room's pending effects on others. There is one row per kind and target, written in the transaction that makes the effect necessary. */
@@ -41,12 +41,12 @@ export class Outbox<Event = never> {
   /** enqueued and not begun since then; enqueuing these again would change nothing */
   readonly #queued = new Set<string>();
   /** begun, and not yet recorded */
-  readonly #begun = new Set<string>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #started = new Set<string>();
+  readonly #inFlight = new Set<Promise<void>>();
   #outcomes: Outcome[] = [];
   #isGathering = false;
   #newRows = 0;
-  #marks = 0;
+  #versions = 0;
   #drainedAtMs = -Infinity;
   #cancelRecord: (() => void) | null = null;
   readonly #boot: string;
@@ -55,7 +55,7 @@ export class Outbox<Event = never> {
     private readonly platform: Platform,
     private readonly timers: Timers,
     private readonly room: { party: string; name: string },
-    private readonly isMade: () => boolean,
+    private readonly exists: () => boolean,
     private readonly effects: () => Record<string, Effect<Event>>,
     private readonly decide: (event: Event) => void,
   ) {
@@ -70,7 +70,7 @@ export class Outbox<Event = never> {
       `insert into outbox(kind, target, mark, attempts, next_ms) select ?, value, ?, 0, 0 from json_each(?) where true
        on conflict(kind, target) do update set mark = excluded.mark`,
       kind,
-      `${this.#boot}${(this.#marks++).toString(36)}`,
+      `${this.#boot}${(this.#versions++).toString(36)}`,
       JSON.stringify(added),
     );
     this.timers.setNoLater(OUTBOX_TIMER, this.#nowMs() + REPAIR_MS);
@@ -99,14 +99,14 @@ export class Outbox<Event = never> {
 
   /** Carries out all due effects, a few in parallel, but never two on one target. Resolves when all were tried. Never rejects. */
   async drain(): Promise<void> {
-    this.#guard(() => this.#beginDue());
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    this.#guard(() => this.#startDue());
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
     this.#guard(() => this.#record());
   }
 
   /** Tries these effects now, without waiting for others. Those that fail stay in the outbox. Never rejects. */
   async flushNow(kind: string, targets: readonly string[]): Promise<void> {
-    if (!this.isMade()) return;
+    if (!this.exists()) return;
     const rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
     await Promise.all(rows.map((row) => this.#run(row)));
     this.#guard(() => this.#record());
@@ -126,26 +126,26 @@ export class Outbox<Event = never> {
       .toArray();
   }
 
-  #beginDue(): void {
-    if (!this.isMade()) return;
-    const rows = this.#rows("next_ms <= ? order by next_ms limit ?", this.#nowMs(), PARALLEL + this.#begun.size);
+  #startDue(): void {
+    if (!this.exists()) return;
+    const rows = this.#rows("next_ms <= ? order by next_ms limit ?", this.#nowMs(), PARALLEL + this.#started.size);
     for (const row of rows) {
-      if (this.#running.size >= PARALLEL) return;
-      if (this.#begun.has(nameOf(row))) continue;
+      if (this.#inFlight.size >= PARALLEL) return;
+      if (this.#started.has(nameOf(row))) continue;
       const run = this.#run(row).then(() => {
-        this.#running.delete(run);
-        this.#guard(() => this.#beginDue());
+        this.#inFlight.delete(run);
+        this.#guard(() => this.#startDue());
       });
-      this.#running.add(run);
+      this.#inFlight.add(run);
     }
   }
 
   async #run(row: Row): Promise<void> {
-    this.#begun.add(nameOf(row));
+    this.#started.add(nameOf(row));
     this.#queued.delete(nameOf(row));
     try {
       const effect = this.effects()[row.kind];
-      const event = effect && (await within(TIMEOUT_MS, effect(row.target), this.platform.clock));
+      const event = effect && (await withTimeout(TIMEOUT_MS, effect(row.target), this.platform.clock));
       if (event) this.decide(event);
       this.#outcomes.push({ row, error: null });
     } catch (error) {
@@ -169,8 +169,8 @@ export class Outbox<Event = never> {
     this.#cancelRecord = null;
     const outcomes = this.#outcomes;
     this.#outcomes = [];
-    for (const { row } of outcomes) this.#begun.delete(nameOf(row));
-    if (!this.isMade()) return; // the room was deleted meanwhile
+    for (const { row } of outcomes) this.#started.delete(nameOf(row));
+    if (!this.exists()) return; // the room was deleted meanwhile
     this.platform.storage.transaction(() => {
       for (const outcome of outcomes) this.#recordOne(outcome);
       const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
@@ -183,9 +183,14 @@ export class Outbox<Event = never> {
     });
   }
 
-  #recordOne({ row: { kind, target, mark, attempts }, error }: Outcome): void {
+  #recordOne({ row: { kind, target, version, attempts }, error }: Outcome): void {
     if (error === null)
-      return void this.#sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", kind, target, mark);
+      return void this.#sql.exec(
+        "delete from outbox where kind = ? and target = ? and mark = ?",
+        kind,
+        target,
+        version,
+      );
     const nextMs = this.#nowMs() + backoffMs(attempts + 1, RETRY_FIRST_MS, RETRY_LONGEST_MS);
     this.#sql.exec(
       "update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?",

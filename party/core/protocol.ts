@@ -1,8 +1,5 @@
 /** What every room and its clients agree on. Browsers import this file, so it has only types and constants, and no parser. */
 
-/** The version in a client's hello. Rooms accept this one and the one before it. */
-export const PROTOCOL_VERSION = 1;
-
 /** Close codes. After 4001, 4003 and 4009 a client doesn't reconnect; after 4013 and 4029 it waits first. */
 export const CLOSE = {
   sessionEnded: 4001,

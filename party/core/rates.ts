@@ -41,9 +41,9 @@ export class Strikes {
   constructor(private readonly perSecond: number) {}
 
   /** Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were refused for their rate. */
-  penalize(why: "bad" | "tooFast", nowMs: number): boolean {
-    const timesMs = [...this.#timesMs[why].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
-    this.#timesMs[why] = timesMs;
-    return timesMs.length >= (why === "bad" ? BAD_FRAMES_MAX : this.perSecond * TOO_FAST_SECONDS);
+  penalize(reason: "bad" | "tooFast", nowMs: number): boolean {
+    const timesMs = [...this.#timesMs[reason].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
+    this.#timesMs[reason] = timesMs;
+    return timesMs.length >= (reason === "bad" ? BAD_FRAMES_MAX : this.perSecond * TOO_FAST_SECONDS);
   }
 }

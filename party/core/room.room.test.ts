@@ -1,11 +1,15 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { ulid } from "~/base/ulid";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
-import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, OPEN_SOCKETS_MAX, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, OPEN_SOCKETS_MAX } from "~/party/core/protocol";
 import { migrate } from "~/party/core/schema";
 import { storageOf } from "~/party/core/server";
+import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
+import { ringing } from "~/tests/kit/workerd/calls";
 import { directChat } from "~/tests/kit/workerd/chats";
-import { connect, until } from "~/tests/kit/workerd/rooms";
+import { invitedGame } from "~/tests/kit/workerd/games";
+import { connect, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 it.each([
   ["not JSON", "{", "bad_message"],
@@ -140,19 +144,44 @@ it("rooms · a socket gets nothing before hello", async () => {
   expect(mute.of("message")).toEqual([]);
 });
 
-it.each([
-  [PROTOCOL_VERSION, true],
-  [PROTOCOL_VERSION - 1, true],
-  [PROTOCOL_VERSION - 2, false],
-  [PROTOCOL_VERSION + 1, false],
-])("rooms · protocol %i is supported: %s", async (v, spoken) => {
-  const { ann, room } = await directChat();
-  const a = await connect<ChatFrame>(room, { member: ann });
-  // an old client's hello may have another shape
-  a.send({ t: "hello", v, since: null, ...(spoken ? {} : { since: "the old way" }) });
-  if (spoken) return expect(await a.next("welcome")).toMatchObject({ v: PROTOCOL_VERSION });
-  expect(await a.closed()).toBe(CLOSE.protocolTooOld);
-  expect(a.of("error")).toMatchObject([{ code: "protocol_too_old" }]);
+/** A socket of each party that hasn't said hello. */
+const UPGRADED: Record<keyof typeof PROTOCOL_VERSIONS, () => Promise<TestSocket<{ t: string; code?: string }>>> = {
+  call: async () => {
+    const { ann, room } = await ringing();
+    return connect(room, { member: ann });
+  },
+  chat: async () => {
+    const { ann, room } = await directChat();
+    return connect(room, { member: ann });
+  },
+  game: async () => {
+    const { host, room } = await invitedGame("TicTacToe");
+    return connect(room, { member: host });
+  },
+  inbox: () => {
+    const member = memberId();
+    return connect(rooms.INBOX.getByName(member), { member });
+  },
+  live: () => connect(rooms.LIVE_LEAF.getByName(`post:${ulid(Date.now())}/0`), null),
+};
+
+describe.each(Object.entries(PROTOCOL_VERSIONS))("rooms · a %s of version %i", (party, current) => {
+  const upgraded = UPGRADED[party as keyof typeof PROTOCOL_VERSIONS];
+
+  it.each([current, current - 1])("rooms · answers a client of version %i", async (v) => {
+    const socket = await upgraded();
+    socket.send({ t: "hello", v, since: null });
+    await until(() => socket.frames[0], "the answer to hello");
+    expect(socket.of("error")).toEqual([]);
+  });
+
+  it.each([current - 2, current + 1])("rooms · closes the socket of a client of version %i", async (v) => {
+    const socket = await upgraded();
+    // an old client's hello may have another shape
+    socket.send({ t: "hello", v, since: "the old way" });
+    expect(await socket.closed()).toBe(CLOSE.protocolTooOld);
+    expect(socket.of("error")).toMatchObject([{ code: "protocol_too_old" }]);
+  });
 });
 
 it("rooms · the heartbeat is answered without waking the room", async () => {

@@ -47,11 +47,11 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   /** Answers and broadcasts a committed decision. `state` is already the new one. */
   protected abstract publish(before: Types["State"], decision: Types["Decision"], sender: Sender | undefined): void;
   /** Gives a repeated command its first answer. */
-  protected abstract repeat(sender: Sender, first: Types["Answer"]): void;
+  protected abstract answerRepeat(sender: Sender, first: Types["Answer"]): void;
   /** The answer to keep for repeats of a command; null when the room finds it elsewhere, or has none yet. */
   protected abstract answerOf(decision: Types["Decision"], event: Types["Event"]): Types["Answer"] | null;
   /** Whether there is something to store. */
-  protected isChange(before: Types["State"], { state }: Types["Decision"]): boolean {
+  protected hasChanged(before: Types["State"], { state }: Types["Decision"]): boolean {
     return state !== before;
   }
 
@@ -65,7 +65,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
     if (before === null) return null;
     const decision = this.decide(before, event);
     const answer = sender ? this.answerOf(decision, event) : null;
-    const changed = this.isChange(before, decision);
+    const changed = this.hasChanged(before, decision);
     if (changed || answer) {
       const first = this.commit(() => {
         const known = sender && answer ? this.answers.keep(sender.member, sender.id, answer) : null;
@@ -73,7 +73,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
         return known;
       });
       if (sender && first) {
-        this.repeat(sender, first);
+        this.answerRepeat(sender, first);
         return decision;
       }
     }
@@ -82,7 +82,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
     return decision;
   }
 
-  protected settled(event: Types["Event"]): void {
+  protected onEffectResult(event: Types["Event"]): void {
     this.apply(event);
   }
 }

@@ -16,7 +16,7 @@ const FORBIDDEN_STATUS = 403;
 /** The part of a room that its server calls. */
 export type HostedRoom = Pick<
   ConnectedRoom<never, never, never>,
-  "init" | "isMade" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"
+  "init" | "exists" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"
 > & { readonly kind: { readonly closesForbidden?: boolean } };
 
 /** A Durable Object that hosts a room. It forwards the constructor, the events and the RPC, and does nothing else. */
@@ -75,7 +75,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
     // PartyServer's own handlers would read the attachment for each frame. They would also store the room's name, which would bring a deleted room back.
 
     override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-      if (!this.room.isMade) socket.close(CLOSE.forbidden, "this room is gone");
+      if (!this.room.exists) socket.close(CLOSE.forbidden, "this room is gone");
       else this.room.received(socket as Connection, message);
     }
 

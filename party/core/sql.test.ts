@@ -4,14 +4,14 @@ import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 it("rooms · a value in a statement's template is never read as SQL", () => {
   const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key, text text)"]).sql);
-  const odd = "'; drop table notes; --";
-  expect(sql`insert into notes(n, text) values (${1}, ${odd}), (${2}, ${null})`.changed()).toBe(true);
+  const oddNumber = "'; drop table notes; --";
+  expect(sql`insert into notes(n, text) values (${1}, ${oddNumber}), (${2}, ${null})`.changed()).toBe(true);
   expect(sql`update notes set text = 'x' where n = ${3}`.changed()).toBe(false);
-  expect(sql`select text from notes order by n`.column()).toEqual([odd, null]);
-  expect(sql`select n from notes where text = ${odd}`.value()).toBe(1);
+  expect(sql`select text from notes order by n`.column()).toEqual([oddNumber, null]);
+  expect(sql`select n from notes where text = ${oddNumber}`.value()).toBe(1);
   expect(sql`select n from notes where text = ${"no"}`.value()).toBe(null);
   expect(sql`select n, text from notes order by n`.rows()).toEqual([
-    { n: 1, text: odd },
+    { n: 1, text: oddNumber },
     { n: 2, text: null },
   ]);
   expect(sql`select max(n) last from notes`.one()).toEqual({ last: 2 });

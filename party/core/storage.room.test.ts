@@ -91,11 +91,11 @@ const LATE: Record<
       const room = rooms.LIVE_HUB.getByName(name);
       const response = await upgrade(room, { member });
       expect(response.status).toBe(404);
-      await room.tell([{ kind: "gone", post: name }]);
+      await room.publish([{ kind: "gone", post: name }]);
       expect(await room.recent()).toEqual([{ kind: "gone", post: name }]);
     },
   },
-  "live leaf": {
+  "live shard": {
     room: (name) => rooms.LIVE_LEAF.getByName(name),
     ask: async (name) => {
       const room = rooms.LIVE_LEAF.getByName(name);
@@ -176,20 +176,20 @@ describe("rooms that are deleted", () => {
     });
   });
 
-  it("storage · a live hub and its leaf are deleted when no page is connected", async () => {
+  it("storage · a live hub and its shard are deleted when no page is connected", async () => {
     const topic = `post:${ulid(Date.now())}`;
     const hub = rooms.LIVE_HUB.getByName(topic);
-    const leaf = rooms.LIVE_LEAF.getByName(await hub.place());
-    const socket = await join<LiveFrame>(leaf, null);
+    const shard = rooms.LIVE_LEAF.getByName(await hub.assignShard());
+    const socket = await join<LiveFrame>(shard, null);
     moveClock(2 * 3_600_000);
     await runDurableObjectAlarm(hub);
     expect(await holds(hub), "somebody listens").not.toEqual([]);
     socket.close();
-    await untilEmpty(leaf);
+    await untilEmpty(shard);
     moveClock(4 * 3_600_000);
     await until(
-      async () => (await runDurableObjectAlarm(leaf), (await holds(leaf)).length === 0),
-      "the leaf to be deleted",
+      async () => (await runDurableObjectAlarm(shard), (await holds(shard)).length === 0),
+      "the shard to be deleted",
     );
     await until(
       async () => (await runDurableObjectAlarm(hub), (await holds(hub)).length === 0),
@@ -197,14 +197,14 @@ describe("rooms that are deleted", () => {
     );
     for (const [kind, name] of [
       ["live hub", topic],
-      ["live leaf", `${topic}/0`],
+      ["live shard", `${topic}/0`],
     ] as const) {
       await LATE[kind]?.ask(name, memberId());
       expect(await holds(LATE[kind]?.room(name) ?? hub)).toEqual([]);
     }
-    expect(await hub.place()).toBe(`${topic}/0`);
-    const again = await join<LiveFrame>(leaf, null);
-    await hub.tell([{ kind: "gone", post: "x" }]);
+    expect(await hub.assignShard()).toBe(`${topic}/0`);
+    const again = await join<LiveFrame>(shard, null);
+    await hub.publish([{ kind: "gone", post: "x" }]);
     expect((await again.next("events")).events).toContainEqual({ kind: "gone", post: "x" });
   });
 });

@@ -19,14 +19,14 @@ export class Timers {
   constructor(
     private readonly platform: Pick<Platform, "storage" | "clock">,
     private readonly room: { party: string; name: string },
-    private readonly isMade: () => boolean,
+    private readonly exists: () => boolean,
     private readonly handlers: () => Record<string, TimerHandler>,
   ) {}
 
   /** Reads the timers from the store. */
   load(): void {
     this.#armedMs = null;
-    const stored = this.isMade()
+    const stored = this.exists()
       ? this.platform.storage.sql
           .exec<Timer & { name: string }>('select name, due_ms "dueMs", attempts from timers')
           .toArray()
@@ -37,12 +37,12 @@ export class Timers {
   /** Sets or moves a timer; null clears it. Writes nothing if the timer already has this time. The next `arm` sets the alarm. */
   set(name: string, dueMs: number | null): void {
     if (dueMs === null) this.clear(name);
-    else if (this.#standing(name)?.dueMs !== dueMs) this.#store(name, { dueMs, attempts: 0 });
+    else if (this.#pendingTimer(name)?.dueMs !== dueMs) this.#store(name, { dueMs, attempts: 0 });
   }
 
   /** Like `set`, but keeps a timer that is due earlier. */
   setNoLater(name: string, dueMs: number | null): void {
-    if (dueMs === null || (this.#standing(name)?.dueMs ?? Infinity) > dueMs) this.set(name, dueMs);
+    if (dueMs === null || (this.#pendingTimer(name)?.dueMs ?? Infinity) > dueMs) this.set(name, dueMs);
   }
 
   clear(name: string): void {
@@ -89,7 +89,7 @@ export class Timers {
       if (this.#timers.get(name) === timer) this.clear(name);
     } catch (error) {
       const attempts = timer.attempts + 1;
-      if (this.isMade())
+      if (this.exists())
         this.#store(name, { dueMs: this.#nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
       logEvent({
         event: "timer_failed",
@@ -105,7 +105,7 @@ export class Timers {
   }
 
   /** The timer as it is set. A running timer doesn't count, because it is cleared when its handler ends. */
-  #standing(name: string): Timer | undefined {
+  #pendingTimer(name: string): Timer | undefined {
     const timer = this.#timers.get(name);
     return timer === this.#running ? undefined : timer;
   }

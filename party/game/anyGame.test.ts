@@ -9,12 +9,12 @@ const member = fc.constantFrom(ANN, BOB, EVE, DAN, "zoe");
 const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ plays: true as const }) },
   { weight: 3, arbitrary: fc.record({ waitMs: fc.constantFrom(1, 500, 3_000, 5_000, 20_000, 61_000, 700_000) }) },
-  fc.record({ t: fc.constant("answer" as const), member, accept: fc.boolean() }),
-  { weight: 2, arbitrary: fc.record({ t: fc.constant("came" as const), member }) },
-  fc.record({ t: fc.constant("went" as const), member, left: fc.boolean() }),
-  fc.record({ t: fc.constant("back" as const), members: fc.subarray([ANN, BOB, EVE]) }),
+  fc.record({ type: fc.constant("answer" as const), member, accept: fc.boolean() }),
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("connected" as const), member }) },
+  fc.record({ type: fc.constant("disconnected" as const), member, left: fc.boolean() }),
+  fc.record({ type: fc.constant("roomRestarted" as const), members: fc.subarray([ANN, BOB, EVE]) }),
   fc.record({
-    t: fc.constant("act" as const),
+    type: fc.constant("act" as const),
     member,
     v: fc.nat(20),
     action: fc.oneof(
@@ -24,10 +24,10 @@ const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = 
       fc.constant({ draw: true }),
     ),
   }),
-  fc.record({ t: fc.constantFrom("resign" as const, "claim" as const, "skip" as const, "start" as const), member }),
-  { weight: 2, arbitrary: fc.record({ t: fc.constant("again" as const), member }) },
-  fc.record({ t: fc.constant("watch" as const), member, allow: fc.boolean() }),
-  fc.constant({ t: "due" as const }),
+  fc.record({ type: fc.constantFrom("resign" as const, "claim" as const, "skip" as const, "start" as const), member }),
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("again" as const), member }) },
+  fc.record({ type: fc.constant("watch" as const), member, allow: fc.boolean() }),
+  fc.constant({ type: "due" as const }),
 );
 
 const opening = fc.record({

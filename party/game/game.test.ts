@@ -11,9 +11,9 @@ const move = (from: string, to: string) => ({ from, to });
 describe("invitations", () => {
   it("G2 · a game of two begins when the invited member has accepted and both are there", () => {
     const table = new GameTable("TicTacToe");
-    expect(table.does({ t: "came", member: ANN }).state.status).toBe("waiting");
-    expect(table.does({ t: "came", member: BOB }).state.status, "an invitation is open").toBe("waiting");
-    expect(table.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({
+    expect(table.does({ type: "connected", member: ANN }).state.status).toBe("waiting");
+    expect(table.does({ type: "connected", member: BOB }).state.status, "an invitation is open").toBe("waiting");
+    expect(table.does({ type: "answer", member: BOB, accept: true }).state).toMatchObject({
       status: "playing",
       round: 1,
       seats: [ANN, BOB],
@@ -21,7 +21,7 @@ describe("invitations", () => {
   });
 
   it("G2 · a decline closes a game of two", () => {
-    expect(new GameTable("Chess").does({ t: "answer", member: BOB, accept: false }).state).toMatchObject({
+    expect(new GameTable("Chess").does({ type: "answer", member: BOB, accept: false }).state).toMatchObject({
       status: "closed",
       closed: "declined",
     });
@@ -29,9 +29,9 @@ describe("invitations", () => {
 
   it("G2 · a decline takes a seat from a larger game", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE] });
-    for (const member of [ANN, EVE]) table.does({ t: "came", member });
-    table.does({ t: "answer", member: BOB, accept: false });
-    expect(table.does({ t: "answer", member: EVE, accept: true }).state).toMatchObject({
+    for (const member of [ANN, EVE]) table.does({ type: "connected", member });
+    table.does({ type: "answer", member: BOB, accept: false });
+    expect(table.does({ type: "answer", member: EVE, accept: true }).state).toMatchObject({
       status: "countdown",
       seats: [ANN, EVE],
     });
@@ -40,10 +40,10 @@ describe("invitations", () => {
   it("M9 · an answer counts up to ten minutes after the invitation", () => {
     const inTime = new GameTable("Chess");
     inTime.nowMs = 600_000;
-    expect(inTime.does({ t: "answer", member: BOB, accept: true }).state.players[1]?.invitation).toBe("accepted");
+    expect(inTime.does({ type: "answer", member: BOB, accept: true }).state.players[1]?.invitation).toBe("accepted");
     const late = new GameTable("Chess");
     late.nowMs = 600_001;
-    expect(late.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({
+    expect(late.does({ type: "answer", member: BOB, accept: true }).state).toMatchObject({
       status: "closed",
       closed: "expired",
     });
@@ -56,33 +56,33 @@ describe("invitations", () => {
 
   it("M9 · a member who wasn't invited can't answer", () => {
     const table = new GameTable("Chess");
-    expect(table.does({ t: "answer", member: EVE, accept: true }).code).toBe("not_in_room");
+    expect(table.does({ type: "answer", member: EVE, accept: true }).code).toBe("not_in_room");
   });
 
   it("M9 · an invited member can answer only once", () => {
     const table = new GameTable("Chess");
-    table.does({ t: "answer", member: BOB, accept: true });
+    table.does({ type: "answer", member: BOB, accept: true });
     const { seq } = table.state;
-    expect(table.does({ t: "answer", member: BOB, accept: false }).state.seq).toBe(seq);
+    expect(table.does({ type: "answer", member: BOB, accept: false }).state.seq).toBe(seq);
     expect(table.state.players[1]?.invitation).toBe("accepted");
   });
 
   it("G7 · the host of a larger game can begin without those who don't come", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE, DAN] });
-    for (const member of [ANN, BOB]) table.does({ t: "came", member });
-    for (const member of [BOB, EVE]) table.does({ t: "answer", member, accept: true });
-    expect(table.does({ t: "start", member: ANN }).code, "Dan may still come").toBe("not_started");
-    table.does({ t: "answer", member: DAN, accept: false });
-    expect(table.does({ t: "start", member: BOB }).code).toBe("not_in_room");
-    expect(table.does({ t: "start", member: ANN }).state).toMatchObject({ status: "countdown", seats: [ANN, BOB] });
+    for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+    for (const member of [BOB, EVE]) table.does({ type: "answer", member, accept: true });
+    expect(table.does({ type: "start", member: ANN }).code, "Dan may still come").toBe("not_started");
+    table.does({ type: "answer", member: DAN, accept: false });
+    expect(table.does({ type: "start", member: BOB }).code).toBe("not_in_room");
+    expect(table.does({ type: "start", member: ANN }).state).toMatchObject({ status: "countdown", seats: [ANN, BOB] });
   });
 });
 
 describe("the countdown", () => {
   it.each(["Chess", "Whot"] as const)("G3 · %s begins three seconds after all players are there", (game) => {
     const table = new GameTable(game);
-    for (const member of [ANN, BOB]) table.does({ t: "came", member });
-    table.does({ t: "answer", member: BOB, accept: true });
+    for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+    table.does({ type: "answer", member: BOB, accept: true });
     expect(table.state).toMatchObject({ status: "countdown", dueMs: 3_000, position: null });
     expect(table.waits(2_999).state.status).toBe("countdown");
     expect(table.waits(1).state).toMatchObject({ status: "playing", round: 1 });
@@ -90,8 +90,8 @@ describe("the countdown", () => {
 
   it.each(["Chess", "Whot"] as const)("G3 · the countdown of %s shows the seed's hash and not the seed", (game) => {
     const table = new GameTable(game);
-    for (const member of [ANN, BOB]) table.does({ t: "came", member });
-    table.does({ t: "answer", member: BOB, accept: true });
+    for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+    table.does({ type: "answer", member: BOB, accept: true });
     expect(tableOf(table.state, 0, 0)).toMatchObject({
       seed: null,
       commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
@@ -100,18 +100,18 @@ describe("the countdown", () => {
 
   it("G2 · a player who goes during the countdown stops it", () => {
     const table = new GameTable("Chess");
-    for (const member of [ANN, BOB]) table.does({ t: "came", member });
-    table.does({ t: "answer", member: BOB, accept: true });
-    table.waits(2_000).does({ t: "went", member: BOB, left: false });
+    for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.waits(2_000).does({ type: "disconnected", member: BOB, left: false });
     expect(table.waits(10_000).state.status).toBe("waiting");
   });
 
   it("G2 · a countdown that stopped begins again when everybody is back", () => {
     const table = new GameTable("Chess");
-    for (const member of [ANN, BOB]) table.does({ t: "came", member });
-    table.does({ t: "answer", member: BOB, accept: true });
-    table.waits(2_000).does({ t: "went", member: BOB, left: false });
-    table.waits(10_000).does({ t: "came", member: BOB });
+    for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.waits(2_000).does({ type: "disconnected", member: BOB, left: false });
+    table.waits(10_000).does({ type: "connected", member: BOB });
     expect(table.state).toMatchObject({ status: "countdown", dueMs: 15_000 });
   });
 });
@@ -160,8 +160,8 @@ describe("the end", () => {
     const table = GameTable.begun("Chess");
     for (const [from, to] of KING_CAPTURE) table.acts(table.toMove, move(from, to));
     expect(table.state).toMatchObject({ status: "ending", result: { outcome: "won", winner: 0 } });
-    expect(table.does({ t: "resign", member: ANN }).code).toBe("game_over");
-    table.does({ t: "went", member: ANN, left: true });
+    expect(table.does({ type: "resign", member: ANN }).code).toBe("game_over");
+    table.does({ type: "disconnected", member: ANN, left: true });
     expect(table.waits(2_999).state.status).toBe("ending");
     expect(table.waits(1).state).toMatchObject({ status: "over", result: { winner: 0 } });
     expect(tableOf(table.state, 0, 0).seed).toHaveLength(8);
@@ -170,7 +170,7 @@ describe("the end", () => {
   it("G3 · resigning ends any game immediately", () => {
     for (const game of TURN_GAMES) {
       const table = GameTable.begun(game);
-      expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({
+      expect(table.does({ type: "resign", member: ANN }).state, game).toMatchObject({
         status: "over",
         result: { outcome: "won", winner: 1 },
       });
@@ -181,13 +181,13 @@ describe("the end", () => {
   it("G2 · another round begins when all players have pressed Play Again", () => {
     for (const swapSides of [false, true]) {
       const table = GameTable.begun("TicTacToe", { swapSides });
-      table.does({ t: "resign", member: ANN });
-      expect(table.does({ t: "again", member: ANN }).state).toMatchObject({
+      table.does({ type: "resign", member: ANN });
+      expect(table.does({ type: "again", member: ANN }).state).toMatchObject({
         status: "over",
         players: [{ ready: true }, { ready: false }],
       });
-      expect(table.does({ t: "again", member: EVE }).code).toBe("not_in_room");
-      expect(table.does({ t: "again", member: BOB }).state).toMatchObject({
+      expect(table.does({ type: "again", member: EVE }).code).toBe("not_in_room");
+      expect(table.does({ type: "again", member: BOB }).state).toMatchObject({
         status: "playing",
         round: 2,
         seats: swapSides ? [BOB, ANN] : [ANN, BOB],
@@ -197,19 +197,19 @@ describe("the end", () => {
 
   it("G2 · the next round waits for a player who pressed Play Again and lost the connection", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "resign", member: ANN });
-    table.does({ t: "again", member: ANN });
-    table.does({ t: "went", member: ANN, left: false });
-    expect(table.does({ t: "again", member: BOB }).state.status).toBe("over");
-    expect(table.does({ t: "came", member: ANN }).state.status).toBe("playing");
+    table.does({ type: "resign", member: ANN });
+    table.does({ type: "again", member: ANN });
+    table.does({ type: "disconnected", member: ANN, left: false });
+    expect(table.does({ type: "again", member: BOB }).state.status).toBe("over");
+    expect(table.does({ type: "connected", member: ANN }).state.status).toBe("playing");
   });
 
   it("G2 · a player who left after Play Again has to press it again", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "resign", member: ANN });
-    table.does({ t: "again", member: ANN });
-    table.does({ t: "went", member: ANN, left: true });
-    expect(table.does({ t: "came", member: ANN }).state.players.map(isOnline)).toEqual([false, false]);
+    table.does({ type: "resign", member: ANN });
+    table.does({ type: "again", member: ANN });
+    table.does({ type: "disconnected", member: ANN, left: true });
+    expect(table.does({ type: "connected", member: ANN }).state.players.map(isOnline)).toEqual([false, false]);
   });
 });
 
@@ -220,32 +220,32 @@ describe("absence", () => {
       [true, 15_000],
     ] as const) {
       const table = GameTable.begun("TicTacToe");
-      table.does({ t: "went", member: BOB, left });
+      table.does({ type: "disconnected", member: BOB, left });
       table.waits(ms - 1);
-      expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
+      expect(table.does({ type: "claim", member: ANN }).code).toBe("too_early");
       table.waits(1);
-      expect(table.does({ t: "claim", member: BOB }).code, "the rival is here").toBe("too_early");
-      expect(table.does({ t: "claim", member: ANN }).state).toMatchObject({ status: "over", result: { winner: 0 } });
+      expect(table.does({ type: "claim", member: BOB }).code, "the rival is here").toBe("too_early");
+      expect(table.does({ type: "claim", member: ANN }).state).toMatchObject({ status: "over", result: { winner: 0 } });
     }
   });
 
   it("G3 · a player who comes back has lost nothing", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "went", member: BOB, left: true });
-    table.waits(3_600_000).does({ t: "came", member: BOB });
-    expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
+    table.does({ type: "disconnected", member: BOB, left: true });
+    table.waits(3_600_000).does({ type: "connected", member: BOB });
+    expect(table.does({ type: "claim", member: ANN }).code).toBe("too_early");
     expect(table.state.status).toBe("playing");
   });
 
   it("G3 · a rival who left the game isn't absent while another page of theirs is open", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "presence", member: BOB, online: true, version: 1 });
-    table.does({ t: "went", member: BOB, left: true });
-    expect(table.waits(3_600_000).does({ t: "claim", member: ANN }).code).toBe("too_early");
-    table.does({ t: "presence", member: BOB, online: false, version: 2 });
+    table.does({ type: "presence", member: BOB, online: true, version: 1 });
+    table.does({ type: "disconnected", member: BOB, left: true });
+    expect(table.waits(3_600_000).does({ type: "claim", member: ANN }).code).toBe("too_early");
+    table.does({ type: "presence", member: BOB, online: false, version: 2 });
     table.waits(GAME_LIMITS.claimAfterLeavingMs - GAME_LIMITS.offlineReportedAfterMs - 1);
-    expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
-    expect(table.waits(1).does({ t: "claim", member: ANN }).state).toMatchObject({
+    expect(table.does({ type: "claim", member: ANN }).code).toBe("too_early");
+    expect(table.waits(1).does({ type: "claim", member: ANN }).state).toMatchObject({
       status: "over",
       result: { winner: 0 },
     });
@@ -253,41 +253,41 @@ describe("absence", () => {
 
   it("G3 · a late report of presence changes nothing", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "presence", member: BOB, online: false, version: 3 });
-    const { state } = table.does({ t: "presence", member: BOB, online: true, version: 2 });
+    table.does({ type: "presence", member: BOB, online: false, version: 3 });
+    const { state } = table.does({ type: "presence", member: BOB, online: true, version: 2 });
     expect(state.players[1]?.devices).toMatchObject({ online: false, version: 3 });
   });
 
   it("G3 · a room that was away itself ignores earlier presence reports", () => {
     const table = GameTable.begun("TicTacToe");
-    table.does({ t: "presence", member: BOB, online: true, version: 1 });
-    table.does({ t: "back", members: [BOB] });
+    table.does({ type: "presence", member: BOB, online: true, version: 1 });
+    table.does({ type: "roomRestarted", members: [BOB] });
     expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(table.nowMs);
-    table.does({ t: "presence", member: BOB, online: true, version: 1 });
+    table.does({ type: "presence", member: BOB, online: true, version: 1 });
     expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
   });
 
   it("G7 · nothing is played for a player who is on another page", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
-    table.does({ t: "presence", member: ANN, online: true, version: 1 });
-    table.does({ t: "went", member: ANN, left: true });
+    table.does({ type: "presence", member: ANN, online: true, version: 1 });
+    table.does({ type: "disconnected", member: ANN, left: true });
     expect(table.waits(3_600_000).steps).toEqual([]);
   });
 
   it("G2 · a game doesn't begin before everybody has it open", () => {
     const table = new GameTable("TicTacToe");
-    table.does({ t: "answer", member: BOB, accept: true });
-    table.does({ t: "came", member: ANN });
-    expect(table.does({ t: "presence", member: BOB, online: true, version: 1 }).state.status).toBe("waiting");
-    expect(table.does({ t: "came", member: BOB }).state.status).toBe("playing");
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.does({ type: "connected", member: ANN });
+    expect(table.does({ type: "presence", member: BOB, online: true, version: 1 }).state.status).toBe("waiting");
+    expect(table.does({ type: "connected", member: BOB }).state.status).toBe("playing");
   });
 
   it("G6 · with a clock, an absent player loses by time and not by a claim", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.acts(ANN, move("e2", "e4"));
-    table.does({ t: "went", member: BOB, left: true });
+    table.does({ type: "disconnected", member: BOB, left: true });
     table.waits(50_000);
-    expect(table.does({ t: "claim", member: ANN }).code).toBe("illegal");
+    expect(table.does({ type: "claim", member: ANN }).code).toBe("illegal");
     expect(table.waits(11_000).state).toMatchObject({
       status: "over",
       result: { outcome: "won", winner: 0, reason: "timeUp" },
@@ -296,7 +296,7 @@ describe("absence", () => {
 
   it("G7 · with more than two players, an away player's turn is played for them after a minute", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
-    table.does({ t: "went", member: ANN, left: false });
+    table.does({ type: "disconnected", member: ANN, left: false });
     expect(table.waits(64_999).state.v).toBe(1);
     table.waits(1);
     expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
@@ -304,7 +304,7 @@ describe("absence", () => {
 
   it("G7 · a player is out with the third turn in a row that is played for them", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
-    table.does({ t: "went", member: ANN, left: false });
+    table.does({ type: "disconnected", member: ANN, left: false });
     table.waits(65_000);
     for (let round = 0; round < 2; round++) {
       while (table.toMove !== ANN) table.acts(table.toMove, { draw: true });
@@ -320,21 +320,21 @@ describe("absence", () => {
 
   it("G7 · nothing is played while everybody is away", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
-    for (const member of [ANN, BOB, EVE]) table.does({ t: "went", member, left: true });
+    for (const member of [ANN, BOB, EVE]) table.does({ type: "disconnected", member, left: true });
     expect(table.waits(3_600_000).steps).toEqual([]);
   });
 
   it("G7 · more than half of the others can skip a slow player after a minute", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] });
     table.waits(59_999);
-    expect(table.does({ t: "skip", member: BOB }).code).toBe("too_early");
+    expect(table.does({ type: "skip", member: BOB }).code).toBe("too_early");
     table.waits(1);
-    expect(table.does({ t: "skip", member: ANN }).code, "oneself").toBe("illegal");
-    expect(table.does({ t: "claim", member: BOB }).code).toBe("illegal");
-    table.does({ t: "skip", member: BOB });
-    expect(table.does({ t: "skip", member: BOB }).state.skipVotes, "a vote counts once").toEqual([BOB]);
+    expect(table.does({ type: "skip", member: ANN }).code, "oneself").toBe("illegal");
+    expect(table.does({ type: "claim", member: BOB }).code).toBe("illegal");
+    table.does({ type: "skip", member: BOB });
+    expect(table.does({ type: "skip", member: BOB }).state.skipVotes, "a vote counts once").toEqual([BOB]);
     expect(table.steps).toEqual([]);
-    table.does({ t: "skip", member: EVE });
+    table.does({ type: "skip", member: EVE });
     expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
     expect(table.state).toMatchObject({ skipVotes: [], turnSinceMs: table.nowMs });
   });
@@ -350,7 +350,7 @@ describe("absence", () => {
     table.waits(10_000).acts(ANN, move("e2", "e4"));
     table.waits(5_000);
     table.nowMs += 600_000; // this time counts for nobody
-    table.does({ t: "back", members: [ANN, BOB] });
+    table.does({ type: "roomRestarted", members: [ANN, BOB] });
     expect(tableOf(table.state, 0, table.nowMs).clock).toEqual({
       leftMs: [50_000, 80_000],
       running: 1,
@@ -362,6 +362,6 @@ describe("absence", () => {
 
 it("G3 · only the host can let friends watch", () => {
   const table = GameTable.begun("TicTacToe");
-  expect(table.does({ t: "watch", member: BOB, allow: true }).code).toBe("not_in_room");
-  expect(table.does({ t: "watch", member: ANN, allow: true }).state.watchable).toBe(true);
+  expect(table.does({ type: "watch", member: BOB, allow: true }).code).toBe("not_in_room");
+  expect(table.does({ type: "watch", member: ANN, allow: true }).state.watchable).toBe(true);
 });

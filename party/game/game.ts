@@ -1,7 +1,7 @@
 import { leftAt, recoverClock } from "~/games/clock";
 import type { NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type Table, type TableFrame } from "~/party/game/protocol";
-import { act, answer, ASKED, begun, interrupted, isAlive, TIMED, UNDEALT } from "~/party/game/rounds";
+import { act, answer, REQUESTS, beginIfReady, interrupted, isAlive, TIMED_EVENTS, UNDEALT } from "~/party/game/rounds";
 import {
   absentSinceMs,
   adapterOf,
@@ -21,25 +21,25 @@ import {
 import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
-  | { t: "answer"; member: string; accept: boolean }
+  | { type: "answer"; member: string; accept: boolean }
   /** a player's first socket opened; their last one closed, and `left` says whether on purpose */
-  | { t: "came"; member: string }
-  | { t: "went"; member: string; left: boolean }
+  | { type: "connected"; member: string }
+  | { type: "disconnected"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
-  | ({ t: "presence"; member: string } & Presence)
+  | ({ type: "presence"; member: string } & Presence)
   /** the room itself was away and finds these players without a socket */
-  | { t: "back"; members: readonly string[] }
-  | { t: "act"; member: string; v: number; action: unknown }
-  | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
-  | { t: "watch"; member: string; allow: boolean }
-  | { t: "device"; member: string; mobile: boolean }
+  | { type: "roomRestarted"; members: readonly string[] }
+  | { type: "act"; member: string; v: number; action: unknown }
+  | { type: "resign" | "claim" | "skip" | "again" | "start"; member: string }
+  | { type: "watch"; member: string; allow: boolean }
+  | { type: "device"; member: string; mobile: boolean }
   /** a time that the room waits for has come */
-  | { t: "due" };
+  | { type: "due" };
 
 /** A new room, in which the host waits for the guests. */
 export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
-  const unseen = { awaySinceMs: nowMs, left: false, autos: 0, mobile: false };
-  const guests = invited.map((member): Player => ({ member, invitation: "pending", ready: false, ...unseen }));
+  const initial = { awaySinceMs: nowMs, left: false, autos: 0, mobile: false };
+  const guests = invited.map((member): Player => ({ member, invitation: "pending", ready: false, ...initial }));
   return {
     game,
     host,
@@ -54,7 +54,7 @@ export function newGame({ game, options, swapSides, host, invited }: NewGame, no
     boardV: 0,
     status: "waiting",
     closed: null,
-    players: [{ member: host, invitation: "accepted", ready: true, ...unseen }, ...guests],
+    players: [{ member: host, invitation: "accepted", ready: true, ...initial }, ...guests],
     seats: [],
     round: 0,
     dueMs: null,
@@ -72,31 +72,31 @@ export function decide(state: GameState, event: GameEvent, deps: GameDeps): Deci
 }
 
 function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision {
-  if (event.t === "due") return due(state, deps);
-  if (event.t === "back") return done(back(state, event.members, deps));
-  const { t, member } = event;
+  if (event.type === "due") return due(state, deps);
+  if (event.type === "roomRestarted") return done(roomRestarted(state, event.members, deps));
+  const { type, member } = event;
   const player = playerOf(state, member);
   if (!player) return refused(state, "not_in_room");
-  if (t === "answer") return answer(state, player, event.accept, deps);
-  if (t === "came") return came(state, player, deps);
-  if (t === "went") return done(went(state, player, event.left, deps));
-  if (t === "presence") return done(presence(state, player, event, deps));
-  if (t === "act") return act(state, member, event.v, event.action, deps);
-  if (t === "device")
+  if (type === "answer") return answer(state, player, event.accept, deps);
+  if (type === "connected") return connected(state, player, deps);
+  if (type === "disconnected") return done(disconnected(state, player, event.left, deps));
+  if (type === "presence") return done(presence(state, player, event, deps));
+  if (type === "act") return act(state, member, event.v, event.action, deps);
+  if (type === "device")
     return done(event.mobile === player.mobile ? state : withPlayer(state, member, { mobile: event.mobile }));
-  if (t !== "watch") return ASKED[t](state, member, deps);
+  if (type !== "watch") return REQUESTS[type](state, member, deps);
   if (member !== state.host) return refused(state, "not_in_room");
   return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
 }
 
 // ---- who is here
 
-const came = (state: GameState, { member, awaySinceMs }: Player, deps: GameDeps): Decision =>
+const connected = (state: GameState, { member, awaySinceMs }: Player, deps: GameDeps): Decision =>
   awaySinceMs === null
     ? done(state)
-    : begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
+    : beginIfReady(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
 
-function went(
+function disconnected(
   state: GameState,
   { member, awaySinceMs, left: hadLeft, ready }: Player,
   left: boolean,
@@ -104,8 +104,8 @@ function went(
 ): GameState {
   if (awaySinceMs !== null && hadLeft === left) return state;
   const isReady = ready && !(left && state.status === "over");
-  const gone = withPlayer(state, member, { awaySinceMs: awaySinceMs ?? nowMs, left, ready: isReady });
-  return state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone;
+  const absent = withPlayer(state, member, { awaySinceMs: awaySinceMs ?? nowMs, left, ready: isReady });
+  return state.status === "countdown" && state.seats.includes(member) ? interrupted(absent) : absent;
 }
 
 /** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore began before the report. */
@@ -124,12 +124,14 @@ function presence(
  * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more. What inboxes
  * reported before may be outdated, so the room asks again.
  */
-function back(state: GameState, members: readonly string[], deps: GameDeps): GameState {
-  const lost = state.players.filter(({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null);
-  if (lost.length === 0) return state;
+function roomRestarted(state: GameState, members: readonly string[], deps: GameDeps): GameState {
+  const disconnectedPlayers = state.players.filter(
+    ({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null,
+  );
+  if (disconnectedPlayers.length === 0) return state;
   const clock = state.clock && recoverClock(state.clock, state.storedAtMs, deps.nowMs);
-  return lost.reduce<GameState>(
-    (now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps),
+  return disconnectedPlayers.reduce<GameState>(
+    (now, player) => disconnected(withPlayer(now, player.member, { devices: null }), player, false, deps),
     { ...state, clock },
   );
 }
@@ -138,13 +140,13 @@ function back(state: GameState, members: readonly string[], deps: GameDeps): Gam
 
 /** When the next thing happens by itself. */
 export function nextDueMs(state: GameState, deps: GameDeps): number | null {
-  const soonestMs = Math.min(...TIMED.map(({ dueMs }) => dueMs(state, deps) ?? Infinity));
+  const soonestMs = Math.min(...TIMED_EVENTS.map(({ dueMs }) => dueMs(state, deps) ?? Infinity));
   return soonestMs === Infinity ? null : soonestMs;
 }
 
 function due(state: GameState, deps: GameDeps): Decision {
   let decision = done(state);
-  for (const { dueMs, happens } of TIMED) {
+  for (const { dueMs, run: happens } of TIMED_EVENTS) {
     if ((dueMs(decision.state, deps) ?? Infinity) <= deps.nowMs)
       decision = followedBy(decision, (now) => happens(now, deps));
   }
@@ -214,12 +216,12 @@ export function frameFor(state: GameState, member: string, watchers: number, now
 }
 
 /** Returns each member's frame as text. All spectators see the same, so their text is made only once. */
-export function writtenFrames(state: GameState, watchers: number, nowMs: number): (member: string | null) => string {
-  const written = new Map<string, string>();
+export function serializedFrames(state: GameState, watchers: number, nowMs: number): (member: string | null) => string {
+  const serialized = new Map<string, string>();
   return (member) => {
-    const seenBy = member !== null && hasAccepted(state, member) ? member : "";
-    const text = written.get(seenBy) ?? JSON.stringify(frameFor(state, seenBy, watchers, nowMs));
-    written.set(seenBy, text);
+    const viewer = member !== null && hasAccepted(state, member) ? member : "";
+    const text = serialized.get(viewer) ?? JSON.stringify(frameFor(state, viewer, watchers, nowMs));
+    serialized.set(viewer, text);
     return text;
   };
 }

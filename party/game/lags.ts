@@ -3,7 +3,7 @@ import type { RoomClock } from "~/party/core/platform";
 /** How long each player's frames take: as measured by the room's probes, and as reported by the player. Forgotten when the room sleeps. */
 export class Lags {
   readonly #known = new Map<string, { reportedMs: number; frameMs: number }>();
-  readonly #waiting = new Map<string, { n: number; sentAtMs: number }>();
+  readonly #pendingProbes = new Map<string, { n: number; sentAtMs: number }>();
   #n = 0;
 
   constructor(private readonly clock: Pick<RoomClock, "platformMs">) {}
@@ -12,15 +12,15 @@ export class Lags {
   probe(members: readonly string[]): number {
     const sentAtMs = this.clock.platformMs();
     this.#n++;
-    for (const member of members) this.#waiting.set(member, { n: this.#n, sentAtMs });
+    for (const member of members) this.#pendingProbes.set(member, { n: this.#n, sentAtMs });
     return this.#n;
   }
 
   /** Takes the answer to a probe. Ignores it if that probe was never sent or is already answered. */
-  heard(member: string, n: number, reportedMs: number): void {
-    const sent = this.#waiting.get(member);
+  onProbeAnswer(member: string, n: number, reportedMs: number): void {
+    const sent = this.#pendingProbes.get(member);
     if (sent?.n !== n) return;
-    this.#waiting.delete(member);
+    this.#pendingProbes.delete(member);
     const halfMs = (this.clock.platformMs() - sent.sentAtMs) / 2;
     const before = this.#known.get(member)?.frameMs ?? halfMs;
     this.#known.set(member, { reportedMs, frameMs: (before + halfMs) / 2 });

@@ -25,12 +25,12 @@ export function audit(
 }
 
 /** A member's run as the room saw it. D1 keeps the best run of each game (db/scores.ts). */
-export type FinishedAnswer =
+export type FinishedRunAnswer =
   | { ok: true; run: RunResult & { game: string; round: number } }
   | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
 
 /** The run that a member finished in this round. A member who left theirs has none. */
-export function finishedRun(state: GameState, steps: readonly Step<unknown>[], member: string): FinishedAnswer {
+export function finishedRun(state: GameState, steps: readonly Step<unknown>[], member: string): FinishedRunAnswer {
   if (!hasAccepted(state, member)) return { ok: false, code: "forbidden" };
   const { game, round, position, seed } = state;
   const seat = position === null ? null : seatOf(state, member);

@@ -3,6 +3,9 @@ import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { ErrorFrame } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const GAME_PROTOCOL_VERSION = 1;
+
 export const GAME_LIMITS = {
   commandsPerSecond: 20,
   /** specification §9: how long an invitation waits for an answer */
@@ -31,12 +34,12 @@ export const GAME_LIMITS = {
   /** games.md 2.5: how long a race lasts, how long a ranked run alone lasts, and how often rivals' runs are shown */
   raceLastsMs: 300_000,
   runLastsMs: 1_800_000,
-  raceToldEveryMs: 250,
+  raceBroadcastEveryMs: 250,
   /** the longest delay that a player may report for their frames */
   lagMaxMs: 10_000,
 } as const;
 
-export interface TableSeat {
+export interface TablePlayer {
   member: string;
   /** `accepted` means that they play; the host has accepted from the beginning */
   invitation: "pending" | "accepted" | "declined" | "expired";
@@ -93,7 +96,7 @@ export interface PublicState {
 export interface Table extends PublicState {
   watchers: number;
   /** everybody who was invited, the host first */
-  invited: readonly TableSeat[];
+  invited: readonly TablePlayer[];
   clock: TableClock | null;
   /** eight 32-bit words, published when the round is over */
   seed: readonly number[] | null;

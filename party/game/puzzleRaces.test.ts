@@ -10,9 +10,9 @@ const positionOf = (table: GameTable) => table.state.position as PuzzleRace;
 
 it("G10 · all racers get the same scramble when the race begins", () => {
   const table = new GameTable("ImageSlidePuzzle", { invited: [BOB] });
-  table.does({ t: "came", member: ANN });
-  table.does({ t: "answer", member: BOB, accept: true });
-  table.does({ t: "came", member: BOB });
+  table.does({ type: "connected", member: ANN });
+  table.does({ type: "answer", member: BOB, accept: true });
+  table.does({ type: "connected", member: BOB });
   expect([table.state.status, table.state.position]).toEqual(["countdown", null]);
   expect(table.acts(ANN, { slides: [0] }).code).toBe("not_started");
   table.waits(GAME_LIMITS.countdownMs);
@@ -57,9 +57,9 @@ it("G10 · the first racer to finish by the room's order wins, however long it t
 
 it("G10 · the last racer who stays wins", () => {
   const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB, EVE] });
-  table.does({ t: "resign", member: EVE });
+  table.does({ type: "resign", member: EVE });
   expect([table.state.status, table.acts(EVE, { slides: [0] }).code]).toEqual(["playing", "game_over"]);
-  table.does({ t: "went", member: ANN, left: true });
+  table.does({ type: "disconnected", member: ANN, left: true });
   table.waits(GAME_LIMITS.claimAfterLeavingMs - 1);
   expect([table.state.status, table.acts(BOB, { slides: [0] }).code]).toEqual(["playing", null]);
   table.waits(1);
@@ -68,11 +68,11 @@ it("G10 · the last racer who stays wins", () => {
 
 it("G10 · of two racers who are gone when the room wakes late, the first to go has lost", () => {
   const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB] });
-  table.does({ t: "went", member: BOB, left: false });
+  table.does({ type: "disconnected", member: BOB, left: false });
   table.waits(1_000);
-  table.does({ t: "went", member: ANN, left: false });
+  table.does({ type: "disconnected", member: ANN, left: false });
   table.nowMs += 10 * GAME_LIMITS.claimAfterMs;
-  table.does({ t: "due" });
+  table.does({ type: "due" });
   expect([table.state.status, table.state.result]).toMatchObject(["over", { outcome: "won", winner: 0 }]);
 });
 

@@ -46,7 +46,7 @@ describe("a run alone", () => {
   it("G8 G9 · a run that its member left has no result", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] });
     table.acts(ANN, off(0));
-    table.does({ t: "went", member: ANN, left: true });
+    table.does({ type: "disconnected", member: ANN, left: true });
     table.waits(GAME_LIMITS.claimAfterLeavingMs);
     expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual([
       "over",
@@ -62,9 +62,9 @@ describe("a run alone", () => {
     for (const game of ["BallFall", "ImageSlidePuzzle"] as const) {
       const table = GameTable.begun(game, { invited: [] });
       expect(table.acts(ANN, actions[game][0]).code).toBe(null);
-      table.does({ t: "went", member: ANN, left: false });
+      table.does({ type: "disconnected", member: ANN, left: false });
       table.waits(10 * GAME_LIMITS.claimAfterMs);
-      table.does({ t: "came", member: ANN });
+      table.does({ type: "connected", member: ANN });
       table.waits(250);
       expect([game, table.state.status, table.acts(ANN, actions[game][1]).code]).toEqual([game, "playing", null]);
     }
@@ -82,8 +82,8 @@ describe("a race", () => {
   it("G8 G9 · a race begins three seconds after the last racer came", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     for (const member of [ANN, BOB]) {
-      if (member === BOB) table.does({ t: "answer", member, accept: true });
-      table.does({ t: "came", member });
+      if (member === BOB) table.does({ type: "answer", member, accept: true });
+      table.does({ type: "connected", member });
     }
     expect([table.state.status, table.state.position]).toEqual(["countdown", null]);
     expect(table.acts(ANN, walk(0)).code).toBe("not_started");
@@ -94,38 +94,38 @@ describe("a race", () => {
   it("G8 G9 G10 · a race without a rival closes", () => {
     for (const game of ["BrickBreak", "ImageSlidePuzzle"] as const) {
       const declined = new GameTable(game, { invited: [BOB] });
-      declined.does({ t: "came", member: ANN });
-      declined.does({ t: "answer", member: BOB, accept: false });
+      declined.does({ type: "connected", member: ANN });
+      declined.does({ type: "answer", member: BOB, accept: false });
       expect([declined.state.status, declined.state.closed]).toEqual(["closed", "declined"]);
       const expired = new GameTable(game, { invited: [BOB] });
-      expired.does({ t: "came", member: ANN });
+      expired.does({ type: "connected", member: ANN });
       expect([expired.waits(600_001).state.status, expired.state.closed]).toEqual(["closed", "expired"]);
     }
   });
 
   it("G8 G9 G10 · a race of three begins without the one who declined", () => {
     const three = new GameTable("BallFall", { invited: [BOB, EVE] });
-    three.does({ t: "came", member: ANN });
-    three.does({ t: "answer", member: BOB, accept: false });
-    three.does({ t: "answer", member: EVE, accept: true });
-    expect(three.does({ t: "start", member: ANN }).code).toBe("not_started");
-    three.does({ t: "came", member: EVE });
+    three.does({ type: "connected", member: ANN });
+    three.does({ type: "answer", member: BOB, accept: false });
+    three.does({ type: "answer", member: EVE, accept: true });
+    expect(three.does({ type: "start", member: ANN }).code).toBe("not_started");
+    three.does({ type: "connected", member: EVE });
     expect([three.state.status, three.state.seats]).toEqual(["countdown", [ANN, EVE]]);
   });
 
   it("G8 G9 · all race with the phone's profile while one of them plays on a phone", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
-    table.does({ t: "device", member: BOB, mobile: true });
-    table.does({ t: "answer", member: BOB, accept: true });
-    table.does({ t: "came", member: ANN });
-    table.does({ t: "came", member: BOB });
+    table.does({ type: "device", member: BOB, mobile: true });
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.does({ type: "connected", member: ANN });
+    table.does({ type: "connected", member: BOB });
     table.waits(GAME_LIMITS.countdownMs);
     expect((table.state.position as Runs).profile).toBe("mobile");
     expect(table.acts(ANN, walk(0, 1, 6)).code).toBe("illegal");
     expect(table.replays()).toBe(true);
-    table.does({ t: "device", member: BOB, mobile: false }); // the next round chooses its profile again
-    for (const member of [ANN, BOB]) table.does({ t: "resign", member });
-    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    table.does({ type: "device", member: BOB, mobile: false }); // the next round chooses its profile again
+    for (const member of [ANN, BOB]) table.does({ type: "resign", member });
+    for (const member of [ANN, BOB]) table.does({ type: "again", member });
     table.waits(GAME_LIMITS.countdownMs);
     expect((table.state.position as Runs).profile).toBe("desktop");
   });
@@ -135,16 +135,16 @@ describe("a race", () => {
     const v = table.state.v;
     table.waits(500);
     for (const member of [EVE, ANN, BOB]) expect(table.acts(member, walk(0), v).code).toBe(null);
-    expect(table.does({ t: "skip", member: ANN }).code).toBe("illegal");
-    expect(GameTable.begun("BallFall", { invited: [BOB] }).does({ t: "claim", member: ANN }).code).toBe("illegal");
+    expect(table.does({ type: "skip", member: ANN }).code).toBe("illegal");
+    expect(GameTable.begun("BallFall", { invited: [BOB] }).does({ type: "claim", member: ANN }).code).toBe("illegal");
   });
 
   it("G8 G9 · a racer who is away too long is out", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB, EVE] });
     table.waits(500);
     for (const member of [ANN, BOB, EVE]) table.acts(member, walk(0));
-    table.does({ t: "went", member: BOB, left: true });
-    table.does({ t: "went", member: EVE, left: false });
+    table.does({ type: "disconnected", member: BOB, left: true });
+    table.does({ type: "disconnected", member: EVE, left: false });
     table.waits(GAME_LIMITS.claimAfterLeavingMs - 1);
     expect(runsOf(table).map(({ out }) => out)).toEqual([null, null, null]);
     table.waits(1);
@@ -152,14 +152,14 @@ describe("a race", () => {
     table.waits(GAME_LIMITS.claimAfterMs - GAME_LIMITS.claimAfterLeavingMs);
     expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left", "left"]);
     expect(table.state.status).toBe("playing");
-    table.does({ t: "came", member: BOB });
+    table.does({ type: "connected", member: BOB });
     expect(table.acts(BOB, walk(600)).code).toBe("game_over");
   });
 
   it("G8 G9 · a racer who is on another page is out as if they had left", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB] });
-    table.does({ t: "presence", member: BOB, online: true, version: 1 });
-    table.does({ t: "went", member: BOB, left: true });
+    table.does({ type: "presence", member: BOB, online: true, version: 1 });
+    table.does({ type: "disconnected", member: BOB, left: true });
     table.waits(GAME_LIMITS.claimAfterLeavingMs);
     expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left"]);
   });
@@ -172,11 +172,11 @@ describe("a race", () => {
   it("G8 G9 · a race can be run again from another seed", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB] });
     table.waits(1_000);
-    table.does({ t: "resign", member: BOB });
+    table.does({ type: "resign", member: BOB });
     fallsToItsEnd(table, ANN);
     expect(table.state.result).toEqual({ outcome: "won", winner: 0 });
     const { seed } = table.state;
-    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    for (const member of [ANN, BOB]) table.does({ type: "again", member });
     table.waits(GAME_LIMITS.countdownMs);
     expect([table.state.round, table.state.status, table.state.seed === seed]).toEqual([2, "playing", false]);
   });

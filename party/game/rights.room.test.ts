@@ -23,7 +23,7 @@ const asFriend = (room: DurableObjectStub<GameServer>, member: string) => ({
       headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" },
     }),
 });
-const looksOn = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> =>
+const spectates = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> =>
   join<GameFrame>(asFriend(room, member), null);
 
 async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
@@ -200,7 +200,7 @@ describe("spectators", () => {
     } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const { seq } = latest(a);
-    const friend = await looksOn(room);
+    const friend = await spectates(room);
     for (const t of ["resign", "claim", "skip", "again", "start"]) friend.send({ t, id: t });
     friend.send({ t: "watch", id: "watch", allow: false });
     friend.send({ t: "log", id: "log" });
@@ -222,7 +222,7 @@ describe("spectators", () => {
     const host = await joinAs(ann);
     await letWatch(host, true);
     const before = latest(host).table.invited[2];
-    const friend = await looksOn(room, chi);
+    const friend = await spectates(room, chi);
     await until(() => latest(host).table.watchers === 1, "the host to know");
     expect(latest(host).table.invited[2]).toEqual(before);
     await evictDurableObject(room);
@@ -242,7 +242,7 @@ describe("spectators", () => {
     } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const spectator = memberId();
-    const friend = await looksOn(room, spectator);
+    const friend = await spectates(room, spectator);
     const inbox = rooms.INBOX.getByName(spectator);
     await inbox.admit({ session: "s", expiresAtMs: Date.now() + 60_000, party: "game", room: key });
     await inbox.putFriendship({ n: 1, member: ann, state: "none", atMs: 1 });

@@ -5,9 +5,9 @@ import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
 const does = (member: string): GameEvent[] => [
-  { t: "act", member, v: 1, action: { cell: 0 } },
-  ...(["resign", "claim", "skip", "again", "start"] as const).map((t) => ({ t, member })),
-  { t: "watch", member, allow: true },
+  { type: "act", member, v: 1, action: { cell: 0 } },
+  ...(["resign", "claim", "skip", "again", "start"] as const).map((type) => ({ type, member })),
+  { type: "watch", member, allow: true },
 ];
 
 /** Expects that each event is refused with one of the codes and changes nothing. */
@@ -21,15 +21,15 @@ describe("who may do what", () => {
   it.each(TURN_GAMES)("G3 · in %s a stranger can do nothing at any time", (game) => {
     const tables = [new GameTable(game), GameTable.begun(game)];
     const over = GameTable.begun(game);
-    over.does({ t: "resign", member: ANN });
+    over.does({ type: "resign", member: ANN });
     for (const table of [...tables, over])
       expectRefused(
         table,
         [
           ...does("zoe"),
-          { t: "answer", member: "zoe", accept: true },
-          { t: "came", member: "zoe" },
-          { t: "went", member: "zoe", left: true },
+          { type: "answer", member: "zoe", accept: true },
+          { type: "connected", member: "zoe" },
+          { type: "disconnected", member: "zoe", left: true },
         ],
         "not_in_room",
       );
@@ -38,19 +38,19 @@ describe("who may do what", () => {
   it("G3 · an invited member who hasn't accepted can only answer", () => {
     const waiting = new GameTable("Whot", { invited: [BOB, EVE] });
     expectRefused(waiting, does(BOB), "not_started", "not_in_room", "illegal");
-    for (const member of [ANN, EVE]) waiting.does({ t: "came", member });
-    waiting.does({ t: "answer", member: BOB, accept: false });
-    waiting.does({ t: "answer", member: EVE, accept: true });
+    for (const member of [ANN, EVE]) waiting.does({ type: "connected", member });
+    waiting.does({ type: "answer", member: BOB, accept: false });
+    waiting.does({ type: "answer", member: EVE, accept: true });
     waiting.waits(3_000);
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
     expectRefused(waiting, does(BOB), "not_in_room");
-    waiting.does({ t: "came", member: BOB }); // as a spectator
+    waiting.does({ type: "connected", member: BOB }); // as a spectator
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
 
   it("G3 · nothing can be done in a closed room", () => {
     const table = new GameTable("TicTacToe");
-    table.does({ t: "answer", member: BOB, accept: false });
+    table.does({ type: "answer", member: BOB, accept: false });
     expectRefused(
       table,
       [...does(ANN).slice(0, -1), ...does(BOB)],
@@ -66,25 +66,25 @@ describe("a player who is out of the game", () => {
   /** Eve resigned, and it is Ann's turn. */
   function withoutEve(...more: string[]): GameTable {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE, ...more] });
-    table.does({ t: "resign", member: EVE });
+    table.does({ type: "resign", member: EVE });
     expect([table.state.status, table.toMove]).toEqual(["playing", ANN]);
     return table;
   }
 
   it("G7 · a player who is out has no vote on a skip", () => {
     const table = withoutEve(DAN).waits(60_000);
-    expectRefused(table, [{ t: "skip", member: EVE }], "illegal");
-    table.does({ t: "skip", member: BOB });
+    expectRefused(table, [{ type: "skip", member: EVE }], "illegal");
+    table.does({ type: "skip", member: BOB });
     expect(table.steps).toHaveLength(1); // Eve's resignation only
-    table.does({ t: "skip", member: DAN });
+    table.does({ type: "skip", member: DAN });
     expect(table.steps.at(-1)).toEqual({ ruling: { away: 0 } });
   });
 
   it("G7 · nothing is played while all who still play are away", () => {
     const table = withoutEve();
-    for (const member of [ANN, BOB]) table.does({ t: "went", member, left: true });
+    for (const member of [ANN, BOB]) table.does({ type: "disconnected", member, left: true });
     expect(table.waits(3_600_000).steps).toHaveLength(1);
-    table.does({ t: "came", member: BOB });
+    table.does({ type: "connected", member: BOB });
     expect(table.waits(60_000).steps.length).toBeGreaterThan(1);
   });
 
@@ -93,8 +93,8 @@ describe("a player who is out of the game", () => {
     expectRefused(
       table,
       [
-        { t: "resign", member: EVE },
-        { t: "act", member: EVE, v: table.state.v, action: { draw: true } },
+        { type: "resign", member: EVE },
+        { type: "act", member: EVE, v: table.state.v, action: { draw: true } },
       ],
       "illegal",
       "not_your_turn",
@@ -103,36 +103,36 @@ describe("a player who is out of the game", () => {
 
   it("G7 · the next round waits for a player who is out", () => {
     const table = withoutEve();
-    table.does({ t: "resign", member: BOB });
+    table.does({ type: "resign", member: BOB });
     expect(table.state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0 } });
-    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    for (const member of [ANN, BOB]) table.does({ type: "again", member });
     expect(table.state.status).toBe("over");
-    expect(table.does({ t: "again", member: EVE }).state.status).toBe("countdown");
+    expect(table.does({ type: "again", member: EVE }).state.status).toBe("countdown");
   });
 });
 
 it("G7 · the skip vote of a player who has gone no longer counts", () => {
   const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] }).waits(60_000);
-  table.does({ t: "skip", member: BOB });
-  table.does({ t: "went", member: BOB, left: false });
-  table.does({ t: "skip", member: EVE });
+  table.does({ type: "skip", member: BOB });
+  table.does({ type: "disconnected", member: BOB, left: false });
+  table.does({ type: "skip", member: EVE });
   expect(table.steps, "Eve and Dan are here, and one of them wants it").toEqual([]);
-  table.does({ t: "skip", member: DAN });
+  table.does({ type: "skip", member: DAN });
   expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
 });
 
 it("G3 · a second socket of a present player changes nothing", () => {
   const table = GameTable.begun("Chess");
   const { seq } = table.state;
-  expect(table.does({ t: "came", member: BOB }).state.seq).toBe(seq);
+  expect(table.does({ type: "connected", member: BOB }).state.seq).toBe(seq);
 });
 
 it("G3 · an absence that is reported twice begins once", () => {
   const table = GameTable.begun("Chess");
   const { seq } = table.state;
-  expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
+  expect(table.does({ type: "disconnected", member: BOB, left: true }).state.seq).toBe(seq + 1);
   const { awaySinceMs } = table.waits(1_000).state.players[1] ?? {};
-  expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
+  expect(table.does({ type: "disconnected", member: BOB, left: true }).state.seq).toBe(seq + 1);
   expect(table.state.players[1]?.awaySinceMs).toBe(awaySinceMs);
 });
 
@@ -149,9 +149,9 @@ it.each(DUE)("G3 · %s takes effect once when it is due", (_what, make, ms) => {
   const table = make();
   const before = table.state.seq;
   table.nowMs += ms;
-  expect(table.does({ t: "due" }).state.seq).toBe(before + 1);
+  expect(table.does({ type: "due" }).state.seq).toBe(before + 1);
   const after = structuredClone(table.state);
-  for (let n = 0; n < 3; n++) expect(table.does({ t: "due" }).code).toBe(null);
+  for (let n = 0; n < 3; n++) expect(table.does({ type: "due" }).code).toBe(null);
   expect(table.state).toEqual(after);
 });
 
@@ -159,13 +159,13 @@ it.each(DUE)("G3 · %s has no effect before it is due", (_what, make, ms) => {
   const table = make();
   const before = structuredClone(table.state);
   table.nowMs += ms - 1;
-  expect(table.does({ t: "due" }).state).toEqual(before);
+  expect(table.does({ type: "due" }).state).toEqual(before);
 });
 
 function counting(): GameTable {
   const table = new GameTable("Chess");
-  for (const member of [ANN, BOB]) table.does({ t: "came", member });
-  table.does({ t: "answer", member: BOB, accept: true });
+  for (const member of [ANN, BOB]) table.does({ type: "connected", member });
+  table.does({ type: "answer", member: BOB, accept: true });
   return table;
 }
 
@@ -184,6 +184,6 @@ function mated(): GameTable {
 
 function awayOf3(): GameTable {
   const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
-  table.does({ t: "went", member: ANN, left: false });
+  table.does({ type: "disconnected", member: ANN, left: false });
   return table;
 }

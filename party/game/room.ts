@@ -6,18 +6,27 @@ import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } fro
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { adapterFor } from "~/party/game/adapterFor";
-import { decide, forgottenAtMs, frameFor, newGame, nextDueMs, writtenFrames, type GameEvent } from "~/party/game/game";
+import {
+  decide,
+  forgottenAtMs,
+  frameFor,
+  newGame,
+  nextDueMs,
+  serializedFrames,
+  type GameEvent,
+} from "~/party/game/game";
 import { Lags } from "~/party/game/lags";
-import { audit, finishedRun, logOf, type FinishedAnswer } from "~/party/game/log";
+import { audit, finishedRun, logOf, type FinishedRunAnswer } from "~/party/game/log";
 import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
 import {
   GAME_LIMITS,
+  GAME_PROTOCOL_VERSION,
   type AnswerOutcome,
   type GameErrorCode,
   type GameFrame,
   type TableFrame,
 } from "~/party/game/protocol";
-import { freshSeed } from "~/party/game/seed";
+import { newSeed } from "~/party/game/seed";
 import {
   adapterOf,
   done,
@@ -31,7 +40,7 @@ import {
 } from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
-import { invitedBetween, memberGame, tellInvited, toldOfGame } from "~/party/game/told";
+import { changedInvitations, memberGame, sendInvitation, membersToNotify } from "~/party/game/notifications";
 import type { Presence } from "~/party/inbox/inbox";
 import type { RoomsEnv } from "~/party/env";
 
@@ -54,6 +63,7 @@ const FORGET_TIMER = "forget";
 const KIND: RoomKind<Command> = {
   party: "game",
   schema: gameCommandSchema,
+  protocolVersion: GAME_PROTOCOL_VERSION,
   commandsPerSecond: GAME_LIMITS.commandsPerSecond,
   silentCheckMs: 5_000, // with 18 s of silence allowed, the room notices a lost player within 25 s
 };
@@ -78,7 +88,7 @@ export class GameRoom extends Room<Types> {
     "players",
     "finishedRun",
     "audit",
-    "parted",
+    "endFriendship",
     "endSession",
     "extendSession",
   ] as const;
@@ -90,7 +100,7 @@ export class GameRoom extends Room<Types> {
   /** members whom the edge named as a player's friend; no others may watch */
   readonly #friends = new Set<string>();
   /** the answer to a command that the sender hasn't received yet; it must arrive before the result */
-  #due: { connection: RoomConnection; give: () => void } | null = null;
+  #pendingAnswer: { connection: RoomConnection; send: () => void } | null = null;
 
   constructor(platform: Platform<GameEffects>) {
     super(platform, KIND, GAME_MIGRATIONS);
@@ -105,7 +115,7 @@ export class GameRoom extends Room<Types> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
-    this.makeWith(() => this.save(null, done(state)));
+    this.createWith(() => this.save(null, done(state)));
     this.state = state;
     await this.outbox.flushNow("request", game.invited);
     return { ok: true };
@@ -128,7 +138,7 @@ export class GameRoom extends Room<Types> {
     const before = this.state;
     if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
     const asked = playerOf(before, member)?.invitation;
-    const answered = playerOf(this.apply({ t: "answer", member, accept })?.state ?? before, member)?.invitation;
+    const answered = playerOf(this.apply({ type: "answer", member, accept })?.state ?? before, member)?.invitation;
     const invitation = answered === "accepted" || answered === "declined" ? answered : "expired";
     if (!asked) return { outcome: "not_in_room", invitation };
     if (invitation === "expired") return { outcome: "request_expired", invitation };
@@ -148,7 +158,7 @@ export class GameRoom extends Room<Types> {
 
   /** A player's inbox reports whether they are online. `keep: false` tells it to stop reporting. */
   presence(member: string, { online, version }: Presence): { keep: boolean } {
-    this.apply({ t: "presence", member, online, version });
+    this.apply({ type: "presence", member, online, version });
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
@@ -158,7 +168,7 @@ export class GameRoom extends Room<Types> {
   }
 
   /** The result of a member's run in this round, once the run is over. */
-  finishedRun(member: string): FinishedAnswer {
+  finishedRun(member: string): FinishedRunAnswer {
     const { state } = this;
     return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
   }
@@ -169,11 +179,11 @@ export class GameRoom extends Room<Types> {
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Spectators must reconnect, so that the edge checks whose friend they still are. */
-  parted(member: string, other: string): void {
+  endFriendship(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
     this.closeSockets(
-      (socket) => both.includes(socket.member ?? "") && this.#looksOn(socket),
+      (socket) => both.includes(socket.member ?? "") && this.#isSpectator(socket),
       CLOSE.silent,
       "no longer a friend",
     );
@@ -204,12 +214,12 @@ export class GameRoom extends Room<Types> {
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     const { state } = this;
     if (!state || member === null) return;
-    if (command.t === "probe") return this.#lags.heard(member, command.n, command.lagMs);
+    if (command.t === "probe") return this.#lags.onProbeAnswer(member, command.n, command.lagMs);
     if (command.t === "log") return this.#sendLog(connection, state, command.id);
     const sender = { connection, member, id: command.id };
-    if (command.t !== "act") return void this.apply({ ...command, member }, sender);
+    if (command.t !== "act") return void this.apply(eventOf(command, member), sender);
     const action = adapterOf(state).actionSchema.safeParse(command.a);
-    if (action.success) this.apply({ t: "act", member, v: command.v, action: action.data }, sender);
+    if (action.success) this.apply({ type: "act", member, v: command.v, action: action.data }, sender);
     else this.refuse(connection, { t: "error", code: "bad_message", id: command.id });
   }
 
@@ -225,17 +235,17 @@ export class GameRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : null;
+    this.state = this.exists ? this.#store.load() : null;
     for (const { member, note } of this.open.values())
       if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   protected override onWake(): void {
     const members = this.state
-      ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member))
+      ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isConnected(member))
       : [];
     if (members.length === 0) return;
-    this.apply({ t: "back", members });
+    this.apply({ type: "roomRestarted", members });
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and may be asleep
   }
 
@@ -249,19 +259,22 @@ export class GameRoom extends Room<Types> {
 
   protected save(before: GameState | null, { state, steps }: Decision): void {
     this.#store.save(before, state, steps);
-    this.outbox.enqueue("request", invitedBetween(before, state));
-    this.outbox.enqueue("member", toldOfGame(before, state));
+    this.outbox.enqueue("request", changedInvitations(before, state));
+    this.outbox.enqueue("member", membersToNotify(before, state));
     this.#setTimers(state);
   }
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
     if (sender?.connection)
-      this.#due = { connection: sender.connection, give: () => this.repeat(sender, this.answerOf(decision)) };
-    if (decision.state !== before) this.#changed(before, decision.state);
-    this.#giveAnswer();
+      this.#pendingAnswer = {
+        connection: sender.connection,
+        send: () => this.answerRepeat(sender, this.answerOf(decision)),
+      };
+    if (decision.state !== before) this.#onStateChanged(before, decision.state);
+    this.#sendPendingAnswer();
   }
 
-  protected repeat({ connection, member, id }: Sender, { code, v }: Answer): void {
+  protected answerRepeat({ connection, member, id }: Sender, { code, v }: Answer): void {
     if (!connection) return;
     if (code === null) return this.sendTo(connection, { t: "ack", id, v });
     this.refuse(connection, { t: "error", code, id });
@@ -271,7 +284,7 @@ export class GameRoom extends Room<Types> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [DUE_TIMER]: () => {
-        this.apply({ t: "due" });
+        this.apply({ type: "due" });
         this.#setTimers();
       },
       [FORGET_TIMER]: async () => {
@@ -286,12 +299,12 @@ export class GameRoom extends Room<Types> {
     const { CHAT, INBOX } = this.platform.effects;
     return {
       request: async (member) => {
-        if (this.state) await tellInvited(CHAT, this.name, this.state, member);
+        if (this.state) await sendInvitation(CHAT, this.name, this.state, member);
       },
       member: async (member) => {
         if (!this.state) return;
         const report = { room: this.name, version: this.state.seq, game: memberGame(this.state, member) };
-        return { t: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
+        return { type: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
       },
     };
   }
@@ -301,31 +314,36 @@ export class GameRoom extends Room<Types> {
   #deps(): GameDeps {
     return {
       nowMs: this.nowMs(),
-      fresh: () => freshSeed(this.platform.random),
+      newSeed: () => newSeed(this.platform.random),
       lagOf: (member) => this.#lags.of(member),
     };
   }
 
-  #looksOn({ member }: ConnectionState): boolean {
+  #isSpectator({ member }: ConnectionState): boolean {
     return this.state !== null && member !== null && !hasAccepted(this.state, member);
   }
 
   /** The number of spectators. */
   #watchers(): number {
-    return new Set([...this.open.values()].filter((socket) => this.#looksOn(socket)).map(({ member }) => member)).size;
+    return new Set([...this.open.values()].filter((socket) => this.#isSpectator(socket)).map(({ member }) => member))
+      .size;
   }
 
   #presenceChanged(member: string | null | undefined, code?: number): void {
     if (!this.state || !member) return;
     if (!hasAccepted(this.state, member)) return this.#showAll();
-    this.apply(this.isHere(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
+    this.apply(
+      this.isConnected(member)
+        ? { type: "connected", member }
+        : { type: "disconnected", member, left: code === LEFT_CODE },
+    );
   }
 
-  #changed(before: GameState, state: GameState): void {
+  #onStateChanged(before: GameState, state: GameState): void {
     if (before.watchable && !state.watchable)
-      this.closeSockets((socket) => this.#looksOn(socket), CLOSE.forbidden, "no spectators");
-    const goesOn = before.status === "playing" && state.status === "playing";
-    this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
+      this.closeSockets((socket) => this.#isSpectator(socket), CLOSE.forbidden, "no spectators");
+    const isStillPlaying = before.status === "playing" && state.status === "playing";
+    this.#throttle.run(isStillPlaying && adapterOf(state).race ? GAME_LIMITS.raceBroadcastEveryMs : 0);
     const { clock } = state;
     if (!clock?.running || clock === before.clock) return;
     const n = this.#lags.probe(state.seats);
@@ -339,21 +357,21 @@ export class GameRoom extends Room<Types> {
     this.timers.set(FORGET_TIMER, forgottenAtMs(state));
   }
 
-  #giveAnswer(): void {
-    const due = this.#due;
-    this.#due = null;
-    due?.give();
+  #sendPendingAnswer(): void {
+    const pending = this.#pendingAnswer;
+    this.#pendingAnswer = null;
+    pending?.send();
   }
 
   /** Shows everyone what they may see. The rivals wait for it, so they come first. The sender gets the answer first and then the frame. */
   #showAll(): void {
     const { state } = this;
     if (!state) return;
-    const frames = writtenFrames(state, this.#watchers(), this.nowMs());
-    const sender = this.#due?.connection;
+    const frames = serializedFrames(state, this.#watchers(), this.nowMs());
+    const sender = this.#pendingAnswer?.connection;
     for (const [connection, { member }] of this.open)
       if (connection !== sender) this.sendText(connection, frames(member));
-    this.#giveAnswer();
+    this.#sendPendingAnswer();
     const own = sender && this.open.get(sender);
     if (own) this.sendText(sender, frames(own.member));
   }
@@ -366,5 +384,17 @@ export class GameRoom extends Room<Types> {
     if (state.status !== "over" || !state.result)
       return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
     this.sendTo(connection, { t: "log", id, ...logOf(state, this.#store.steps(state.round)) });
+  }
+}
+
+/** The event that a member's command is to the game. */
+function eventOf(command: Exclude<Command, { t: "act" | "probe" | "log" }>, member: string): GameEvent {
+  switch (command.t) {
+    case "watch":
+      return { type: "watch", member, allow: command.allow };
+    case "device":
+      return { type: "device", member, mobile: command.mobile };
+    default:
+      return { type: command.t, member };
   }
 }

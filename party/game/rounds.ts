@@ -8,7 +8,7 @@ import {
   done,
   followedBy,
   isExpected,
-  isHere,
+  isConnected,
   isOnline,
   playerOf,
   playerToMove,
@@ -33,8 +33,8 @@ const expected = (state: GameState): Player[] =>
 export function answer(state: GameState, { member, invitation }: Player, accept: boolean, deps: GameDeps): Decision {
   if (invitation !== "pending") return done(state);
   if (deps.nowMs > expiryOf(state)) return expireInvitations(state, deps);
-  return begun(
-    closedIfNobody(
+  return beginIfReady(
+    closedIfTooFew(
       withPlayer(state, member, { invitation: accept ? "accepted" : "declined", ready: accept }),
       "declined",
     ),
@@ -53,15 +53,15 @@ function expireInvitations(state: GameState, deps: GameDeps): Decision {
   const players = state.players.map((player) =>
     player.invitation === "pending" ? { ...player, invitation: "expired" as const } : player,
   );
-  return begun(closedIfNobody({ ...state, players }, "expired"), deps);
+  return beginIfReady(closedIfTooFew({ ...state, players }, "expired"), deps);
 }
 
 /** How many must play. A host who invited friends doesn't play alone, even in a game that allows it. */
-const leastOf = (state: GameState): number =>
+const minPlayers = (state: GameState): number =>
   Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
 
-function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
-  return state.players.filter(isExpected).length < leastOf(state)
+function closedIfTooFew(state: GameState, closed: "declined" | "expired"): GameState {
+  return state.players.filter(isExpected).length < minPlayers(state)
     ? { ...state, status: "closed", closed, dueMs: null }
     : state;
 }
@@ -69,10 +69,10 @@ function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameS
 // ---- beginning
 
 /** Begins when everyone who is expected is here and no invitation is pending. */
-export function begun(state: GameState, deps: GameDeps): Decision {
+export function beginIfReady(state: GameState, deps: GameDeps): Decision {
   if (state.status !== "waiting" && state.status !== "over") return done(state);
   const players = expected(state);
-  if (players.length < leastOf(state) || hasPending(state) || !players.every(isOnline)) return done(state);
+  if (players.length < minPlayers(state) || hasPending(state) || !players.every(isOnline)) return done(state);
   return beginWith(state, players, deps);
 }
 
@@ -82,7 +82,7 @@ function start(state: GameState, member: string, deps: GameDeps): Decision {
   if (state.status !== "waiting" && state.status !== "over")
     return refused(state, state.status === "closed" ? "game_over" : "illegal");
   const players = expected(state).filter(isOnline);
-  if (hasPending(state) || players.length < leastOf(state)) return refused(state, "not_started");
+  if (hasPending(state) || players.length < minPlayers(state)) return refused(state, "not_started");
   return beginWith(state, players, deps);
 }
 
@@ -92,9 +92,9 @@ export const UNDEALT = { turnSinceMs: null, skipVotes: [], clock: null, position
 function beginWith(state: GameState, players: readonly Player[], deps: GameDeps): Decision {
   const members = players.map(({ member }) => member);
   // the order stays the same, or rotates by one
-  const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : members;
-  const seats = state.round > 0 && state.swapSides ? [...known.slice(1), ...known.slice(0, 1)] : known;
-  const ready = { ...state, ...deps.fresh(), ...UNDEALT, seats };
+  const seated = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : members;
+  const seats = state.round > 0 && state.swapSides ? [...seated.slice(1), ...seated.slice(0, 1)] : seated;
+  const ready = { ...state, ...deps.newSeed(), ...UNDEALT, seats };
   const countdownMs = seats.length > 1 ? adapterOf(state).countdownMs : 0; // a player who is alone waits for nobody
   if (countdownMs === 0) return done(dealt(ready, deps));
   return done({ ...ready, status: "countdown", dueMs: deps.nowMs + countdownMs });
@@ -135,7 +135,7 @@ export const interrupted = (state: GameState): GameState => ({
 function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
-  return begun(withPlayer(state, member, { ready: true }), deps);
+  return beginIfReady(withPlayer(state, member, { ready: true }), deps);
 }
 
 // ---- playing
@@ -144,7 +144,7 @@ function again(state: GameState, member: string, deps: GameDeps): Decision {
 export const act = (state: GameState, member: string, v: number, action: unknown, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     if (v < state.boardV || v > state.v) return refused(state, "stale");
-    const acted = take(state, { seat, action: adapterOf(state).race ? timed(state, action, deps) : action }, deps);
+    const acted = applyStep(state, { seat, action: adapterOf(state).race ? timed(state, action, deps) : action }, deps);
     if (acted.code) return acted;
     return { ...acted, state: { ...withPlayer(acted.state, member, { autos: 0 }), actedAtMs: deps.nowMs } };
   });
@@ -154,34 +154,34 @@ const timed = ({ turnSinceMs }: GameState, action: unknown, { nowMs }: GameDeps)
   typeof action === "object" ? { ...action, sinceMs: nowMs - (turnSinceMs ?? nowMs) } : action;
 
 const resign = (state: GameState, member: string, deps: GameDeps): Decision =>
-  whilePlaying(state, member, (seat) => take(state, adapterOf(state).resignation(seat), deps));
+  whilePlaying(state, member, (seat) => applyStep(state, adapterOf(state).resignation(seat), deps));
 
 /** In a game of two, the player wins because their rival has been away long enough. If a clock runs, the clock decides instead. */
 const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     const rival = playerOf(state, state.seats[1 - seat] ?? "");
     if (state.seats.length !== 2 || state.clock || !rival || adapterOf(state).race) return refused(state, "illegal");
-    if (deps.nowMs < (goneAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
-    return take(state, { ruling: { left: 1 - seat } }, deps);
+    if (deps.nowMs < (disconnectedAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
+    return applyStep(state, { ruling: { left: 1 - seat } }, deps);
   });
 
 /** A vote to play on without the player whose turn it is. More than half of the others who are here decide. */
 const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, () => {
-    const slow = playerToMove(state);
-    const others = othersHere(state);
-    if (!slow || slow.member === member || !others.includes(member) || !canPlayForMover(state))
+    const current = playerToMove(state);
+    const others = othersConnected(state);
+    if (!current || current.member === member || !others.includes(member) || !canPlayForMover(state))
       return refused(state, "illegal");
     if (deps.nowMs < (state.turnSinceMs ?? deps.nowMs) + GAME_LIMITS.skipAfterMs) return refused(state, "too_early");
     if (state.skipVotes.includes(member)) return done(state);
     const skipVotes = [...state.skipVotes, member];
     if (others.filter((other) => skipVotes.includes(other)).length * 2 <= others.length)
       return done({ ...state, skipVotes });
-    return take({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(slow.member) } }, deps);
+    return applyStep({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(current.member) } }, deps);
   });
 
 /** The requests that have no further data. */
-export const ASKED = { resign, claim, skip, again, start };
+export const REQUESTS = { resign, claim, skip, again, start };
 
 // ---- what happens by itself: `…Ms` returns when, or null for never
 
@@ -199,25 +199,30 @@ const flagMs = ({ clock, seats }: GameState, { lagOf }: GameDeps): number | null
   clock?.running ? flagFallsAtMs(clock, lagOf(seats[clock.running.seat] ?? "").frameMs) : null;
 
 const flagged = (state: GameState, deps: GameDeps): Decision =>
-  state.clock?.running ? take(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state);
+  state.clock?.running ? applyStep(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state);
 
 /** With more than two players, an away player's turn is played for them while somebody else is here. */
 function autoMs(state: GameState): number | null {
-  const away = playerToMove(state);
-  const goneMs = away && goneAtMs(state, away);
-  if (goneMs === null || state.seats.length < 3 || !canPlayForMover(state) || othersHere(state).length === 0)
+  const disconnected = playerToMove(state);
+  const disconnectedMs = disconnected && disconnectedAtMs(state, disconnected);
+  if (
+    disconnectedMs === null ||
+    state.seats.length < 3 ||
+    !canPlayForMover(state) ||
+    othersConnected(state).length === 0
+  )
     return null;
-  return Math.max(state.turnSinceMs ?? 0, goneMs) + GAME_LIMITS.autoAfterMs;
+  return Math.max(state.turnSinceMs ?? 0, disconnectedMs) + GAME_LIMITS.autoAfterMs;
 }
 
 /** The third turn in a row that is played for a player puts them out of the game. */
 function autoPlayed(state: GameState, deps: GameDeps): Decision {
-  const away = playerToMove(state);
-  if (!away) return done(state);
-  const seat = state.seats.indexOf(away.member);
-  const autos = away.autos + 1;
-  return take(
-    withPlayer(state, away.member, { autos }),
+  const disconnected = playerToMove(state);
+  if (!disconnected) return done(state);
+  const seat = state.seats.indexOf(disconnected.member);
+  const autos = disconnected.autos + 1;
+  return applyStep(
+    withPlayer(state, disconnected.member, { autos }),
     { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } },
     deps,
   );
@@ -230,28 +235,28 @@ function timeUpMs(state: GameState): number | null {
 }
 
 /** Players who are away from a race are out of it, in the order in which they left, even if the room notices late. */
-function leftBehind(state: GameState, deps: GameDeps): Decision {
-  const [first] = racersAway(state);
-  if (!first || first.goneMs > deps.nowMs) return done(state);
-  const out = take(state, { ruling: { left: first.seat } }, deps);
-  return out.code ? out : followedBy(out, (now) => leftBehind(now, deps));
+function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
+  const [first] = disconnectedRacers(state);
+  if (!first || first.disconnectedMs > deps.nowMs) return done(state);
+  const out = applyStep(state, { ruling: { left: first.seat } }, deps);
+  return out.code ? out : followedBy(out, (now) => dropDisconnectedRacer(now, deps));
 }
 
 /** What happens by itself. If several are due, they happen in this order. */
-export const TIMED: readonly {
+export const TIMED_EVENTS: readonly {
   dueMs(state: GameState, deps: GameDeps): number | null;
-  happens(state: GameState, deps: GameDeps): Decision;
+  run(state: GameState, deps: GameDeps): Decision;
 }[] = [
-  { dueMs: abandonedMs, happens: abandoned },
-  { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), happens: expireInvitations },
+  { dueMs: abandonedMs, run: abandoned },
+  { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), run: expireInvitations },
   {
     dueMs: ({ dueMs }) => dueMs,
-    happens: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)),
+    run: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)),
   },
-  { dueMs: flagMs, happens: flagged },
-  { dueMs: autoMs, happens: autoPlayed },
-  { dueMs: (state) => racersAway(state)[0]?.goneMs ?? null, happens: leftBehind },
-  { dueMs: timeUpMs, happens: (state, deps) => take(state, { ruling: { timeUp: true } }, deps) },
+  { dueMs: flagMs, run: flagged },
+  { dueMs: autoMs, run: autoPlayed },
+  { dueMs: (state) => disconnectedRacers(state)[0]?.disconnectedMs ?? null, run: dropDisconnectedRacer },
+  { dueMs: timeUpMs, run: (state, deps) => applyStep(state, { ruling: { timeUp: true } }, deps) },
 ];
 
 // ---- parts of an act
@@ -266,19 +271,19 @@ function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => 
 }
 
 /** The racers who are away and when each is out, earliest first. A player who is alone may put their phone aside with the run paused, and come back to it. */
-function racersAway(state: GameState): { seat: Seat; goneMs: number }[] {
+function disconnectedRacers(state: GameState): { seat: Seat; disconnectedMs: number }[] {
   const { race, isIn } = adapterOf(state);
   if (state.status !== "playing" || !race) return [];
-  const away = state.players.flatMap((player) => {
+  const disconnected = state.players.flatMap((player) => {
     const seat = seatOf(state, player.member);
-    const goneMs = player.left || state.seats.length > 1 ? goneAtMs(state, player) : null;
-    return seat !== null && goneMs !== null && isIn(state.position, seat) ? [{ seat, goneMs }] : [];
+    const disconnectedMs = player.left || state.seats.length > 1 ? disconnectedAtMs(state, player) : null;
+    return seat !== null && disconnectedMs !== null && isIn(state.position, seat) ? [{ seat, disconnectedMs }] : [];
   });
-  return away.sort((one, other) => one.goneMs - other.goneMs);
+  return disconnected.sort((one, other) => one.disconnectedMs - other.disconnectedMs);
 }
 
 /** Applies one step by the rules, with its consequences for the clock, the turn and the end. */
-function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
+function applyStep(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
   const { rules, turnOf, isSameBoard, clock, race } = adapterOf(state);
   const applied = afterStep(rules, state.position, step);
   if (!applied.ok) return refused(state, applied.code);
@@ -307,10 +312,11 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
 }
 
 /** The players who are still in the game and here, without the one whose turn it is. */
-function othersHere(state: GameState): string[] {
+function othersConnected(state: GameState): string[] {
   const { isIn, turnOf } = adapterOf(state);
   return state.seats.filter(
-    (member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)),
+    (member, seat) =>
+      seat !== turnOf(state.position) && isIn(state.position, seat) && isConnected(playerOf(state, member)),
   );
 }
 
@@ -322,7 +328,7 @@ function canPlayForMover(state: GameState): boolean {
 }
 
 /** From when on an absent player counts as gone; null while they are present. */
-function goneAtMs(state: GameState, player: Player): number | null {
+function disconnectedAtMs(state: GameState, player: Player): number | null {
   const sinceMs = adapterOf(state).race?.isPlayedLive ? player.awaySinceMs : absentSinceMs(player);
   return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
 }

@@ -9,7 +9,7 @@ import { begunRun, playsToItsEnd, runsIn, tells } from "~/tests/kit/workerd/runs
 
 afterEach(() => moveClock(0));
 
-const wholeRun = async () => {
+const completeRun = async () => {
   const begun = await begunRun("BallFall");
   await playsToItsEnd(begun.socket);
   return begun;
@@ -17,7 +17,7 @@ const wholeRun = async () => {
 
 describe("a run alone", () => {
   it("G9 · the log of a run replays to the room's score", async () => {
-    const { room, host, socket } = await wholeRun();
+    const { room, host, socket } = await completeRun();
     const finished = await room.finishedRun(host);
     if (!finished.ok) throw new Error(finished.code);
     const record = JSON.parse(finished.run.record) as RunRecord;
@@ -43,7 +43,7 @@ describe("a run alone", () => {
   });
 
   it("G9 · a finished run keeps its result when the room sleeps", async () => {
-    const { room, host } = await wholeRun();
+    const { room, host } = await completeRun();
     const before = await room.finishedRun(host);
     await evictDurableObject(room);
     expect(before.ok && (await room.finishedRun(host))).toEqual(before);
@@ -96,7 +96,7 @@ describe("forged runs", () => {
   });
 
   it("G8 G9 · inputs after the end of a run change nothing", async () => {
-    const { room, host, socket } = await wholeRun();
+    const { room, host, socket } = await completeRun();
     const before = await room.finishedRun(host);
     expect(await tells(socket, 0, [[15, 5, 1]])).toBe("game_over");
     expect(await room.finishedRun(host)).toEqual(before);

@@ -4,10 +4,10 @@ import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { adapterFor } from "~/party/game/adapterFor";
 import type { GameAdapter } from "~/party/game/defineGame";
-import type { GameErrorCode, PublicState, TableSeat } from "~/party/game/protocol";
+import type { GameErrorCode, PublicState, TablePlayer } from "~/party/game/protocol";
 import type { Presence } from "~/party/inbox/inbox";
 
-export interface Player extends Pick<TableSeat, "member" | "invitation" | "left"> {
+export interface Player extends Pick<TablePlayer, "member" | "invitation" | "left"> {
   /** wants the next round to begin; counts only while they are here */
   ready: boolean;
   /** since when they have had no open socket in this room; null while they have one */
@@ -44,7 +44,7 @@ export interface GameState extends PublicState {
 export interface GameDeps {
   nowMs: number;
   /** a secret for a round, and its SHA-256 */
-  fresh(): { seed: Seed; commit: string };
+  newSeed(): { seed: Seed; commit: string };
   /** how long a member's frames take: as the room measured, and as they report */
   lagOf(member: string): Lag;
 }
@@ -73,8 +73,8 @@ export const playerOf = ({ players }: GameState, member: string): Player | undef
   players.find((player) => player.member === member);
 
 /** The players for whom `isSo` returns true. */
-export const membersWhere = ({ players }: GameState, isSo: (player: Player) => boolean): string[] =>
-  players.filter(isSo).map(({ member }) => member);
+export const membersWhere = ({ players }: GameState, predicate: (player: Player) => boolean): string[] =>
+  players.filter(predicate).map(({ member }) => member);
 
 /** Whether they accepted, or may still accept. */
 export const isExpected = ({ invitation }: Player): boolean => invitation === "accepted" || invitation === "pending";
@@ -94,8 +94,8 @@ export function seatOf({ seats }: GameState, member: string): Seat | null {
   return seat < 0 ? null : seat;
 }
 
-export const isHere = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
-export const isOnline = (player: Player): boolean => player.ready && isHere(player);
+export const isConnected = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
+export const isOnline = (player: Player): boolean => player.ready && isConnected(player);
 
 /** Since when a player is absent: no socket here, and no page of Parlor open on any device. Null while they are present. */
 export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =>

@@ -43,7 +43,7 @@ export interface Admission {
 }
 
 /** F3: the activity for the member who had sent the request: it was accepted, or the friendship ended. Null for any other change. */
-export function acceptanceIn(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
+export function acceptedActivity(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
   const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
   if (!isAccepted && before !== "friends") return null;
@@ -90,19 +90,19 @@ export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false
 
 export type InboxEvent =
   /** a call's room asks for the member */
-  | { t: "claim"; claim: CallClaim }
+  | { type: "claim"; claim: CallClaim }
   /** the call rings, or was answered */
-  | { t: "call"; call: string; phase: CallPhase }
-  | { t: "callGone"; call: string }
-  | { t: "presence"; online: boolean }
-  | { t: "wipe" };
+  | { type: "call"; call: string; phase: CallPhase }
+  | { type: "callGone"; call: string }
+  | { type: "presence"; online: boolean }
+  | { type: "wipe" };
 
 const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
 /** Decides an event. An inbox holds only one call at a time, so it acts as a lock for the rooms of calls. */
 export function decide(state: InboxState, event: InboxEvent): InboxState {
   const { held, presence } = state;
-  switch (event.t) {
+  switch (event.type) {
     case "claim":
       return held || state.isWiped ? state : { ...state, held: { ...event.claim, phase: "claimed" } };
     case "call": {
@@ -116,10 +116,10 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
         ? state
         : { ...state, presence: { online: event.online, version: presence.version + 1 } };
     case "wipe":
-      return { ...decide(state, { t: "presence", online: false }), isWiped: true, held: null };
+      return { ...decide(state, { type: "presence", online: false }), isWiped: true, held: null };
   }
 }
 
 /** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
-export const claimed = ({ held }: InboxState, call: string): CallClaimAnswer =>
+export const claimAnswer = ({ held }: InboxState, call: string): CallClaimAnswer =>
   held?.call === call ? { ok: true, held: null } : { ok: false, held };

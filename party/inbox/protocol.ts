@@ -3,6 +3,9 @@ import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const INBOX_PROTOCOL_VERSION = 1;
+
 export const INBOX_LIMITS = {
   chatsInSnapshot: 200,
   noticesInSnapshot: 200,

@@ -315,7 +315,7 @@ it("S3 · S9 · a member's own like is sent to all their devices", async () => {
   const { inbox, joinInbox } = newInbox();
   const [phone, laptop] = [await joinInbox("phone"), await joinInbox("laptop")];
   const own = { of: "comment", id: "c", liked: true, likes: 1, revision: 1 } as const;
-  await inbox.tellOwn(own);
+  await inbox.showOwnToggle(own);
   expect([await phone.next("own"), await laptop.next("own")]).toEqual([
     { t: "own", ...own },
     { t: "own", ...own },

@@ -1,11 +1,11 @@
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, type Hello } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import {
-  claimed,
+  claimAnswer,
   decide,
   NEW_INBOX,
   ringOf,
@@ -25,6 +25,7 @@ import {
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import {
   INBOX_LIMITS,
+  INBOX_PROTOCOL_VERSION,
   type ChatSummary,
   type InboxCommand,
   type InboxFrame,
@@ -56,7 +57,7 @@ const CALL_CHECK_MS = 60_000;
 
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
-  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "tellOwn", "dropPost", "putGame"],
+  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "showOwnToggle", "dropPost", "putGame"],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],
@@ -73,7 +74,13 @@ export class InboxRoom extends Room<Types> {
     const { commandsPerSecond } = INBOX_LIMITS;
     super(
       platform,
-      { party: "inbox", schema: inboxCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS },
+      {
+        party: "inbox",
+        schema: inboxCommandSchema,
+        protocolVersion: INBOX_PROTOCOL_VERSION,
+        commandsPerSecond,
+        silentCheckMs: SILENT_CHECK_MS,
+      },
       INBOX_MIGRATIONS,
     );
   }
@@ -82,7 +89,7 @@ export class InboxRoom extends Room<Types> {
 
   /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to notify it when the session ends. */
   admit(request: Admission): AdmitAnswer {
-    if (this.state.isWiped || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
+    if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
     if (request.party !== "inbox") this.commit(() => this.#store.admit(request, this.nowMs()));
     return { ok: true };
@@ -95,14 +102,14 @@ export class InboxRoom extends Room<Types> {
 
   /** Like `endSession`, for every session that was let in anywhere, and for `sessions`, whose upgrades may be under way. */
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
-    this.make();
+    this.ensureExists();
     const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
     return this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
   }
 
   /** A session was renewed, so its open sockets needn't reconnect. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
-    if (!this.isMade) return;
+    if (!this.exists) return;
     void super.extendSession(session, expiresAtMs);
     const targets = this.#targetsOf(session);
     this.commit(() => {
@@ -115,43 +122,45 @@ export class InboxRoom extends Room<Types> {
   // ---- RPC: reports. The store keeps the newest of each; an older one changes nothing.
 
   putChat(summary: VersionedSummary): void {
-    if (!this.#keep(() => this.#store.putChat(summary))) return;
+    if (!this.#storeReport(() => this.#store.putChat(summary))) return;
     const { version: _version, ...chat } = summary;
     this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
   }
 
   /** The member left the chat, or was removed. A summary with a lower version doesn't bring it back. */
   dropChat(chat: string, version: number): void {
-    if (this.#keep(() => this.#store.dropChat(chat, version)))
+    if (this.#storeReport(() => this.#store.dropChat(chat, version)))
       this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
   }
 
   putFriendship(report: FriendshipReport): void {
-    const isNews = this.#keep(() => {
-      const isKept = this.#store.putFriendship(report);
-      if (isKept && report.state === "none") this.outbox.enqueue("parted", this.#sharedWith(report.member));
-      return isKept;
+    const isNew = this.#storeReport(() => {
+      const isStored = this.#store.putFriendship(report);
+      if (isStored && report.state === "none") this.outbox.enqueue("parted", this.#sharedWith(report.member));
+      return isStored;
     });
-    if (isNews) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
+    if (isNew) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#keep(() => this.#store.putActivity(report))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#storeReport(() => this.#store.putActivity(report)))
+      this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
   /** S3, S4: shows a like or repost of the member on their other devices. A device that isn't connected sees it when it loads the page. */
-  tellOwn(toggle: OwnToggle): void {
+  showOwnToggle(toggle: OwnToggle): void {
     this.broadcast({ t: "own", ...toggle });
   }
 
   /** One of the member's posts was deleted, so its notices go, viewed or not. */
   dropPost(post: string, n: number): void {
-    if (this.#keep(() => this.#store.dropPost(post, n))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#storeReport(() => this.#store.dropPost(post, n)))
+      this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
-    if (this.#keep(() => this.#store.putGame(report, this.nowMs())))
+    if (this.#storeReport(() => this.#store.putGame(report, this.nowMs())))
       this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
   }
@@ -160,37 +169,37 @@ export class InboxRoom extends Room<Types> {
 
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */
   claimCall(claim: CallClaim): CallClaimAnswer {
-    this.make();
-    this.apply({ t: "claim", claim });
-    return claimed(this.state, claim.call);
+    this.ensureExists();
+    this.apply({ type: "claim", claim });
+    return claimAnswer(this.state, claim.call);
   }
 
   /** The call rings, or was answered. Changes nothing when the inbox holds another call. */
   putCall(call: string, phase: CallPhase): void {
-    this.apply({ t: "call", call, phase });
+    this.apply({ type: "call", call, phase });
   }
 
   dropCall(call: string): void {
-    this.apply({ t: "callGone", call });
+    this.apply({ type: "callGone", call });
   }
 
   // ---- RPC: reading
 
   /** The newest activities that weren't taken back, newest first. */
   activities(limit: number): Activity[] {
-    return this.isMade ? this.#store.activities(limit) : [];
+    return this.exists ? this.#store.activities(limit) : [];
   }
 
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.isMade ? this.#store.chatsAfter(chat, limit) : [];
+    return this.exists ? this.#store.chatsAfter(chat, limit) : [];
   }
 
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
-    return this.isMade ? this.#store.activitiesAfter(after, limit) : [];
+    return this.exists ? this.#store.activitiesAfter(after, limit) : [];
   }
 
   unviewedCount(): number {
-    return this.isMade ? this.#store.unviewed().unviewed : 0;
+    return this.exists ? this.#store.unviewed().unviewed : 0;
   }
 
   isOnline(): boolean {
@@ -206,7 +215,7 @@ export class InboxRoom extends Room<Types> {
   /** Deletes everything about a deleted member except the fact itself, so that a late report brings nothing back. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
-    this.apply({ t: "wipe" });
+    this.apply({ type: "wipe" });
   }
 
   // ---- connections
@@ -220,7 +229,7 @@ export class InboxRoom extends Room<Types> {
     const ring = ringOf(this.state.held);
     this.sendTo(connection, {
       t: "snapshot",
-      v: PROTOCOL_VERSION,
+      v: INBOX_PROTOCOL_VERSION,
       chats: this.#store.chats(),
       requests: this.#store.requests(),
       ...this.#store.unviewed(),
@@ -238,7 +247,7 @@ export class InboxRoom extends Room<Types> {
   protected override onOpen(connection: RoomConnection): void {
     super.onOpen(connection);
     this.timers.clear(PRESENCE_TIMER);
-    this.apply({ t: "presence", online: true });
+    this.apply({ type: "presence", online: true });
   }
 
   protected override onClose(): void {
@@ -250,7 +259,7 @@ export class InboxRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.isMade ? this.#store.load() : NEW_INBOX;
+    this.state = this.exists ? this.#store.load() : NEW_INBOX;
     this.onClose(); // a deploy drops the sockets without an event
   }
 
@@ -278,12 +287,12 @@ export class InboxRoom extends Room<Types> {
     else if (was && is === null) this.broadcast({ t: "ringGone", call: was.call });
   }
 
-  protected repeat(): void {}
+  protected answerRepeat(): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       [PRESENCE_TIMER]: () => {
-        if (this.open.size === 0) this.apply({ t: "presence", online: false });
+        if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
       [CALL_TIMER]: async () => {
         const { held } = this.state;
@@ -309,7 +318,7 @@ export class InboxRoom extends Room<Types> {
       },
       parted: async (target) => {
         const [other, party, room] = partsOf(target);
-        await (party === "call" ? CALL : GAME).getByName(room).parted(this.name, other);
+        await (party === "call" ? CALL : GAME).getByName(room).endFriendship(this.name, other);
       },
       presence: async (room) => {
         const watch = this.#store.watchOf(room);
@@ -328,7 +337,7 @@ export class InboxRoom extends Room<Types> {
   // ---- parts
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
-    this.make();
+    this.ensureExists();
     const targets = sessions.flatMap((session) => this.#targetsOf(session));
     this.commit(() => {
       this.rememberEnded(sessions);
@@ -360,10 +369,10 @@ export class InboxRoom extends Room<Types> {
 
   /** A member's id names the room, and the edge or a room vouches for it, so anything to store may create the inbox. */
   protected override commit<Result>(write: () => Result): Result {
-    return this.makeWith(write);
+    return this.createWith(write);
   }
 
-  #keep(put: () => boolean): boolean {
+  #storeReport(put: () => boolean): boolean {
     return !this.state.isWiped && this.commit(put);
   }
 }

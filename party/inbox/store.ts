@@ -1,6 +1,6 @@
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
-  acceptanceIn,
+  acceptedActivity,
   type Activity,
   type ActivityReport,
   type Admission,
@@ -42,7 +42,7 @@ export const INBOX_MIGRATIONS: readonly string[] = [
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
-const DROPPED_KEPT_MS = 24 * 3_600_000;
+const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
 const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
@@ -76,11 +76,11 @@ export class InboxStore {
   /** Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a summary may still be under way. */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
-    const isNews = this.#sql`
+    const isNew = this.#sql`
       insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (${chat}, ${version}, 'group', '', '', 0, 0, 0, 1)
       on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
       where excluded.version > chats.version`.changed();
-    return wasShown && isNews;
+    return wasShown && isNew;
   }
 
   /** The chat list, newest first. */
@@ -108,13 +108,13 @@ export class InboxStore {
   putFriendship(report: FriendshipReport): boolean {
     const { member, n, state, atMs } = report;
     const before = this.#sql`select state from friends where member = ${member}`.value<FriendState>();
-    const isNews = this.#sql`
+    const isNew = this.#sql`
       insert into friends(member, n, state, at_ms, viewed) values (${member}, ${n}, ${state}, ${atMs}, ${state === "received" ? 0 : 1})
       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed
       where excluded.n > friends.n`.changed();
-    const acceptance = isNews ? acceptanceIn(report, before) : null;
+    const acceptance = isNew ? acceptedActivity(report, before) : null;
     if (acceptance) this.putActivity(acceptance);
-    return isNews;
+    return isNew;
   }
 
   putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
@@ -171,7 +171,7 @@ export class InboxStore {
 
   /** False for a report that is older than the stored one. */
   putGame({ room, version, game }: GameReport, nowMs: number): boolean {
-    this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_KEPT_MS}`.run();
+    this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_ROW_LASTS_MS}`.run();
     return this.#sql`
       insert into games(room, version, at_ms, json) values (${room}, ${version}, ${nowMs}, ${game && JSON.stringify(game)})
       on conflict(room) do update set version = excluded.version, at_ms = excluded.at_ms, json = excluded.json

@@ -50,22 +50,22 @@ const recent = (slots: Slots, window: Window, nowMs: number): Slots =>
 /** How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty. */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {
   const counting = recent(slots, window, nowMs);
-  let left = counting.reduce((sum, [, held]) => sum + held, 0);
+  let left = counting.reduce((sum, [, slotPoints]) => sum + slotPoints, 0);
   if (left + points <= window.max) return 0;
-  for (const [atMs, held] of counting) {
-    left -= held;
+  for (const [atMs, slotPoints] of counting) {
+    left -= slotPoints;
     if (left + points <= window.max) return atMs + lengthMs(window) - nowMs;
   }
   return lengthMs(window);
 }
 
 function added(slots: Slots, window: Window, points: number, nowMs: number): Slots {
-  const kept = recent(slots, window, nowMs);
-  if (points === 0) return kept;
-  const last = kept.at(-1);
+  const recentSlots = recent(slots, window, nowMs);
+  if (points === 0) return recentSlots;
+  const last = recentSlots.at(-1);
   const atMs = Math.max(nowMs, last?.[0] ?? 0);
   const isSameSlot = last !== undefined && slotAt(last[0], window) === slotAt(atMs, window);
-  return isSameSlot ? [...kept.slice(0, -1), [atMs, last[1] + points]] : [...kept, [atMs, points]];
+  return isSameSlot ? [...recentSlots.slice(0, -1), [atMs, last[1] + points]] : [...recentSlots, [atMs, points]];
 }
 
 function freed(slots: Slots, window: Window, points: number, takenAtMs: number): Slots {

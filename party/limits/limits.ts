@@ -5,13 +5,13 @@ import type { RoomsEnv } from "~/party/env";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
 
-type Kept = Partial<Record<BudgetName, Used>>;
+type StoredBudgets = Partial<Record<BudgetName, Used>>;
 
 /** The key of the one row. It has all budgets of the subject, so that an action writes one row, whatever it counts for. */
 const ROW = "used";
 
 const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
-const lastUntilMs = (kept: Kept): number => Math.max(0, ...Object.entries(kept).map(untilMs));
+const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.entries(stored).map(untilMs));
 
 /**
  * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. It has no
@@ -20,7 +20,7 @@ const lastUntilMs = (kept: Kept): number => Math.max(0, ...Object.entries(kept).
  */
 export class Limits extends DurableObject<RoomsEnv> {
   readonly #addressScale: number;
-  #kept: Kept | undefined;
+  #stored: StoredBudgets | undefined;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
@@ -33,7 +33,7 @@ export class Limits extends DurableObject<RoomsEnv> {
    */
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
     const now = nowMs();
-    const next: Kept = { ...this.#without(givenBack) };
+    const next: StoredBudgets = { ...this.#without(givenBack) };
     let retryAfterMs = 0;
     for (const one of takes) {
       const { budget: name, per } = ACTIONS[one.action];
@@ -69,16 +69,16 @@ export class Limits extends DurableObject<RoomsEnv> {
   override async alarm(): Promise<void> {
     const lastMs = lastUntilMs(this.#read());
     if (lastMs > nowMs()) return this.ctx.storage.setAlarm(lastMs - clockOffsetMs());
-    this.#kept = undefined;
+    this.#stored = undefined;
     await this.ctx.storage.deleteAll();
   }
 
-  #read(): Kept {
-    return (this.#kept ??= this.ctx.storage.kv.get<Kept>(ROW) ?? {});
+  #read(): StoredBudgets {
+    return (this.#stored ??= this.ctx.storage.kv.get<StoredBudgets>(ROW) ?? {});
   }
 
   /** What is kept after the give-back; the same object if these budgets were unused. */
-  #without(givenBack: readonly GivenBack[]): Kept {
+  #without(givenBack: readonly GivenBack[]): StoredBudgets {
     let next = this.#read();
     for (const { takenAtMs = Infinity, ...one } of givenBack) {
       const { budget: name } = ACTIONS[one.action];
@@ -88,12 +88,12 @@ export class Limits extends DurableObject<RoomsEnv> {
     return next;
   }
 
-  #write(next: Kept): void {
+  #write(next: StoredBudgets): void {
     const now = nowMs();
     const isFirst = this.ctx.storage.kv.get(ROW) === undefined;
-    const counting = Object.fromEntries(Object.entries(next).filter((entry) => untilMs(entry) > now)) as Kept;
+    const counting = Object.fromEntries(Object.entries(next).filter((entry) => untilMs(entry) > now)) as StoredBudgets;
     this.ctx.storage.kv.put(ROW, counting);
-    this.#kept = counting;
+    this.#stored = counting;
     if (isFirst) void this.ctx.storage.setAlarm(Math.max(now + 1_000, lastUntilMs(counting)) - clockOffsetMs());
   }
 }

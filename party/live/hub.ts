@@ -3,10 +3,10 @@ import { helloSchema } from "~/party/core/frames";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
-import { within } from "~/party/core/within";
+import { withTimeout } from "~/party/core/withTimeout";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
-import { gather, leafName, RecentEvents } from "~/party/live/live";
-import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+import { gather, shardName, RecentEvents } from "~/party/live/live";
+import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live/protocol";
 import type { RoomsEnv } from "~/party/env";
 
 type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
@@ -17,9 +17,9 @@ const UNUSED_TIMER = "unused";
 const UNUSED_CHECK_MS = 3_600_000;
 const DELIVERY_MS = 5_000;
 
-/** One topic's hub. It gathers events and sends them to the leaves, which hold the sockets. It has no sockets itself. */
+/** One topic's hub. It gathers events and sends them to the shards, which hold the sockets. It has no sockets itself. */
 export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
-  static readonly rpc = ["place", "tell", "recent"] as const;
+  static readonly rpc = ["assignShard", "publish", "recent"] as const;
 
   readonly #store = new HubStore(this.platform.storage.sql);
   readonly #recent = new RecentEvents();
@@ -27,37 +27,43 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   constructor(platform: Platform<HubEffects>) {
     super(
       platform,
-      { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS },
+      {
+        party: "live",
+        schema: helloSchema,
+        protocolVersion: LIVE_PROTOCOL_VERSION,
+        commandsPerSecond: 1,
+        silentCheckMs: UNUSED_CHECK_MS,
+      },
       HUB_MIGRATIONS,
     );
   }
 
-  /** The leaf for the next socket of this topic. */
-  async place(): Promise<string> {
-    this.make();
-    const leaf = this.#takePlace();
-    if (leaf !== null) return leafName(this.name, leaf);
-    // the hub counts the places that it gives, but not the sockets that leave: before it adds a leaf, it asks the leaves how full they are
+  /** The shard for the next socket of this topic. */
+  async assignShard(): Promise<string> {
+    this.ensureExists();
+    const shard = this.#assign();
+    if (shard !== null) return shardName(this.name, shard);
+    // the hub counts the places that it gives, but not the sockets that leave: before it adds a shard, it asks the shards how full they are
     await this.#recount();
-    return leafName(this.name, this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs())));
+    return shardName(this.name, this.#assign() ?? this.commit(() => this.#store.addShard(this.nowMs())));
   }
 
   /** Takes events for the next batch. Once this returns, they are stored, if any page is connected. */
-  tell(events: readonly LiveEvent[]): void {
+  publish(events: readonly LiveEvent[]): void {
     this.#recent.add(events, this.nowMs());
-    if (!this.isMade) return;
+    if (!this.exists) return;
     this.commit(() => {
       this.#store.add(events);
       this.timers.setNoLater(BATCH_TIMER, this.nowMs() + LIVE_LIMITS.batchMs);
     });
   }
 
-  /** For a leaf that started after these events were sent. */
+  /** For a shard that started after these events were sent. */
   recent(): LiveEvent[] {
     return this.#recent.since(this.nowMs());
   }
 
-  // ---- sockets belong to the leaves
+  // ---- sockets belong to the shards
 
   override upgradeRefusal(): number {
     return 404;
@@ -75,62 +81,66 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   }
 
   protected load(): void {}
-  protected settled(): void {}
+  protected onEffectResult(): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return { [BATCH_TIMER]: () => this.#tellLeaves(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };
+    return { [BATCH_TIMER]: () => this.#deliverBatch(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };
   }
 
-  /** A leaf that missed a batch gets a frame that says so; the hub tries until the leaf has it. */
+  /** A shard that missed a batch gets a frame that says so; the hub tries until the shard has it. */
   protected override effects(): Record<string, Effect> {
     return {
-      missed: async (leaf) => {
-        await this.#leaf(Number(leaf)).deliver([], true);
+      missed: async (shard) => {
+        await this.#shard(Number(shard)).deliver([], true);
       },
     };
   }
 
-  async #tellLeaves(): Promise<void> {
+  async #deliverBatch(): Promise<void> {
     const pending = this.#store.pending();
     const { events, cut } = gather(pending.events);
     const missed: string[] = [];
     await Promise.all(
-      this.#store.inhabited(this.nowMs()).map(async (leaf) => {
+      this.#store.activeShards(this.nowMs()).map(async (shard) => {
         try {
-          const { sockets } = await within(DELIVERY_MS, this.#leaf(leaf).deliver(events, cut), this.platform.clock);
-          this.#store.count(leaf, sockets);
+          const { sockets } = await withTimeout(
+            DELIVERY_MS,
+            this.#shard(shard).deliver(events, cut),
+            this.platform.clock,
+          );
+          this.#store.count(shard, sockets);
         } catch {
-          missed.push(String(leaf));
+          missed.push(String(shard));
         }
       }),
     );
     this.commit(() => {
-      this.#store.told(pending.upTo);
+      this.#store.deleteDelivered(pending.upTo);
       this.outbox.enqueue("missed", missed);
       if (this.#store.pending().upTo > 0) this.timers.set(BATCH_TIMER, this.nowMs() + LIVE_LIMITS.batchMs);
     });
   }
 
-  #takePlace(): number | null {
+  #assign(): number | null {
     return this.commit(() => {
       if (!this.timers.has(UNUSED_TIMER)) this.timers.set(UNUSED_TIMER, this.nowMs() + UNUSED_CHECK_MS);
-      return this.#store.place(this.nowMs());
+      return this.#store.assignShard(this.nowMs());
     });
   }
 
   async #deleteIfUnused(): Promise<void> {
     await this.#recount();
-    if (this.#store.inhabited(this.nowMs()).length === 0 && this.#store.pending().upTo === 0) return this.destroy();
+    if (this.#store.activeShards(this.nowMs()).length === 0 && this.#store.pending().upTo === 0) return this.destroy();
     this.timers.set(UNUSED_TIMER, this.nowMs() + UNUSED_CHECK_MS);
   }
 
   async #recount(): Promise<void> {
-    const recount = async (leaf: number): Promise<void> =>
-      this.#store.count(leaf, await this.#leaf(leaf).socketCount());
-    await Promise.all(this.#store.allLeaves().map(recount));
+    const recount = async (shard: number): Promise<void> =>
+      this.#store.count(shard, await this.#shard(shard).socketCount());
+    await Promise.all(this.#store.allShards().map(recount));
   }
 
-  #leaf(n: number) {
-    return this.platform.effects.LIVE_LEAF.getByName(leafName(this.name, n));
+  #shard(n: number) {
+    return this.platform.effects.LIVE_LEAF.getByName(shardName(this.name, n));
   }
 }

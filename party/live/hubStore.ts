@@ -8,9 +8,9 @@ export const HUB_MIGRATIONS: readonly string[] = [
 ];
 
 /** How long a socket that was given a place may take to connect. */
-const ON_ITS_WAY_MS = 60_000;
+const CONNECT_WITHIN_MS = 60_000;
 
-/** The events that a hub holds for the next batch, and its leaves. */
+/** The events that a hub holds for the next batch, and its shards. */
 export class HubStore {
   readonly #sql: Sql;
 
@@ -29,37 +29,37 @@ export class HubStore {
     return { events: rows.map(({ json }) => liveEventSchema.parse(JSON.parse(json))), upTo: rows.at(-1)?.n ?? 0 };
   }
 
-  told(upTo: number): void {
+  deleteDelivered(upTo: number): void {
     this.#sql`delete from pending where n <= ${upTo}`.run();
   }
 
-  /** Takes a place in the first leaf that has one; null when all are full. */
-  place(nowMs: number): number | null {
+  /** Takes a place in the first shard that has one; null when all are full. */
+  assignShard(nowMs: number): number | null {
     return this.#sql`
       update leaves set sockets = sockets + 1, placed_ms = ${nowMs}
-      where leaf = (select min(leaf) from leaves where sockets < ${LIVE_LIMITS.socketsPerLeaf}) returning leaf`.value();
+      where leaf = (select min(leaf) from leaves where sockets < ${LIVE_LIMITS.socketsPerShard}) returning leaf`.value();
   }
 
-  /** Adds a leaf and takes a place in it. */
-  openLeaf(nowMs: number): number {
+  /** Adds a shard and takes a place in it. */
+  addShard(nowMs: number): number {
     return this.#sql`
       insert into leaves(leaf, sockets, placed_ms) select coalesce(max(leaf), -1) + 1, 1, ${nowMs} from leaves returning leaf`.one<{
       leaf: number;
     }>().leaf;
   }
 
-  allLeaves(): number[] {
+  allShards(): number[] {
     return this.#sql`select leaf from leaves order by leaf`.column();
   }
 
-  /** The leaves that may have sockets. */
-  inhabited(nowMs: number): number[] {
+  /** The shards that may have sockets. */
+  activeShards(nowMs: number): number[] {
     return this
-      .#sql`select leaf from leaves where sockets > 0 or placed_ms > ${nowMs - ON_ITS_WAY_MS} order by leaf`.column();
+      .#sql`select leaf from leaves where sockets > 0 or placed_ms > ${nowMs - CONNECT_WITHIN_MS} order by leaf`.column();
   }
 
-  /** Stores how many sockets a leaf reported. */
-  count(leaf: number, sockets: number): void {
-    this.#sql`update leaves set sockets = ${sockets} where leaf = ${leaf}`.run();
+  /** Stores how many sockets a shard reported. */
+  count(shard: number, sockets: number): void {
+    this.#sql`update leaves set sockets = ${sockets} where leaf = ${shard}`.run();
   }
 }

@@ -21,10 +21,10 @@ const counts = (of: string, revision: number): LiveEvent => ({
 
 async function topic(name: string) {
   const hub = rooms.LIVE_HUB.getByName(name);
-  const leaf = rooms.LIVE_LEAF.getByName(await hub.place());
-  await leaf.socketCount(); // wakes the leaf
-  for (const room of [hub, leaf]) await evictDurableObject(room); // so that they forget the events of other tests
-  return { hub, leaf, joinLive: (caller: { member: string } | null = null) => join<LiveFrame>(leaf, caller) };
+  const shard = rooms.LIVE_LEAF.getByName(await hub.assignShard());
+  await shard.socketCount(); // wakes the shard
+  for (const room of [hub, shard]) await evictDurableObject(room); // so that they forget the events of other tests
+  return { hub, shard, joinLive: (caller: { member: string } | null = null) => join<LiveFrame>(shard, caller) };
 }
 
 const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMap((frame) => frame.events);
@@ -36,7 +36,10 @@ it("S9 · counts go only to pages that watch their post", async () => {
   a.send({ t: "watch", posts: [watched] });
   const written: LiveEvent = { kind: "post", post: fresh, author: "bob" };
   await until(
-    async () => (await hub.tell([written, counts(watched, 1), counts(other, 1)]), events(a.of("events")).length >= 2),
+    async () => (
+      await hub.publish([written, counts(watched, 1), counts(other, 1)]),
+      events(a.of("events")).length >= 2
+    ),
     "events",
   );
   expect(events(a.of("events"))).toContainEqual(counts(watched, 1));
@@ -49,21 +52,21 @@ it("S9 · a page on a post's topic gets every event of the post", async () => {
   const id = post();
   const { hub, joinLive } = await topic(`post:${id}`);
   const a = await joinLive();
-  const told: LiveEvent[] = [counts(id, 1), { kind: "comment", post: id, comment: post(), author: "bob" }];
-  await hub.tell(told);
-  expect((await a.next("events")).events).toEqual(told);
+  const sent: LiveEvent[] = [counts(id, 1), { kind: "comment", post: id, comment: post(), author: "bob" }];
+  await hub.publish(sent);
+  expect((await a.next("events")).events).toEqual(sent);
 });
 
 it("S9 · a page that opens just after an event gets it", async () => {
   const { hub, joinLive } = await topic("feed");
   const [fresh, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
-    instance.tell([
+    instance.publish([
       { kind: "post", post: fresh, author: "bob" },
       { kind: "post", post: gone, author: "bob" },
       counts(watched, 2),
     ]);
-    instance.tell([{ kind: "gone", post: gone }]);
+    instance.publish([{ kind: "gone", post: gone }]);
   });
   const isMine = (event: LiveEvent) => "post" in event && [fresh, watched, gone].includes(event.post);
   const a = await joinLive();
@@ -72,8 +75,8 @@ it("S9 · a page that opens just after an event gets it", async () => {
   await until(() => events(a.of("events")).some((event) => isMine(event) && event.kind === "counts"), "its counts");
   expect(events(a.of("events")).filter(isMine)).not.toContainEqual({ kind: "post", post: gone, author: "bob" });
   expect(events(a.of("events"))).toContainEqual({ kind: "gone", post: gone });
-  const b = await joinLive(); // by now the leaf has the events itself
-  await until(() => events(b.of("events")).filter(isMine).length >= 2, "from the leaf");
+  const b = await joinLive(); // by now the shard has the events itself
+  await until(() => events(b.of("events")).filter(isMine).length >= 2, "from the shard");
   moveClock(LIVE_LIMITS.recentMs + 1_000);
   const c = await joinLive();
   c.send({ t: "hello", v: 1, since: null });
@@ -87,24 +90,24 @@ it("S9 · a batch has only the newest counts of posts that still exist", async (
   const a = await joinLive();
   a.send({ t: "watch", posts: [kept, gone] });
   await runInDurableObject(hub, (instance) => {
-    instance.tell([counts(kept, 1), counts(gone, 1)]);
-    instance.tell([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
+    instance.publish([counts(kept, 1), counts(gone, 1)]);
+    instance.publish([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
   });
-  const told = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
-  await until(() => told().length >= 2, "the batch");
-  expect(told()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
+  const sent = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
+  await until(() => sent().length >= 2, "the batch");
+  expect(sent()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
 });
 
 it("rooms · 200 watched posts survive hibernation", async () => {
-  const { hub, leaf, joinLive } = await topic("feed");
+  const { hub, shard, joinLive } = await topic("feed");
   const posts = Array.from({ length: LIVE_LIMITS.watchedPostsMax }, post);
   const a = await joinLive();
   a.send({ t: "watch", posts });
   a.send({ t: "hello", v: 1, since: null });
   await a.next("welcome", 2);
-  await evictDurableObject(leaf);
+  await evictDurableObject(shard);
   const [first, last] = [posts[0] ?? "", posts.at(-1) ?? ""];
-  await hub.tell([counts(first, 1), counts(last, 1)]);
+  await hub.publish([counts(first, 1), counts(last, 1)]);
   expect((await a.next("events")).events).toEqual([counts(first, 1), counts(last, 1)]);
 });
 
@@ -115,7 +118,7 @@ it("rooms · a new list of watched posts replaces the old one", async () => {
   for (const posts of [[first, last], [last]]) a.send({ t: "watch", posts });
   a.send({ t: "hello", v: 1, since: null });
   await a.next("welcome", 2);
-  await hub.tell([counts(first, 2), counts(last, 2)]);
+  await hub.publish([counts(first, 2), counts(last, 2)]);
   expect((await a.next("events")).events).toEqual([counts(last, 2)]);
 });
 
@@ -128,11 +131,11 @@ it("rooms · watching too many posts or a malformed id is refused", async () => 
   expect(a.of("error").map(({ code }) => code)).toEqual(["bad_message", "bad_message"]);
 });
 
-it("rooms · a leaf that missed a batch learns of it later", async () => {
-  const { hub, leaf, joinLive } = await topic("feed");
+it("rooms · a shard that missed a batch learns of it later", async () => {
+  const { hub, shard, joinLive } = await topic("feed");
   const a = await joinLive();
-  const deaf = await breakMethod(leaf, "deliver");
-  await hub.tell([{ kind: "post", post: post(), author: "bob" }]);
+  const deaf = await breakMethod(shard, "deliver");
+  await hub.publish([{ kind: "post", post: post(), author: "bob" }]);
   await until(() => deaf.calls() > 1, "the batch and a first attempt to say so");
   deaf.heal();
   moveClock(60_000);
@@ -144,7 +147,7 @@ it("rooms · accepted events are sent even if the hub dies before the batch", as
   const { hub, joinLive } = await topic(`post:${post()}`);
   const a = await joinLive();
   const dueMs = await runInDurableObject(hub, (instance, { storage }) => {
-    instance.tell([{ kind: "gone", post: "x" }]);
+    instance.publish([{ kind: "gone", post: "x" }]);
     return storage.getAlarm();
   });
   expect(dueMs, "the batch's alarm is set with the events").toBeGreaterThan(0);
@@ -152,29 +155,29 @@ it("rooms · accepted events are sent even if the hub dies before the batch", as
   expect((await a.next("events")).events).toEqual([{ kind: "gone", post: "x" }]);
 });
 
-/** Makes the hub believe that each of its leaves has this many sockets. */
+/** Makes the hub believe that each of its shards has this many sockets. */
 const countAs = (hub: DurableObjectStub<LiveHubServer>, sockets: number) =>
   runInDurableObject(
     hub,
     (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten,
   );
 
-it("rooms · sockets beyond a leaf's capacity go to the next leaf", async () => {
+it("rooms · sockets beyond a shard's capacity go to the next shard", async () => {
   const name = `post:${post()}`;
   const { hub } = await topic(name);
-  await countAs(hub, LIVE_LIMITS.socketsPerLeaf - 1);
-  expect(await hub.place()).toBe(`${name}/0`);
-  const leaf = rooms.LIVE_LEAF.getByName(`${name}/0`);
-  const full = await replaceMethod(leaf, "socketCount", () => () => LIVE_LIMITS.socketsPerLeaf);
-  expect(await hub.place()).toBe(`${name}/1`);
+  await countAs(hub, LIVE_LIMITS.socketsPerShard - 1);
+  expect(await hub.assignShard()).toBe(`${name}/0`);
+  const shard = rooms.LIVE_LEAF.getByName(`${name}/0`);
+  const full = await replaceMethod(shard, "socketCount", () => () => LIVE_LIMITS.socketsPerShard);
+  expect(await hub.assignShard()).toBe(`${name}/1`);
   full.heal();
 });
 
-it("rooms · a hub gives the places of sockets that left to others", async () => {
+it("rooms · a hub assigns a shard with room again when sockets have left", async () => {
   const name = `post:${post()}`;
   const { hub } = await topic(name);
-  await countAs(hub, LIVE_LIMITS.socketsPerLeaf);
-  expect(await hub.place()).toBe(`${name}/0`);
+  await countAs(hub, LIVE_LIMITS.socketsPerShard);
+  expect(await hub.assignShard()).toBe(`${name}/0`);
 });
 
 it("rooms · a hub accepts no sockets", async () => {

@@ -1,7 +1,30 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { audienceOf, gather, leafName, readWatched, topicOfLeaf, WatchIndex, writeWatched } from "~/party/live/live";
+import { liveEventFields } from "~/base/liveEventFields";
+import { decodeEvent } from "~/db/outboxEvents";
+import { liveEventSchema } from "~/party/live/event";
+import {
+  audienceOf,
+  gather,
+  shardName,
+  decodeWatched,
+  topicOfShard,
+  WatchIndex,
+  encodeWatched,
+} from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+
+it.each(Object.entries(liveEventFields("an id", 1)))(
+  "S9 · the outbox and the live rooms know the event %s with the same fields",
+  (name, fields) => {
+    expect(liveEventSchema.parse({ kind: name, ...fields })).toEqual({ kind: name, ...fields });
+    expect(decodeEvent("live", JSON.stringify({ type: name, source: 0, ...fields }))).toEqual({
+      type: name,
+      source: 0,
+      ...fields,
+    });
+  },
+);
 
 const post = fc.constantFrom("p1", "p2", "p3");
 const event: fc.Arbitrary<LiveEvent> = fc.oneof(
@@ -31,8 +54,10 @@ it("S9 · a batch has the highest revision of each post that still exists", () =
       const gone = new Set(events.flatMap((one) => (one.kind === "gone" ? [one.post] : [])));
       for (const p of ["p1", "p2", "p3"]) {
         const revisions = events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
-        const told = batch.events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
-        expect(told).toEqual(gone.has(p) || revisions.length === 0 ? [] : [Math.max(...revisions)]);
+        const delivered = batch.events.flatMap((one) =>
+          one.kind === "counts" && one.post === p ? [one.revision] : [],
+        );
+        expect(delivered).toEqual(gone.has(p) || revisions.length === 0 ? [] : [Math.max(...revisions)]);
         const kinds = batch.events.flatMap((one) => ("post" in one && one.post === p ? [one.kind] : []));
         if (gone.has(p)) expect(kinds).toEqual(["gone"]);
       }
@@ -57,9 +82,9 @@ it("S9 · counts on the feed's topic go only to those who watch the post", () =>
   expect(audienceOf("feed", { kind: "gone", post: "p" })).toBe(null);
 });
 
-it("rooms · a leaf's name contains its topic", () => {
-  expect(topicOfLeaf(leafName("feed", 12))).toBe("feed");
-  expect(topicOfLeaf(leafName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
+it("rooms · a shard's name contains its topic", () => {
+  expect(topicOfShard(shardName("feed", 12))).toBe("feed");
+  expect(topicOfShard(shardName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
 });
 
 it("rooms · the index has the last list of each connected watcher", () => {
@@ -87,6 +112,6 @@ it("rooms · the index has the last list of each connected watcher", () => {
 
 it("rooms · watched posts are read back once each", () => {
   const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
-  expect(readWatched(writeWatched([a, b, a]))).toEqual([a, b]);
-  expect(readWatched(writeWatched([]))).toEqual([]);
+  expect(decodeWatched(encodeWatched([a, b, a]))).toEqual([a, b]);
+  expect(decodeWatched(encodeWatched([]))).toEqual([]);
 });

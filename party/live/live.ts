@@ -16,8 +16,11 @@ export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut
     bySubject.delete(subject); // so that it moves to the end of the order
     bySubject.set(subject, event);
   }
-  const told = [...bySubject.values()];
-  return { events: told.slice(-LIVE_LIMITS.eventsPerBatchMax), cut: told.length > LIVE_LIMITS.eventsPerBatchMax };
+  const superseding = [...bySubject.values()];
+  return {
+    events: superseding.slice(-LIVE_LIMITS.eventsPerBatchMax),
+    cut: superseding.length > LIVE_LIMITS.eventsPerBatchMax,
+  };
 }
 
 /** The post whose watchers alone get this event; null: everybody in the room gets it. */
@@ -26,11 +29,11 @@ export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
   return isForAll ? null : event.post;
 }
 
-/** `<topic>/<n>`: the leaf's name contains its topic. */
-export const leafName = (topic: string, n: number): string => `${topic}/${n}`;
+/** `<topic>/<n>`: the shard's name contains its topic. */
+export const shardName = (topic: string, n: number): string => `${topic}/${n}`;
 
-export const topicOfLeaf = (leaf: string): LiveTopic => {
-  const topic = leaf.slice(0, leaf.lastIndexOf("/"));
+export const topicOfShard = (shard: string): LiveTopic => {
+  const topic = shard.slice(0, shard.lastIndexOf("/"));
   return topic.startsWith("post:") ? `post:${topic.slice("post:".length)}` : "feed";
 };
 
@@ -42,25 +45,26 @@ function subjectOf(event: LiveEvent): string {
 
 /** The latest events, for sockets that opened just after them and whose page was read just before. Lost with the room's memory. */
 export class RecentEvents {
-  #told: { atMs: number; event: LiveEvent }[] = [];
+  #events: { atMs: number; event: LiveEvent }[] = [];
 
   add(events: readonly LiveEvent[], atMs: number): void {
-    const kept = this.#told.filter((each) => each.atMs > atMs - LIVE_LIMITS.recentMs);
-    this.#told = [...kept, ...events.map((event) => ({ atMs, event }))].slice(-LIVE_LIMITS.eventsPerBatchMax);
+    const recent = this.#events.filter((each) => each.atMs > atMs - LIVE_LIMITS.recentMs);
+    this.#events = [...recent, ...events.map((event) => ({ atMs, event }))].slice(-LIVE_LIMITS.eventsPerBatchMax);
   }
 
   /** The recent events, oldest first; of those that supersede each other, only the newest. */
   since(nowMs: number): LiveEvent[] {
-    return gather(this.#told.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : []))).events;
+    return gather(this.#events.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : [])))
+      .events;
   }
 }
 
 const ULID_LENGTH = 26;
 
 /** The posts that a socket watches, in the form of its attachment: one ULID after the other. */
-export const writeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
+export const encodeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
 
-export const readWatched = (note: string): string[] => note.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
+export const decodeWatched = (text: string): string[] => text.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
 
 /** Which watchers watch which post. */
 export class WatchIndex<Watcher> {

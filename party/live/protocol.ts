@@ -4,10 +4,13 @@ import type { LiveEvent } from "~/party/live/event";
 
 export type { LiveEvent };
 
+/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+export const LIVE_PROTOCOL_VERSION = 1;
+
 export const LIVE_LIMITS = {
   /** how long the hub gathers events */
   batchMs: 500,
-  socketsPerLeaf: 5_000,
+  socketsPerShard: 5_000,
   watchedPostsMax: 200,
   /** a new socket gets the events of this last time, because its page may have been read earlier */
   recentMs: 10_000,

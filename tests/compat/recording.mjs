@@ -68,7 +68,7 @@ export class Recorder {
     this.steps.push(step);
     this.#changedAtMs = Date.now();
     await act(step);
-    if (step.do === "send") await this.#heard(step);
+    if (step.do === "send") await this.#waitForFrames(step);
     await this.#quiet();
     return step;
   }
@@ -120,16 +120,16 @@ export class Recorder {
   }
 
   /** @param {Step} step */
-  async #heard(step) {
-    const givesUpAtMs = Date.now() + ANSWER_WITHIN_MS;
-    while (Object.keys(step.received).length + Object.keys(step.closed).length === 0 && Date.now() < givesUpAtMs)
+  async #waitForFrames(step) {
+    const deadlineMs = Date.now() + ANSWER_WITHIN_MS;
+    while (Object.keys(step.received).length + Object.keys(step.closed).length === 0 && Date.now() < deadlineMs)
       await pause();
   }
 
   async #quiet() {
-    const givesUpAtMs = Date.now() + QUIET_WITHIN_MS;
+    const deadlineMs = Date.now() + QUIET_WITHIN_MS;
     while (this.#pending.size > 0 || Date.now() - this.#changedAtMs < QUIET_MS) {
-      if (Date.now() > givesUpAtMs)
+      if (Date.now() > deadlineMs)
         throw new Error(`The product was still busy ${QUIET_WITHIN_MS} ms after step ${this.steps.length}.`);
       await pause();
     }

@@ -132,7 +132,7 @@ it("S9 · a live page of the previous release gets the counts of its watched pos
     .flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
   const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
   await gets({ t: "error", code: "bad_message" });
-  await rooms.LIVE_HUB.getByName("feed").tell([
+  await rooms.LIVE_HUB.getByName("feed").publish([
     { kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 },
   ]);
   const open = (await played("feed")).sockets.get("A visitor's live");

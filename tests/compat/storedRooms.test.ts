@@ -94,8 +94,8 @@ it("G3 · a running game that the previous release stored continues from its pos
   const store = new GameStore(await stored("gameRunning", GAME_MIGRATIONS));
   const state = store.load();
   if (!state) throw new Error("no game");
-  const told = received("table").at(-1);
-  expect(gameViewOf(state, id("Ann"))).toEqual(told?.["view"]);
+  const reports = received("table").at(-1);
+  expect(gameViewOf(state, id("Ann"))).toEqual(reports?.["view"]);
   expect(tableOf(state, 0, 0)).toMatchObject({
     game: "Chess",
     status: "playing",
@@ -149,6 +149,6 @@ it("C3 · a running call that the previous release stored continues", async () =
 
 it("S9 · a live hub that the previous release stored knows its leaves", async () => {
   const store = new HubStore(await stored("liveHub", HUB_MIGRATIONS));
-  expect(store.allLeaves()).toEqual([0]);
+  expect(store.allShards()).toEqual([0]);
   expect(store.pending()).toEqual({ events: [], upTo: 0 });
 });

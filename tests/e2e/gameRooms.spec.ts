@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 import { befriend, openChat } from "~/tests/kit/chat/conversation";
 import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/games/gameRooms";
 import type { Locator, Page } from "@playwright/test";
-import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
+import { legalMoves, PLAIN_RULES, withMove, superTicTacToe } from "~/games/superTicTacToe/rules";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
 test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({
@@ -185,7 +185,7 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
   let game = superTicTacToe.setup(PLAIN_RULES);
   for (let n = 0; n < 6; n++) {
     const page = game.turn === 0 ? ada.page : bayo.page;
-    const places = legalPlaces(game);
+    const places = legalMoves(game);
     const next = places[(n * 7) % places.length] ?? { board: 0, cell: 0 };
     await expect(turn(page)).toContainText("Your turn");
     await goTo(
@@ -194,7 +194,7 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
       Math.floor(next.board / 3) * 3 + Math.floor(next.cell / 3),
       (next.board % 3) * 3 + (next.cell % 3),
     );
-    game = place(game, next);
+    game = withMove(game, next);
   }
   await expect(turn(ada.page)).toContainText("Your turn");
   await resign(ada.page, (button) => button.press("Enter"));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { placeName } from "~/app/games/superTicTacToe/Board";
 import { readPosition } from "~/games/superTicTacToe/notation";
-import { legalPlaces, type Place } from "~/games/superTicTacToe/rules";
+import { legalMoves, type Move } from "~/games/superTicTacToe/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
@@ -58,7 +58,7 @@ test("G5 · Super TicTacToe is played to its end by keyboard", async ({ member }
 test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
-    const seen = window as typeof window & { answers: { action: Place }[] };
+    const seen = window as typeof window & { answers: { action: Move }[] };
     seen.answers = [];
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
@@ -73,18 +73,18 @@ test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({
   await expect(page.getByRole("radio", { name: "Strong" })).toBeChecked();
   await board(page).getByRole("gridcell", { name: "Board 5, cell 5, empty" }).click();
   await expect(cells(page, /, O$/)).toHaveCount(1);
-  const answers = await page.evaluate(() => (window as typeof window & { answers: { action: Place }[] }).answers);
+  const answers = await page.evaluate(() => (window as typeof window & { answers: { action: Move }[] }).answers);
   expect(answers.length).toBe(1);
-  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.action as Place)}, O`);
+  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.action as Move)}, O`);
 });
 
 /** Makes moves until the game ends. The computer's thinking time is skipped. */
-async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Promise<void>): Promise<void> {
+async function playToEnd(page: Page, move: (cell: Locator, place: Move) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
     if (await end(page).isVisible()) return;
     const [before, own] = [await marks(page), await cells(page, /, X$/).count()];
-    const place = (await possible(page))[0] as Place;
+    const place = (await possible(page))[0] as Move;
     await move(cells(page, new RegExp(`^${placeName(place)}, `)), place);
     await expect(cells(page, /, X$/)).toHaveCount(own + 1);
     await page.clock.runFor(1000);
@@ -93,7 +93,7 @@ async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Prom
 }
 
 /** The legal moves of the position on the screen. The page's hint says in which board to play. */
-async function possible(page: Page): Promise<Place[]> {
+async function possible(page: Page): Promise<Move[]> {
   const shown = new Map<string, string>();
   for (const name of await cells(page, /./).evaluateAll((all) =>
     all.map((one) => one.getAttribute("aria-label") ?? ""),
@@ -108,5 +108,5 @@ async function possible(page: Page): Promise<Place[]> {
   const next = hint.match(/^Play in board (\d)\.$/)?.[1];
   const position = readPosition(`${rows.join("/")} ${next ? Number(next) - 1 : "-"}`);
   if (!position) throw new Error(`No position: ${rows.join("/")} ${hint}`);
-  return legalPlaces(position);
+  return legalMoves(position);
 }

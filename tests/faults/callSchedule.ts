@@ -1,14 +1,26 @@
 /** Members call each other over a network, on pages and in rooms that fail. Then everybody hangs up and all faults end. */
 import { CallLink } from "~/app/calls/client/callLink";
-import { traceOf, type CallState } from "~/party/call/call";
-import type { CallMade } from "~/party/call/room";
+import { summaryOf, type CallState } from "~/party/call/call";
+import type { CreateCallResult } from "~/party/call/room";
 import type { CallCommand } from "~/party/call/parse";
-import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import {
+  CALL_LIMITS,
+  CALL_PROTOCOL_VERSION,
+  type CallFrame,
+  type CallSignal,
+  type CallView,
+} from "~/party/call/protocol";
 import { CallStore } from "~/party/call/store";
 import { ChatStore } from "~/party/chat/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Hello } from "~/party/core/protocol";
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type Ring } from "~/party/inbox/protocol";
+import {
+  INBOX_LIMITS,
+  INBOX_PROTOCOL_VERSION,
+  type InboxCommand,
+  type InboxFrame,
+  type Ring,
+} from "~/party/inbox/protocol";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
@@ -18,7 +30,7 @@ const MEMBERS = ["ann", "bob", "chi"] as const;
 /** The devices by their member; some members have two. */
 const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
 const STEPS = 100;
-const ODDS = {
+const STEP_WEIGHTS = {
   make: 8,
   both: 2,
   answer: 14,
@@ -38,7 +50,7 @@ const ODDS = {
   jump: 1,
   wait: 3,
 } as const;
-type Step = keyof typeof ODDS;
+type Step = keyof typeof STEP_WEIGHTS;
 
 /** A page that takes part in a call. */
 interface Page {
@@ -49,7 +61,7 @@ interface Page {
   view: CallView | null;
   isOver: boolean;
   /** the other side's signals that it got */
-  heard: string[];
+  received: string[];
 }
 
 interface Device {
@@ -90,9 +102,9 @@ export class CallSchedule {
       );
     this.#world.faults = faultsOf(this.#random);
     for (let step = 0; step < STEPS; step++) {
-      this.#take(nextStep(ODDS, this.#random));
+      this.#take(nextStep(STEP_WEIGHTS, this.#random));
       await this.#world.pass(this.#random() * 400);
-      this.#look();
+      this.#checkInvariants();
     }
     await this.#heal();
     this.#check();
@@ -147,12 +159,12 @@ export class CallSchedule {
     switch (step) {
       case "decline":
         link.decline();
-        return this.#goes(page);
+        return this.#leave(page);
       case "hangUp":
         link.hangUp(this.#random() < 0.2 ? "lost" : undefined);
-        return this.#goes(page);
+        return this.#leave(page);
       case "leave":
-        return this.#goes(page);
+        return this.#leave(page);
       case "close":
         page.isOver = true;
         return link.close();
@@ -187,7 +199,7 @@ export class CallSchedule {
   }
 
   /** Leaves a call as a page does that is done with it. */
-  #goes(page: Page): void {
+  #leave(page: Page): void {
     page.isOver = true;
     page.link.leave();
   }
@@ -198,6 +210,7 @@ export class CallSchedule {
     const inbox = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
       party: "inbox",
       name: member,
+      protocolVersion: INBOX_PROTOCOL_VERSION,
       rate: INBOX_LIMITS,
     });
     const device: Device = { member, inbox, ring: null };
@@ -217,7 +230,7 @@ export class CallSchedule {
     this.#calls.push(call);
     const made = (await this.#world.edge.CALL.getByName(call)
       .create({ caller, callee, kind: "audio" })
-      .catch(() => null)) as CallMade | null;
+      .catch(() => null)) as CreateCallResult | null;
     if (made?.ok) this.#enter(call, caller).take();
   }
 
@@ -229,6 +242,7 @@ export class CallSchedule {
     const network = simulatedLink<Exclude<CallCommand, Hello>, CallFrame>(this.#world, member, {
       party: "call",
       name: call,
+      protocolVersion: CALL_PROTOCOL_VERSION,
       rate: CALL_LIMITS,
     });
     const page: Omit<Page, "link"> & { link?: CallLink } = {
@@ -237,7 +251,7 @@ export class CallSchedule {
       network,
       view: null,
       isOver: false,
-      heard: [],
+      received: [],
     };
     const link = new CallLink(
       call,
@@ -246,7 +260,7 @@ export class CallSchedule {
           page.view = view;
           if (view.end !== null) page.isOver = true;
         },
-        onSignal: (signal) => void page.heard.push(nameOf(signal)),
+        onSignal: (signal) => void page.received.push(nameOf(signal)),
         onLink: ({ at }) => {
           if (at === "refused") page.isOver = true;
         },
@@ -263,7 +277,7 @@ export class CallSchedule {
 
   // ---- what must hold at all times
 
-  #look(): void {
+  #checkInvariants(): void {
     for (const member of MEMBERS) {
       const on = this.#states().filter(
         ([, state]) =>
@@ -277,7 +291,7 @@ export class CallSchedule {
   #states(): [string, CallState][] {
     return this.#calls.flatMap((call): [string, CallState][] => {
       const host = this.#world.host("call", call);
-      const state = host.isMade ? new CallStore(host.storage.sql).load() : null;
+      const state = host.exists ? new CallStore(host.storage.sql).load() : null;
       return state ? [[call, state]] : [];
     });
   }
@@ -290,11 +304,11 @@ export class CallSchedule {
     for (const page of this.#pages) {
       page.network.setReachable(true);
       if (!page.isOver) page.link.hangUp();
-      this.#goes(page);
+      this.#leave(page);
     }
     for (let round = 0; round < 8; round++) {
       await this.#world.pass(40_000); // all rounds together last longer than a call rings, and than an inbox holds a call without asking
-      this.#look();
+      this.#checkInvariants();
     }
   }
 
@@ -302,12 +316,12 @@ export class CallSchedule {
     for (const [call, { status }] of this.#states()) this.#flaws.push(`left: ${call} is ${status}`);
     for (const member of MEMBERS) {
       const inbox = this.#world.host("inbox", member);
-      const held = inbox.isMade ? new InboxStore(inbox.storage.sql).load().held : null;
+      const held = inbox.exists ? new InboxStore(inbox.storage.sql).load().held : null;
       if (held) this.#flaws.push(`left: ${member}'s inbox holds ${held.call}, ${held.phase}`);
     }
     for (const { member, ring } of this.#devices) if (ring) this.#flaws.push(`left: ${ring.call} rings for ${member}`);
     this.#checkLines();
-    for (const page of this.#pages) this.#checkHeard(page);
+    for (const page of this.#pages) this.#checkReceived(page);
   }
 
   /** Checks that each call with a trace has its line in the chat, once. */
@@ -316,7 +330,7 @@ export class CallSchedule {
       new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0),
     );
     for (const [call, state] of this.#ends) {
-      const expected = traceOf(state)?.outcome;
+      const expected = summaryOf(state)?.outcome;
       const found = lines.filter(({ id }) => id === call || id.startsWith(`${call} `));
       if (found.length !== (expected ? 1 : 0))
         this.#flaws.push(`${found.length > 1 ? "doubled" : "lost"}: ${call}, ${expected}, has ${found.length} lines`);
@@ -326,14 +340,15 @@ export class CallSchedule {
   }
 
   /** Checks that a page got the other side's signals in their order, and none twice. */
-  #checkHeard({ call, member, heard }: Page): void {
-    if (new Set(heard).size < heard.length) this.#flaws.push(`doubled: ${member} heard ${heard.join(", ")} in ${call}`);
+  #checkReceived({ call, member, received }: Page): void {
+    if (new Set(received).size < received.length)
+      this.#flaws.push(`doubled: ${member} received ${received.join(", ")} in ${call}`);
     const sent = [...this.#signalled]
       .filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`))
       .flatMap(([, names]) => names);
-    const places = heard.map((name) => sent.indexOf(name));
-    if (places.some((place, i) => place < 0 || place < (places[i - 1] ?? -1)))
-      this.#flaws.push(`reordered: ${member} heard ${heard.join(", ")} of ${sent.join(", ")}`);
+    const positions = received.map((name) => sent.indexOf(name));
+    if (positions.some((position, i) => position < 0 || position < (positions[i - 1] ?? -1)))
+      this.#flaws.push(`reordered: ${member} received ${received.join(", ")} of ${sent.join(", ")}`);
   }
 
   // ---- parts

@@ -1,7 +1,7 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
 import type { Hello } from "~/party/core/protocol";
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
 import type { Recorded } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
@@ -20,7 +20,7 @@ const STEPS = 120;
 /** more than three pages of history */
 const MUCH = 180;
 /** the steps and their weights */
-const ODDS = {
+const STEP_WEIGHTS = {
   send: 36,
   reply: 12,
   edit: 10,
@@ -48,7 +48,7 @@ const ODDS = {
   access: 2,
   presence: 3,
 } as const;
-type Step = keyof typeof ODDS;
+type Step = keyof typeof STEP_WEIGHTS;
 
 /** A chat's clients must also put frames in order, ask for missing ones, and wait when they are too fast. */
 const chatFaults = (random: () => number): WorldFaults => ({
@@ -87,6 +87,7 @@ export class ChatSchedule {
       const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
         party: "inbox",
         name: member,
+        protocolVersion: INBOX_PROTOCOL_VERSION,
         rate: INBOX_LIMITS,
       });
       link.open({ since: () => null, onFrame: () => undefined, onState: () => undefined });
@@ -104,7 +105,7 @@ export class ChatSchedule {
     this.#world.faults = chatFaults(this.#world.random);
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
-      await this.#take(nextStep(ODDS, this.#random));
+      await this.#take(nextStep(STEP_WEIGHTS, this.#random));
       await this.#pass(this.#random() * 200);
     }
     await this.#heal();
@@ -259,7 +260,7 @@ export class ChatSchedule {
         () => (isOver = true),
         () => (isOver = true),
       );
-    for (let waited = 0; !isOver && waited < 20; waited++) await this.#pass(500);
+    for (let waits = 0; !isOver && waits < 20; waits++) await this.#pass(500);
   }
 
   /** Changes the access list, and opens a refused page again when its member may come back. */

@@ -38,8 +38,8 @@ export interface Verdict {
 export function check(recorded: Recorded): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], reordered: [], miscounted: [] };
   checkRoom(recorded, verdict);
-  const places = new Map(recorded.order.map(({ seq }, i) => [seq, i]));
-  for (const [page, views] of recorded.shown) checkViews(page, views, places, verdict);
+  const indexes = new Map(recorded.order.map(({ seq }, i) => [seq, i]));
+  for (const [page, views] of recorded.shown) checkViews(page, views, indexes, verdict);
   for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
   checkUnread(recorded, verdict);
   for (const { page, shown, expected } of recorded.presence ?? []) {
@@ -72,9 +72,9 @@ function checkRoom(
       if (!known.has(id)) lost.push(`${member} wrote ${id}`);
     if (known.size < stored.length) doubled.push(`${member} has ${stored.length - known.size} messages twice`);
     const promised = new Set(ids);
-    const [told, expected] = [stored.filter((id) => promised.has(id)), ids.filter((id) => known.has(id))];
-    if (told.join() !== expected.join())
-      reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${told.join(" ")}`);
+    const [found, expected] = [stored.filter((id) => promised.has(id)), ids.filter((id) => known.has(id))];
+    if (found.join() !== expected.join())
+      reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${found.join(" ")}`);
   }
 }
 
@@ -82,16 +82,16 @@ function checkRoom(
 function checkViews(
   page: string,
   views: readonly (readonly number[])[],
-  places: ReadonlyMap<number, number>,
+  indexes: ReadonlyMap<number, number>,
   { lost, doubled, reordered }: Verdict,
 ): void {
   for (const [i, view] of views.entries()) {
     if (new Set(view).size < view.length) doubled.push(`${page} shows a message twice in view ${i}`);
     if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0)))
       reordered.push(`${page} shows another order in view ${i}`);
-    const gap = view.find((seq, at) => at > 0 && (places.get(seq) ?? -1) > (places.get(view[at - 1] ?? 0) ?? -1) + 1);
+    const gap = view.find((seq, at) => at > 0 && (indexes.get(seq) ?? -1) > (indexes.get(view[at - 1] ?? 0) ?? -1) + 1);
     if (gap !== undefined) lost.push(`${page} misses what is before ${gap} in view ${i}`);
-    const unknown = view.find((seq) => !places.has(seq));
+    const unknown = view.find((seq) => !indexes.has(seq));
     if (unknown !== undefined) lost.push(`${page} shows ${unknown}, which the room has not`);
   }
 }
@@ -123,11 +123,11 @@ function checkEnd(
 
 /** Checks that each list shows the number that a plain count over the messages gives. */
 function checkUnread({ unread, order, reads, members }: Recorded, { miscounted }: Verdict): void {
-  for (const [member, told] of unread) {
+  for (const [member, stored] of unread) {
     const counted = order.filter(
       ({ seq, from, line }) => seq > (reads[member] ?? 0) && from !== member && line === undefined,
     ).length;
     const expected = members.includes(member) ? counted : null;
-    if (told !== expected) miscounted.push(`${member}'s list says ${told} unread and there are ${expected}`);
+    if (stored !== expected) miscounted.push(`${member}'s list says ${stored} unread and there are ${expected}`);
   }
 }

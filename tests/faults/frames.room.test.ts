@@ -159,9 +159,9 @@ it("M7 · a socket before its welcome, or of a former member, gets nothing from 
     );
   });
   await evictDurableObject(room);
-  const heard = ghost.frames.length;
+  const frameCount = ghost.frames.length;
   ghost.send({ t: "page", before: 9 });
-  expect([await ghost.closed(), ghost.frames.length - heard]).toEqual([CLOSE.forbidden, 0]);
+  expect([await ghost.closed(), ghost.frames.length - frameCount]).toEqual([CLOSE.forbidden, 0]);
   for (const member of [memberId(), bob])
     expect((await upgrade(room, { member, accessVersion: 9, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
 });

@@ -7,10 +7,10 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { adapterFor } from "~/party/game/adapterFor";
 import type { GameCommand } from "~/party/game/parse";
-import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, GAME_PROTOCOL_VERSION, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
-import { memberGame } from "~/party/game/told";
+import { memberGame } from "~/party/game/notifications";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { SentActs } from "~/tests/faults/sentActs";
@@ -24,7 +24,7 @@ const ROOM = "key";
 const HOST = "ann";
 const SPECTATOR = "zoe";
 const STEPS = 120;
-const ODDS = {
+const STEP_WEIGHTS = {
   act: 60,
   outOfTurn: 4,
   resign: 0.5,
@@ -48,7 +48,7 @@ const ODDS = {
   jump: 2,
   sendTwice: 2,
 } as const;
-type Step = keyof typeof ODDS;
+type Step = keyof typeof STEP_WEIGHTS;
 
 interface Page {
   member: string;
@@ -108,7 +108,7 @@ export class GameSchedule {
     this.#world.faults = faultsOf(this.#random);
     for (const i of this.#pages.keys()) await this.#open(i);
     for (let step = 0; step < STEPS; step++) {
-      await this.#take(nextStep(ODDS, this.#random));
+      await this.#take(nextStep(STEP_WEIGHTS, this.#random));
       await this.#world.pass(this.#random() * 300);
       this.#readLog();
     }
@@ -226,6 +226,7 @@ export class GameSchedule {
     const link = simulatedLink<Command, GameFrame>(this.#world, member, {
       party: "game",
       name: ROOM,
+      protocolVersion: GAME_PROTOCOL_VERSION,
       rate: GAME_LIMITS,
       headers: (): Record<string, string> => (member === SPECTATOR ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {}),
     });
@@ -330,7 +331,7 @@ export class GameSchedule {
   #checkElsewhere(member: string, state: GameState): void {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
-    const shown = inbox.isMade
+    const shown = inbox.exists
       ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null)
       : null;
     const { room: _room, ...game } = shown ?? { room: "" };
@@ -363,7 +364,7 @@ export class GameSchedule {
         (of) => (answer = { of }),
         () => (answer = { of: null }),
       );
-    for (let waited = 0; answer === null && waited < 200; waited++) await this.#world.pass(500);
+    for (let waits = 0; answer === null && waits < 200; waits++) await this.#world.pass(500);
     return (answer as { of: unknown } | null)?.of ?? null;
   }
 }

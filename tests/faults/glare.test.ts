@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CallMade } from "~/party/call/room";
+import type { CreateCallResult } from "~/party/call/room";
 import { CallStore } from "~/party/call/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
@@ -16,7 +16,7 @@ it("C3 · two members who call each other at the same moment get one call, in an
       "call-a": world.edge.CALL.getByName("call-a").create({ caller: "ann", callee: "bob", kind: "audio" }),
       "call-b": world.edge.CALL.getByName("call-b").create({ caller: "bob", callee: "ann", kind: "audio" }),
     };
-    const made = new Map<string, CallMade>();
+    const made = new Map<string, CreateCallResult>();
     for (const [call, answer] of Object.entries(asked)) void answer.then((how) => made.set(call, how));
     await world.pass(12_000);
     const on = ["call-a", "call-b"].filter(
@@ -34,7 +34,7 @@ it("C3 · two members who call each other at the same moment get one call, in an
         phase: "ringing",
       });
     expect(
-      world.host("chat", directChatRoom("ann", "bob")).isMade &&
+      world.host("chat", directChatRoom("ann", "bob")).exists &&
         new ChatStore(world.host("chat", directChatRoom("ann", "bob")).storage.sql).after(0).length > 0,
       `seed ${seed}`,
     ).toBe(false);

@@ -25,7 +25,7 @@ export class History {
   watch(page: string, member: string, client: ChatClient): void {
     const views: number[][] = [];
     this.#shown.set(page, views);
-    client.subscribe(() => this.#look(member, client.getSnapshot(), views));
+    client.subscribe(() => this.#observe(member, client.getSnapshot(), views));
   }
 
   /** Everything that was recorded, together with what the room and the chat lists have at the end. */
@@ -52,7 +52,7 @@ export class History {
     };
   }
 
-  #look(member: string, { messages }: ChatView, views: number[][]): void {
+  #observe(member: string, { messages }: ChatView, views: number[][]): void {
     const seqs: number[] = [];
     for (const message of messages) {
       if (message.status !== "sent") continue;

@@ -46,7 +46,7 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
         await server.kill();
         await server.start();
       }
-      const rest = () => vi.waitFor(() => expect(chats.flatMap((chat) => chat.restless())).toEqual([]), PATIENT);
+      const rest = () => vi.waitFor(() => expect(chats.flatMap((chat) => chat.unsettledPages())).toEqual([]), PATIENT);
       await rest();
       for (const chat of chats) chat.cutAll();
       await rest();

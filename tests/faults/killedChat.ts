@@ -4,9 +4,15 @@ import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
-import { directChatRoom, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
-import type { InboxFrame } from "~/party/inbox/protocol";
+import {
+  CHAT_PROTOCOL_VERSION,
+  directChatRoom,
+  type ChatCommand,
+  type ChatFrame,
+  type ChatMessage,
+} from "~/party/chat/protocol";
+import type { Hello } from "~/party/core/protocol";
+import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
 import { History } from "~/tests/faults/history";
 import type { Recorded } from "~/tests/faults/checker";
 import { seeded } from "~/tests/kit/rooms/socketPair";
@@ -54,7 +60,7 @@ function realLink(wire: Wire, person: Person, room: string, random: () => number
       socket = next;
       next.on("error", () => undefined); // its close event follows
       next.on("open", () =>
-        next.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello)),
+        next.send(JSON.stringify({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: since() } satisfies Hello)),
       );
       next.on("message", (data: Buffer) => {
         const frame = JSON.parse(data.toString()) as ChatFrame;
@@ -126,7 +132,7 @@ export class KilledChat {
   }
 
   /** The pages that aren't settled: a page that is offline, shows older messages, or has an unsent message. */
-  restless(): string[] {
+  unsettledPages(): string[] {
     for (const { client } of this.#pages) client.showNewest();
     return this.#pages.flatMap(({ name, client }) => {
       const { hasNewer, link, messages, paging } = client.getSnapshot();
@@ -144,7 +150,7 @@ export class KilledChat {
   }
 
   async record(): Promise<Recorded> {
-    const { messages, head, reads } = await this.#whatTheRoomHas();
+    const { messages, head, reads } = await this.#roomContent();
     const unread = await Promise.all(
       this.people.map(async (person) => [person.id, await this.#unreadOf(person)] as const),
     );
@@ -175,9 +181,9 @@ export class KilledChat {
     return { person, name, client, cut: link.cut };
   }
 
-  async #whatTheRoomHas(): Promise<{ messages: ChatMessage[]; head: number; reads: Record<string, number> }> {
+  async #roomContent(): Promise<{ messages: ChatMessage[]; head: number; reads: Record<string, number> }> {
     const ask = asking<ChatFrame>(socketTo(this.wire, `chat/${this.#room}`, this.people[0]));
-    const { head, reads } = await ask({ t: "hello", v: PROTOCOL_VERSION, since: null }, "welcome");
+    const { head, reads } = await ask({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null }, "welcome");
     const messages: ChatMessage[] = [];
     for (let after = 0, newer = true; newer; after = messages.at(-1)?.seq ?? after) {
       const page = await ask({ t: "page", after }, "page");
@@ -190,7 +196,7 @@ export class KilledChat {
 
   async #unreadOf(person: Person): Promise<number | null> {
     const ask = asking<InboxFrame>(socketTo(this.wire, `inbox/${person.id}`, person));
-    const { chats } = await ask({ t: "hello", v: PROTOCOL_VERSION, since: null }, "snapshot");
+    const { chats } = await ask({ t: "hello", v: INBOX_PROTOCOL_VERSION, since: null }, "snapshot");
     ask.close();
     return chats.find(({ chat }) => chat === this.#room)?.unread ?? null;
   }

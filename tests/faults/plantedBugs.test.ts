@@ -38,9 +38,9 @@ it("M4 · the schedules find an effect that is carried out twice", async () => {
 });
 
 it("M4 · the schedules find a room that welcomes a page with a stale snapshot", async () => {
-  const opening = ChatStore.prototype.opening;
+  const opening = ChatStore.prototype.openingPage;
   const first = new WeakMap<ChatStore, ReturnType<typeof opening>>();
-  vi.spyOn(ChatStore.prototype, "opening").mockImplementation(function (this: ChatStore, readSeq) {
+  vi.spyOn(ChatStore.prototype, "openingPage").mockImplementation(function (this: ChatStore, readSeq) {
     const page = first.get(this) ?? opening.call(this, readSeq);
     first.set(this, page);
     return page;

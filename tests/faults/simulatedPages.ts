@@ -3,7 +3,7 @@ import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import type { PendingMessage } from "~/app/chat/client/chatState";
 import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
 import { CHAT_RATE } from "~/app/chat/client/openChat";
-import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, type ChatCommand, type ChatFrame } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -32,16 +32,16 @@ function watchedStore(
   store: OutboxStore,
   pending: PendingWork,
   isDead: () => boolean,
-  onKept: (entry: PendingMessage) => void,
+  onStored: (entry: PendingMessage) => void,
 ): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
     put: async (entry) => {
       if (isDead()) return new Promise<boolean>(() => undefined);
-      const kept = await pending.of(store.put(entry));
-      if (kept) onKept(entry);
-      return kept;
+      const isStored = await pending.of(store.put(entry));
+      if (isStored) onStored(entry);
+      return isStored;
     },
     remove: (id) => (isDead() ? Promise.resolve() : pending.of(store.remove(id))),
   };
@@ -58,11 +58,12 @@ export class SimulatedPage {
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
-    onKept: (entry: PendingMessage) => void,
+    onStored: (entry: PendingMessage) => void,
   ) {
     this.link = simulatedLink(world, member, {
       party: "chat",
       name: chat.name,
+      protocolVersion: CHAT_PROTOCOL_VERSION,
       rate: CHAT_RATE,
       headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }),
       repair: chat.repair,
@@ -70,7 +71,7 @@ export class SimulatedPage {
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onKept),
+      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onStored),
       post: () => Promise.resolve<PostAnswer>(null),
       time: world.time,
     });

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import type { CallFrame } from "~/party/call/protocol";
+import { CALL_PROTOCOL_VERSION, type CallFrame } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";
-import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CLOSE } from "~/party/core/protocol";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "./caller";
@@ -48,7 +48,7 @@ async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> 
   const { webSocket } = await who.upgrade(`/parties/call/${call}`);
   if (!webSocket) throw new Error("no socket");
   const socket = new TestSocket<CallFrame>(webSocket);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  socket.send({ t: "hello", v: CALL_PROTOCOL_VERSION, since: null });
   await socket.next("call");
   return socket;
 }

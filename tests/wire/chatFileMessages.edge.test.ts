@@ -14,8 +14,7 @@ import {
 import type { Env } from "~/app/server/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/cron.server";
-import { directChatRoom } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CHAT_PROTOCOL_VERSION, directChatRoom } from "~/party/chat/protocol";
 import { BUDGETS } from "~/party/limits/table";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmSound } from "~/tests/kit/rooms/recordings";
@@ -48,7 +47,7 @@ async function takeBack(member: Caller, chat: string, seq: number): Promise<void
   const socket = (await member.upgrade(`/parties/chat/${chat}`)).webSocket;
   socket?.accept();
   for (const command of [
-    { t: "hello", v: PROTOCOL_VERSION, since: null },
+    { t: "hello", v: CHAT_PROTOCOL_VERSION, since: null },
     { t: "delete", id: "back", seq },
   ])
     socket?.send(JSON.stringify(command));

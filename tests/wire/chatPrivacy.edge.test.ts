@@ -4,8 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import { type FriendMove, moveFriendship, moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
-import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
@@ -19,7 +18,7 @@ async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>>
   const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
   if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
   const socket = new TestSocket<ChatFrame>(response.webSocket);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  socket.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null });
   await socket.next("welcome");
   return socket;
 }
@@ -65,7 +64,7 @@ it("F1 M6 · only a friend move that changes a friendship is an event of a chat,
   /** how many events a move has for the chat's room */
   const tells = async (who: Caller, move: FriendMove) =>
     (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1)))
-      .flatMap(({ told }) => told)
+      .flatMap(({ events: told }) => told)
       .filter(({ target }) => target === "chat").length;
   const version = () =>
     db

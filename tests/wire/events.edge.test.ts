@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/server/env.server";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
@@ -14,9 +14,10 @@ import { saveProfile } from "~/db/members";
 import type { OutboxEvent, OutboxTarget } from "~/db/outboxEvents";
 import { createPost, removePost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, telling } from "~/db/statement";
+import { first, collectingEvents } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
-import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
+import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import type { LiveEvent, LiveFrame } from "~/party/live/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
@@ -28,27 +29,32 @@ import { type Caller, caller, newMember } from "./caller";
 const world = env as unknown as Env;
 const { SEARCH } = world;
 /** Shared by all requests here. Each test delivers the events that it made. */
-const DB = telling(world.DB);
+const DB = collectingEvents(world.DB);
 
 type Named = { [T in OutboxTarget]: `${T} ${OutboxEvent<T>["type"]}` }[OutboxTarget];
 
-async function opened<F extends { t: string }>(who: Caller, path: string): Promise<TestSocket<F>> {
+async function opened<F extends { t: string }>(
+  who: Caller,
+  party: "inbox" | "live" | "chat",
+  room: string,
+): Promise<TestSocket<F>> {
+  const path = `/parties/${party}/${room}`;
   const response = await who.upgrade(path);
   if (!response.webSocket) throw new Error(`${path} answered ${response.status}`);
   const socket = new TestSocket<F>(response.webSocket);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  socket.send({ t: "hello", v: PROTOCOL_VERSIONS[party], since: null });
   return socket;
 }
 
 async function inboxOf(member: Caller): Promise<TestSocket<InboxFrame>> {
-  const socket = await opened<InboxFrame>(member, `/parties/inbox/${member.id}`);
+  const socket = await opened<InboxFrame>(member, "inbox", member.id);
   await socket.next("snapshot");
   return socket;
 }
 
 /** The frames of a topic that an open page receives. */
 async function pageOf(topic: string, watched: string[] = []) {
-  const socket = await opened<LiveFrame>(caller(), `/parties/live/${topic}`);
+  const socket = await opened<LiveFrame>(caller(), "live", topic);
   await socket.next("welcome");
   socket.send({ t: "watch", posts: watched });
   return (event: Partial<LiveEvent>) =>
@@ -63,7 +69,7 @@ async function pageOf(topic: string, watched: string[] = []) {
 }
 
 async function chatOf(member: Caller, room: string): Promise<TestSocket<ChatFrame>> {
-  const socket = await opened<ChatFrame>(member, `/parties/chat/${room}`);
+  const socket = await opened<ChatFrame>(member, "chat", room);
   await socket.next("welcome");
   return socket;
 }
@@ -92,7 +98,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     earlierIds: { cover: ulid(1), profile: ulid(1) },
     nowMs: nowMs(),
   });
-const deliver = () => deliverTold(world, DB);
+const deliver = () => deliverEvents(world, DB);
 const asked = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
 
 const EVENTS: Record<Named, () => Promise<void>> = {

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import type { InboxFrame } from "~/party/inbox/protocol";
+import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { anotherDevice, type Caller, newMember } from "./caller";
 
@@ -19,7 +18,7 @@ async function listen(member: Caller): Promise<InboxFrame[]> {
   const heard: InboxFrame[] = [];
   socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data)) as InboxFrame));
   socket.accept();
-  socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: null }));
+  socket.send(JSON.stringify({ t: "hello", v: INBOX_PROTOCOL_VERSION, since: null }));
   await eventually(() => expect(heard.map(({ t }) => t)).toContain("snapshot"));
   return heard;
 }

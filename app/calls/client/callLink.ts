@@ -1,8 +1,14 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CallCommand, GivenUp } from "~/party/call/parse";
-import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import type { CallCommand, AbortReason } from "~/party/call/parse";
+import {
+  CALL_LIMITS,
+  CALL_PROTOCOL_VERSION,
+  type CallFrame,
+  type CallSignal,
+  type CallView,
+} from "~/party/call/protocol";
 import type { Hello } from "~/party/core/protocol";
 
 type Command = Exclude<CallCommand, Hello>;
@@ -40,7 +46,7 @@ export class CallLink {
   constructor(
     call: string,
     private readonly handlers: CallHandlers,
-    open = openRoom<CallCommand, CallFrame>("call", call, CALL_LIMITS, RESTART_SPREAD_MS),
+    open = openRoom<CallCommand, CallFrame>("call", call, CALL_PROTOCOL_VERSION, CALL_LIMITS, RESTART_SPREAD_MS),
   ) {
     this.#link = open({
       since: () => null,
@@ -68,7 +74,7 @@ export class CallLink {
     this.#send({ t: "decline", id: newId() });
   }
 
-  hangUp(gaveUp?: GivenUp): void {
+  hangUp(gaveUp?: AbortReason): void {
     this.#send({ t: "hangUp", id: newId(), gaveUp });
   }
 

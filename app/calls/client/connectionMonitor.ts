@@ -1,5 +1,5 @@
 import type { CallServers } from "~/app/calls/askServers";
-import type { GivenUp } from "~/party/call/parse";
+import type { AbortReason } from "~/party/call/parse";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";
 
@@ -67,7 +67,7 @@ interface MonitorHandlers {
   onMedia(): void;
   /** whether the person should see that the call reconnects */
   onReconnecting(isReconnecting: boolean): void;
-  onAbort(why: GivenUp): void;
+  onAbort(why: AbortReason): void;
 }
 
 const LOOKS_EVERY_MS = 500;

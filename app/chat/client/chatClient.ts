@@ -2,8 +2,14 @@ import type { ClientTime } from "~/app/rooms/clientTime";
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import {
+  CHAT_LIMITS,
+  CHAT_PROTOCOL_VERSION,
+  type ChatCommand,
+  type ChatFrame,
+  type ChatMessage,
+  type PageCursor,
+} from "~/party/chat/protocol";
 import * as chatState from "./chatState";
 import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
 import { newMessageId } from "./messageId";
@@ -288,7 +294,10 @@ export class ChatClient extends Observed<ChatView> {
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
-    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head }))
+    if (
+      this.#state.gap === "found" &&
+      this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })
+    )
       return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is being sent
   }
@@ -306,7 +315,7 @@ export class ChatClient extends Observed<ChatView> {
     for (const command of this.#commands.pending) if (which(command)) this.#commands.settle(command.id, null);
   }
 
-  #ask(place: PagePlace, replaces: boolean): void {
+  #ask(place: PageCursor, replaces: boolean): void {
     if (this.#link?.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 

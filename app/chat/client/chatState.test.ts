@@ -12,7 +12,7 @@ import {
   type ChatState,
   type PendingMessage,
 } from "./chatState";
-import type { ChatFrame, ChatMessage, PagePlace } from "~/party/chat/protocol";
+import type { ChatFrame, ChatMessage, PageCursor } from "~/party/chat/protocol";
 
 type Step = (state: ChatState) => ChatState;
 
@@ -53,7 +53,7 @@ const reads =
 /** Written, and in the store. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
 const asks =
-  (place: PagePlace, replaces: boolean): Step =>
+  (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));

@@ -1,6 +1,6 @@
 /** What a browser knows about one chat. Pure: each function returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 
 type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 
@@ -55,7 +55,7 @@ export interface ChatState extends ChatRecord {
   /** something is missing that must be requested from the room; `asked` until it answers */
   gap: "none" | "found" | "asked";
   /** the requested page of history; `replaces`: it replaces the log */
-  paging: { place: PagePlace; replaces: boolean } | null;
+  paging: { place: PageCursor; replaces: boolean } | null;
   /** in the order of writing */
   pending: readonly PendingMessage[];
   /** this page sends for all pages of the member, and knows what they had written before */
@@ -101,7 +101,7 @@ export function nextToSend({ pending: [first], sends, stored, memoryOnly }: Chat
 }
 
 /** The next page to request at one end of the log, or null. */
-export function nextPage(state: ChatState, end: "before" | "after"): PagePlace | null {
+export function nextPage(state: ChatState, end: "before" | "after"): PageCursor | null {
   const [first, last] = [state.log.at(0), state.log.at(-1)];
   if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;
   if (end === "before") return state.hasOlder ? { before: first.seq } : null;
@@ -198,7 +198,7 @@ function paged(state: ChatState, frame: Frame<"page">): ChatState {
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolean =>
+const isOf = (place: PageCursor, frame: Partial<Record<string, unknown>>): boolean =>
   Object.entries(place).every(([end, seq]) => frame[end] === seq);
 
 // ---- pending messages

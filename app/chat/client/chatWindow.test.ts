@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
-import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 
 type Step = (state: ChatState) => ChatState;
@@ -41,7 +41,7 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
 const LIVE: Step = (state) => linked(state, { at: "live" });
 const CUT: Step = (state) => linked(state, { at: "offline" });
 const asks =
-  (place: PagePlace, replaces: boolean): Step =>
+  (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });
 const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
@@ -70,7 +70,7 @@ it("M10 · a log in the past continues to the newest by pages, without a gap", (
 });
 
 it("M12 · a jump in the chat replaces the log", () => {
-  const around: PagePlace = { around: 5 };
+  const around: PageCursor = { around: 5 };
   let state = then(inThePast, asks(around, true));
   state = then(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
   expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(1, 30), false, true]);
@@ -123,7 +123,7 @@ it("M12 · the answer to a change without effect takes no place in the order", (
   const chat = new StoredChat();
   chat.says("ann", "hello");
   chat.says("bob", "news");
-  const [again] = chat.changes("ann", 1, { t: "edit", text: "hello" }).sends;
+  const [again] = chat.changes("ann", 1, { type: "edit", text: "hello" }).sends;
   if (!again) throw new Error("no answer");
   let state = after(LIVE, welcome({ head: 1, messages: [chat.at(1)] }), frame(again.frame));
   state = then(state, frame({ t: "message", ...chat.at(2) }));
@@ -145,10 +145,10 @@ it("M4 · with any order and repetition of the room's frames, the log is right o
           kind === "say"
             ? chat.sends(by, { text: `${i}`, re: seq })
             : kind === "edit"
-              ? chat.changes(by, seq, { t: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
+              ? chat.changes(by, seq, { type: "edit", text: `${"👍".repeat(i * 20)} ${i}` })
               : kind === "react"
-                ? chat.changes(by, seq, { t: "react", emoji: i % 2 ? "👍" : null })
-                : chat.changes(by, seq, { t: "delete" });
+                ? chat.changes(by, seq, { type: "react", emoji: i % 2 ? "👍" : null })
+                : chat.changes(by, seq, { type: "delete" });
         told.push(...sends.filter(({ frame: { t } }) => t !== "error").map(({ frame: each }) => each));
       }
       const next = () => chance.next().value ?? 0;

@@ -1,7 +1,7 @@
 import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, costOf, type ChatCommand } from "~/party/chat/protocol";
+import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, startChat } from "./sendByHttp";
@@ -20,7 +20,7 @@ const ANSWER_WITHIN_MS = 20_000;
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
   new ChatClient({
     me,
-    open: openRoom("chat", room, CHAT_RATE),
+    open: openRoom("chat", room, CHAT_PROTOCOL_VERSION, CHAT_RATE),
     store: browserOutboxStore(me, room),
     async post(id, content) {
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);

@@ -6,7 +6,7 @@ import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 
@@ -32,7 +32,7 @@ function room() {
     const { head, reads } = chat.state;
     onFrame({
       t: "welcome",
-      v: PROTOCOL_VERSION,
+      v: CHAT_PROTOCOL_VERSION,
       how: "missed",
       head,
       messages: chat.store.after(since() ?? 0),

@@ -5,7 +5,7 @@ import { isUlid } from "~/base/ulid";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
-import { namesEverQuery, namesQuery } from "~/db/members";
+import { namesInclDeletedQuery, namesQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -39,7 +39,7 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   const [opened, peers, present, states, groups, members] = await run(
     context.db,
     chatAccessQuery(room),
-    namesEverQuery([id]),
+    namesInclDeletedQuery([id]),
     namesQuery([id]),
     friendStateQuery(me, id),
     groupQuery(id, me),

@@ -7,7 +7,7 @@ import { sized } from "~/app/media/server/keepFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
-import { type ChatFileRow, filesOfMessageQuery, filesShownIn, loosenFiles } from "~/db/chatFiles";
+import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
 import { addMedia, hasMedia } from "~/db/media";
 import { run } from "~/db/statement";
 import type { ChatMedia } from "~/party/chat/protocol";
@@ -52,7 +52,7 @@ export async function forward(
   const sent = await post(copied.files);
   if (sent !== "taken") return sent;
   // the same request ran twice at once, and the other was faster
-  await loosenFiles(
+  await detachFiles(
     db,
     room,
     copied.files.map(({ key }) => key),

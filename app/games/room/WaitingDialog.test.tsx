@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { newGame, tableOf } from "~/party/game/game";
-import type { TableSeat } from "~/party/game/protocol";
+import type { TablePlayer } from "~/party/game/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { WaitingDialog } from "./WaitingDialog";
 
@@ -13,7 +13,7 @@ const table = tableOf(
   0,
   0,
 );
-const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({
+const seat = (member: string, more: Partial<TablePlayer>): TablePlayer => ({
   member,
   invitation: "accepted",
   online: false,
@@ -24,7 +24,10 @@ const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({
 });
 const dialog = () => screen.queryByRole("dialog", { name: "Waiting for Other Players" });
 
-function show(invited: readonly TableSeat[] = table.invited, more: Partial<Parameters<typeof WaitingDialog>[0]> = {}) {
+function show(
+  invited: readonly TablePlayer[] = table.invited,
+  more: Partial<Parameters<typeof WaitingDialog>[0]> = {},
+) {
   renderPage(
     <WaitingDialog
       table={{ ...table, invited }}

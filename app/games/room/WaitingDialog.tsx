@@ -8,7 +8,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { useGoBack } from "~/app/ui/shell/useGoBack";
 import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
-import type { Table, TableSeat } from "~/party/game/protocol";
+import type { Table, TablePlayer } from "~/party/game/protocol";
 import { rivalsOf } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 
@@ -81,7 +81,7 @@ function goneText(table: Table, me: string, nameOf: (member: string) => string):
   return gone.length === 0 ? "" : `${gone.join(" and ")} left the last game and may not come back.`;
 }
 
-function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
+function StateSign({ seat: { invitation, online } }: { seat: TablePlayer }) {
   if (online) return <Check aria-hidden className="size-5 text-accent" />;
   const Icon = invitation === "declined" || invitation === "expired" ? X : Clock3;
   return <Icon aria-hidden className="size-5 text-ink-3" />;
@@ -89,7 +89,7 @@ function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
 
 const UNACCEPTED = { pending: "Invited", declined: "Declined", expired: "Did not answer" };
 
-function stateText(seat: TableSeat, { seats, round }: Table): string {
+function stateText(seat: TablePlayer, { seats, round }: Table): string {
   const { member, invitation, online, inRoom, awaySinceMs, left } = seat;
   if (invitation !== "accepted") return UNACCEPTED[invitation];
   if (online) return "Ready";

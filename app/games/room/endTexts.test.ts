@@ -10,7 +10,7 @@ import { runsOf, type Run, type Runs } from "~/games/arcade/runs";
 import { brickBreak } from "~/games/brickBreak/rules";
 import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { PLAIN_RULES as PLAIN_SUPER, superTicTacToe } from "~/games/superTicTacToe/rules";
-import { place, ticTacToe } from "~/games/ticTacToe/rules";
+import { withMark, ticTacToe } from "~/games/ticTacToe/rules";
 import { PLAIN_RULES, type WhotView } from "~/games/whot/state";
 import { whot } from "~/games/whot/rules";
 import { playedGame } from "~/tests/kit/games/chessGames";
@@ -19,7 +19,7 @@ const nameOf = (seat: number) => ["You", "Bayo", "Chi"][seat] ?? "";
 const resigned = { ruling: { left: 1, resigned: true } } as const;
 
 test("G4 · the end of TicTacToe says whether it was a line, a full board or a resignation", () => {
-  const played = (...cells: number[]) => cells.reduce(place, ticTacToe.setup());
+  const played = (...cells: number[]) => cells.reduce(withMark, ticTacToe.setup());
   expect(ticTacToeGame.endText(played(0, 3, 1, 4, 2), nameOf)).toBe("Three in a row.");
   expect(ticTacToeGame.endText(played(0, 1, 2, 4, 3, 5, 7, 6, 8), nameOf)).toBe("All nine cells are taken.");
   const given = ticTacToe.adjudicate(played(0), resigned.ruling);

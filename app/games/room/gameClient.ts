@@ -3,7 +3,7 @@ import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { GameCommand } from "~/party/game/parse";
-import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, GAME_PROTOCOL_VERSION, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
 export type RoomRefusal = Extract<GameFrame, { t: "error" }>["code"];
 
@@ -50,7 +50,11 @@ export class GameClient extends Observed<GameView> {
   #lagMs = 0;
   #actedAtMs = 0;
 
-  constructor(room: string, first: TableFrame, open = openRoom<GameCommand, GameFrame>("game", room, GAME_LIMITS)) {
+  constructor(
+    room: string,
+    first: TableFrame,
+    open = openRoom<GameCommand, GameFrame>("game", room, GAME_PROTOCOL_VERSION, GAME_LIMITS),
+  ) {
     super(firstGameView(first, performance.now()));
     this.#link = open({
       since: () => this.getSnapshot().frame.seq,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CLOSE } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
-import type { Table, TableSeat } from "~/party/game/protocol";
+import type { Table, TablePlayer } from "~/party/game/protocol";
 import type { GameView } from "./gameClient";
 import { noteOf, REFUSAL_TEXTS, rivalsText } from "./roomTexts";
 
@@ -9,7 +9,7 @@ const NOW = 1_000_000;
 const NAMES: Record<string, string> = { ann: "Ann", bob: "Bob", eve: "Eve" };
 
 interface Given {
-  away?: Partial<TableSeat>;
+  away?: Partial<TablePlayer>;
   link?: GameView["link"];
   table?: Partial<Table>;
   me?: string;
@@ -133,7 +133,7 @@ test("G3 · every refusal of the room has a text", () => {
   for (const code of codes) expect(REFUSAL_TEXTS[code], code).toMatch(/^[A-Z].*\.$/);
 });
 
-const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({
+const seat = (member: string, more: Partial<TablePlayer> = {}): TablePlayer => ({
   member,
   invitation: "accepted",
   online: false,
@@ -142,7 +142,7 @@ const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({
   left: false,
   ...more,
 });
-const textFor = (...rivals: TableSeat[]): string =>
+const textFor = (...rivals: TablePlayer[]): string =>
   rivalsText(
     { invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] },
     "me",

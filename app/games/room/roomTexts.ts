@@ -1,4 +1,4 @@
-import { GAME_LIMITS, type Table, type TableSeat } from "~/party/game/protocol";
+import { GAME_LIMITS, type Table, type TablePlayer } from "~/party/game/protocol";
 import type { RoomRefusal } from "./gameClient";
 import type { ShownRoom } from "./useRoom";
 
@@ -17,7 +17,7 @@ export const isPlayer = ({ invited }: Pick<Table, "invited">, me: string): boole
   invited.some(({ member, invitation }) => member === me && invitation === "accepted");
 
 /** The others who play this round. */
-export const rivalsOf = ({ invited, seats }: Members, me: string): TableSeat[] =>
+export const rivalsOf = ({ invited, seats }: Members, me: string): TablePlayer[] =>
   invited.filter(({ member }) => member !== me && seats.includes(member));
 
 export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn): string {
@@ -51,7 +51,7 @@ function linkText({ link, table, me, nowMs }: Noted): string {
 }
 
 function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null {
-  const awayMs = ({ awaySinceMs }: TableSeat): number => nowMs - (awaySinceMs ?? nowMs);
+  const awayMs = ({ awaySinceMs }: TablePlayer): number => nowMs - (awaySinceMs ?? nowMs);
   const rivals = rivalsOf(table, me);
   const away = rivals.filter((rival) => awayMs(rival) >= GAME_LIMITS.awayShownAfterMs);
   const [first] = away;
@@ -66,7 +66,7 @@ function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null 
 
 const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
 
-function elsewhereNote(rivals: readonly TableSeat[], nameOf: (member: string) => string): RoomNote | null {
+function elsewhereNote(rivals: readonly TablePlayer[], nameOf: (member: string) => string): RoomNote | null {
   const elsewhere = rivals.filter(({ inRoom, awaySinceMs }) => !inRoom && awaySinceMs === null);
   if (elsewhere.length === 0) return null;
   const names = NAMES.format(elsewhere.map(({ member }) => nameOf(member)));

@@ -7,7 +7,7 @@ import {
   openBoards,
   wonBoards,
   type BoardMark,
-  type Place,
+  type Move,
   type SuperTicTacToe,
 } from "~/games/superTicTacToe/rules";
 import { EnlargedBoard } from "./EnlargedBoard";
@@ -26,8 +26,8 @@ interface BoardProps {
   /** the line of three is the rival's */
   lost: boolean;
   /** the player's own mark that the room hasn't answered yet */
-  pending?: Place | null;
-  onPlay: (place: Place) => void;
+  pending?: Move | null;
+  onPlay: (place: Move) => void;
 }
 
 /** Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; one cell is in the tab order. */
@@ -121,15 +121,15 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
 }
 
 /** "Board 1, cell 1" */
-export const placeName = ({ board, cell }: Place): string => `Board ${board + 1}, cell ${cell + 1}`;
+export const placeName = ({ board, cell }: Move): string => `Board ${board + 1}, cell ${cell + 1}`;
 
 /** The place of a cell, counted over the 9×9 cells row by row. */
-function placeAt(i: number): Place {
+function placeAt(i: number): Move {
   const [row, column] = [Math.floor(i / SIDE), i % SIDE];
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
 }
 
-const isSame = (place: Place, other: Place | null): boolean =>
+const isSame = (place: Move, other: Move | null): boolean =>
   other !== null && place.board === other.board && place.cell === other.cell;
 
 function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, expect, test, vi } from "vitest";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { readPosition } from "~/games/superTicTacToe/notation";
-import { PLAIN_RULES, place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { PLAIN_RULES, withMove, superTicTacToe, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { roomGame } from "./roomGame";
 
 const E = ".........";
@@ -15,7 +15,7 @@ function position(boards: string[], next: number | null): SuperTicTacToe {
   return state;
 }
 
-function open(view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}) {
+function open(view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Move>> = {}) {
   const act = vi.fn();
   render(
     <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
@@ -95,13 +95,13 @@ test("G5 · the players are listed with their marks and whose turn it is", () =>
   open(START);
   expect([players(), hint()]).toEqual([["You, X, to play", "Bayo, O"], "Play in any open board."]);
   cleanup();
-  open(place(START, { board: 1, cell: 4 }), { seat: null });
+  open(withMove(START, { board: 1, cell: 4 }), { seat: null });
   expect([players(), hint()]).toEqual([["Ada, X", "Bayo, O, to play"], ""]);
 });
 
 test("G5 · an impossible press gives the reason", () => {
   const view = position(["OOO......", "XX.......", E, "X........", E, E, E, E, E], 1);
-  const why = (name: string, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}, at = view) => {
+  const why = (name: string, props: Partial<BoardProps<SuperTicTacToe, Move>> = {}, at = view) => {
     const act = open(at, props);
     fireEvent.click(cell(name));
     expect(act).not.toHaveBeenCalled();
@@ -125,19 +125,19 @@ test("G5 · the text says the last move, a board that it decided, or who left", 
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   expect(roomGame.lastText(START, named)).toBe("You are X and begin.");
   expect(roomGame.lastText(START, nameOf)).toBe("Ada is X and begins.");
-  expect(roomGame.lastText(place(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
-  const winning = place(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
+  expect(roomGame.lastText(withMove(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
+  const winning = withMove(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
   expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X took it.");
   expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left the game.");
 });
 
 test("G5 · the turn passes to the rival, and ends with the game", () => {
-  const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
+  const [one, two] = [withMove(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   expect([roomGame.turnOf(one), roomGame.turnOf(two)]).toEqual([1, null]);
 });
 
 test("G5 · the player's own mark, the rival's and the end each have a sound", () => {
-  const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
+  const [one, two] = [withMove(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   const sounds = [
     roomGame.soundOf(null, one, 0),
     roomGame.soundOf(START, one, 0),

@@ -3,12 +3,12 @@ import { MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
 import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
 import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
-import { place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { withMove, superTicTacToe, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
 import { whereText, whyNotThere } from "./placeText";
 
 /** G5 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
-export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Place>) {
+export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Move>) {
   const result = superTicTacToe.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? whereText(view) : "");
@@ -17,7 +17,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
         <Board
-          game={pending ? place(view, pending) : view}
+          game={pending ? withMove(view, pending) : view}
           isOpen={result === null && pending === null}
           lost={isLostBy(seat, result)}
           pending={pending}

@@ -7,7 +7,7 @@ import { useMoveSound } from "~/app/games/turns/useMoveSound";
 import { isLostBy } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import type { Place } from "~/games/superTicTacToe/rules";
+import type { Move } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
 import { lastText, whereText, whyNotThere } from "./placeText";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
@@ -19,7 +19,7 @@ export function SuperTicTacToeScreen() {
   const { hint, refuse } = useHint(game, isTheirs ? whereText(game) : "");
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
 
-  const onPlay = (place: Place) => {
+  const onPlay = (place: Move) => {
     if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
     const why = whyNotThere(game, place);
     if (why === null) play(place);

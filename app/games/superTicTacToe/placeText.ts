@@ -5,7 +5,7 @@ import {
   superTicTacToe,
   wonBoards,
   type BoardMark,
-  type Place,
+  type Move,
   type SuperTicTacToe,
 } from "~/games/superTicTacToe/rules";
 import type { Seat } from "~/games/core";
@@ -49,7 +49,7 @@ export function whereText(game: SuperTicTacToe): string {
 }
 
 /** Why a mark can't go there on the player's own turn; null if it can. */
-export function whyNotThere(game: SuperTicTacToe, { board, cell }: Place): string | null {
+export function whyNotThere(game: SuperTicTacToe, { board, cell }: Move): string | null {
   if (superTicTacToe.result(game)) return "The game is over.";
   if (game.boards[board] !== "") return `Board ${board + 1} is decided. ${whereText(game)}`;
   if (!openBoards(game).includes(board)) return whereText(game);

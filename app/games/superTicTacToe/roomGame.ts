@@ -1,6 +1,6 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { moveSound } from "~/app/games/turns/moveSound";
-import { superTicTacToe, type Place, type SuperOptions, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { superTicTacToe, type Move, type SuperOptions, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { endText, lastText } from "./placeText";
 import { RoomBoard } from "./RoomBoard";
 
@@ -10,7 +10,7 @@ const seen = (view: SuperTicTacToe) => ({
   result: superTicTacToe.result(view),
 });
 
-export const roomGame: RoomGame<SuperTicTacToe, Place, SuperOptions> = {
+export const roomGame: RoomGame<SuperTicTacToe, Move, SuperOptions> = {
   Board: RoomBoard,
   loadRules: () => Promise.resolve(superTicTacToe),
   turnOf: (view) => (superTicTacToe.result(view) ? null : view.turn),

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Question } from "~/app/games/turns/thinker";
-import { legalPlaces, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { legalMoves, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 
 /** A worker whose answers the test controls. */
@@ -23,8 +23,8 @@ class FakeWorker extends EventTarget {
   terminate(): void {
     this.isGone = true;
   }
-  answer(action: Place, id = this.asked.at(-1)?.id ?? 0): void {
-    this.dispatchEvent(new MessageEvent("message", { data: { id, action } satisfies Answer<Place> }));
+  answer(action: Move, id = this.asked.at(-1)?.id ?? 0): void {
+    this.dispatchEvent(new MessageEvent("message", { data: { id, action } satisfies Answer<Move> }));
   }
 }
 const running = () => FakeWorker.all.filter(({ isGone }) => !isGone);
@@ -171,7 +171,7 @@ test("G5 · if the worker fails to load, the casual computer plays without an er
 test("G5 · nobody moves after the end of a game", () => {
   const game = start();
   for (let i = 0; i < 81 && !game.result(); i++) {
-    const [place] = legalPlaces(game.game());
+    const [place] = legalMoves(game.game());
     if (place) game.play(place.board, place.cell);
     game.pass(1000);
   }

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { withMark, ticTacToe, type Move, type TicTacToe } from "~/games/ticTacToe/rules";
 import { roomGame } from "./roomGame";
 
 const START = ticTacToe.setup();
 const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
 
-function open(view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) {
+function open(view: TicTacToe, props: Partial<BoardProps<TicTacToe, Move>> = {}) {
   const act = vi.fn();
   render(
     <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
@@ -37,7 +37,7 @@ test("G4 · between two, a mark that the room refuses is taken back", () => {
 });
 
 test("G4 · between two, the players are listed with their marks and whose turn it is", () => {
-  open(place(START, 4));
+  open(withMark(START, 4));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([
     ["You, X", null],
@@ -46,7 +46,7 @@ test("G4 · between two, the players are listed with their marks and whose turn 
 });
 
 test("G4 · between two, an impossible press gives the reason", () => {
-  const why = (name: string, view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) => {
+  const why = (name: string, view: TicTacToe, props: Partial<BoardProps<TicTacToe, Move>> = {}) => {
     const act = open(view, props);
     fireEvent.click(cell(name));
     expect(act).not.toHaveBeenCalled();
@@ -54,15 +54,15 @@ test("G4 · between two, an impossible press gives the reason", () => {
     cleanup();
     return said;
   };
-  expect(why("Row 1, column 1, X", place(place(START, 0), 1))).toBe("That cell is taken.");
-  expect(why("Row 1, column 1, empty", place(START, 4))).toBe("It is Bayo's turn.");
+  expect(why("Row 1, column 1, X", withMark(withMark(START, 0), 1))).toBe("That cell is taken.");
+  expect(why("Row 1, column 1, empty", withMark(START, 4))).toBe("It is Bayo's turn.");
   expect(why("Row 1, column 1, empty", START, { seat: null })).toBe("You are looking on.");
   expect(why("Row 1, column 1, empty", { ...START, left: 1 })).toBe("The game is over.");
 });
 
 test("G4 · between two, the last move has a text", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
-  const one = place(START, 4);
+  const one = withMark(START, 4);
   expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual([
     "You are X and begin.",
     "You played row 2, column 2.",
@@ -71,9 +71,9 @@ test("G4 · between two, the last move has a text", () => {
 });
 
 test("G4 · between two, each move and the end have a sound", () => {
-  const one = place(START, 4);
-  const won = [0, 3, 1, 4, 2].reduce(place, START);
-  const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(place, START);
+  const one = withMark(START, 4);
+  const won = [0, 3, 1, 4, 2].reduce(withMark, START);
+  const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(withMark, START);
   expect([
     roomGame.soundOf(START, one, 0),
     roomGame.soundOf(START, one, 1),
@@ -85,6 +85,6 @@ test("G4 · between two, each move and the end have a sound", () => {
 });
 
 test("G4 · between two, the turn passes to the rival, and ends with the game", () => {
-  const won = [0, 3, 1, 4, 2].reduce(place, START);
-  expect([roomGame.turnOf(place(START, 4)), roomGame.turnOf(won)]).toEqual([1, null]);
+  const won = [0, 3, 1, 4, 2].reduce(withMark, START);
+  expect([roomGame.turnOf(withMark(START, 4)), roomGame.turnOf(won)]).toEqual([1, null]);
 });

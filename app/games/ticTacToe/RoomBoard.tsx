@@ -2,12 +2,12 @@ import type { BoardProps } from "~/app/games/room/roomGame";
 import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
 import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
-import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { withMark, ticTacToe, type Move, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board } from "./Board";
 import { MarkedPlayers } from "./MarkedPlayers";
 
 /** G4 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
-export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Place>) {
+export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Move>) {
   const result = ticTacToe.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? "Choose a cell." : "");
@@ -16,7 +16,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
         <Board
-          game={pending ? place(view, pending.cell) : view}
+          game={pending ? withMark(view, pending.cell) : view}
           pending={pending?.cell ?? null}
           lost={isLostBy(seat, result)}
           onPlay={(cell) => {

@@ -1,13 +1,13 @@
 import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import { moveSound } from "~/app/games/turns/moveSound";
 import type { NoOptions, Seat } from "~/games/core";
-import { markOf, ticTacToe, wonCells, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { markOf, ticTacToe, wonCells, type Move, type TicTacToe } from "~/games/ticTacToe/rules";
 import { cellName } from "./Board";
 import { RoomBoard } from "./RoomBoard";
 
 const seen = (view: TicTacToe) => ({ turn: view.turn, last: view.last, result: ticTacToe.result(view) });
 
-export const roomGame: RoomGame<TicTacToe, Place, NoOptions> = {
+export const roomGame: RoomGame<TicTacToe, Move, NoOptions> = {
   Board: RoomBoard,
   loadRules: () => Promise.resolve(ticTacToe),
   turnOf: (view) => (ticTacToe.result(view) ? null : view.turn),

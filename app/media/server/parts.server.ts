@@ -3,7 +3,7 @@ import type { Env } from "~/app/server/env.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
-import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
+import { addUpload, findUpload, finishUpload, savePart, saveR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "~/app/media/metadata/fileBytes";
 import { filesAreBusy, filesInMemory } from "./fileRoom.server";
@@ -65,7 +65,7 @@ async function begun(
 ): Promise<Result<{ id: string }>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
-    await keepR2Id(context.db, id, ownerId, uploadId);
+    await saveR2Id(context.db, id, ownerId, uploadId);
   }
   return { ok: true, id };
 }
@@ -105,7 +105,7 @@ async function keepBody(
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return apiError("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return apiError("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
-  await keepPart(context.db, id, ownerId, { n, etag });
+  await savePart(context.db, id, ownerId, { n, etag });
   return { ok: true };
 }
 

@@ -1,6 +1,6 @@
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
-import { keepSentFilesPlace, loosenFiles, nextSentFiles } from "~/db/chatFiles";
+import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/chatFiles";
 
 /** A file's row says that it was sent before its room does. After this time, the room either knows it or never will. */
 const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export async function repairChatFiles(env: Env, now: number, limit: number): Pro
     );
     const old = new Set(sent.filter(({ createdAtMs }) => createdAtMs < now - UNKNOWN_AFTER_MS).map(({ key }) => key));
     const keys = [...deleted, ...unknown.filter((key) => old.has(key))];
-    if (keys.length > 0) await loosenFiles(env.DB, chat, keys);
+    if (keys.length > 0) await detachFiles(env.DB, chat, keys);
     return keys.length;
   });
   let repaired = 0;
@@ -26,6 +26,6 @@ export async function repairChatFiles(env: Env, now: number, limit: number): Pro
     if (outcome.status === "fulfilled") repaired += outcome.value;
     else logEvent({ event: "work_failed", kind: "repairChatFiles", error: errorText(outcome.reason) }); // asked again in the next pass
   }
-  await keepSentFilesPlace(env.DB, files.length < limit ? null : (files.at(-1)?.key ?? null));
+  await saveSentFilesCursor(env.DB, files.length < limit ? null : (files.at(-1)?.key ?? null));
   return repaired;
 }

@@ -117,7 +117,7 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
 
 /** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
 const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
-  context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
+  context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
 
 /** S3. */
 export async function likePost(

@@ -1,8 +1,8 @@
 import { NO_WORLD_FAULTS, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
 /** Chooses one of the steps. The numbers are their weights. */
-export function nextStep<Step extends string>(odds: Readonly<Record<Step, number>>, random: () => number): Step {
-  const steps = Object.entries(odds) as [Step, number][];
+export function nextStep<Step extends string>(weights: Readonly<Record<Step, number>>, random: () => number): Step {
+  const steps = Object.entries(weights) as [Step, number][];
   let at = random() * steps.reduce((sum, [, each]) => sum + each, 0);
   for (const [step, each] of steps) if ((at -= each) < 0) return step;
   return (steps[0] as [Step, number])[0];

@@ -91,7 +91,7 @@ export class RoomHost {
   }
 
   /** Whether something is stored here. Doesn't wake the room. */
-  get isMade(): boolean {
+  get exists(): boolean {
     return isMigrated(this.storage.sql);
   }
 

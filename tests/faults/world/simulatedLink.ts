@@ -1,15 +1,7 @@
 /** A page's socket to a room. It can be cut or go half open, and reconnects by itself like `openRoom`. */
 import { Pace, type RoomRate } from "~/app/rooms/pace";
 import type { FinalCode, OpenRoom, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
-import {
-  ACCESS_TOO_OLD_STATUS,
-  CLOSE,
-  HEARTBEAT,
-  PAUSE_MS,
-  PROTOCOL_VERSION,
-  type ErrorFrame,
-  type Hello,
-} from "~/party/core/protocol";
+import { ACCESS_TOO_OLD_STATUS, CLOSE, HEARTBEAT, PAUSE_MS, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import { SocketPair } from "~/tests/kit/rooms/socketPair";
 import type { SimulatedParty } from "~/tests/faults/world/roomHost";
 import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -21,6 +13,7 @@ const NOTICE_MAX_MS = HEARTBEAT.everyMs + 6_000;
 interface Room<Command> {
   party: SimulatedParty;
   name: string;
+  protocolVersion: number;
   rate: RoomRate<Command | Hello>;
   /** the headers that the edge adds to the upgrade */
   headers?: () => Record<string, string>;
@@ -105,7 +98,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
       });
       host.accept(next.server, headers);
       onState({ at: "connecting" });
-      next.client.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello), true);
+      next.client.send(JSON.stringify({ t: "hello", v: room.protocolVersion, since: since() } satisfies Hello), true);
     };
     time.after(0, connect);
     return {

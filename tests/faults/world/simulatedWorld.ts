@@ -41,7 +41,7 @@ export class SimulatedWorld {
   readonly #hosts = new Map<string, RoomHost>();
   readonly #timers = new Map<RoomHost, Set<() => void>>();
   #jumpedMs = 0;
-  #callsUnderWay = 0;
+  #callsInProgress = 0;
 
   constructor(seed: number) {
     this.random = seeded(seed);
@@ -121,7 +121,7 @@ export class SimulatedWorld {
 
   /** Whether no call between rooms is under way. */
   get isQuiet(): boolean {
-    return this.#callsUnderWay === 0;
+    return this.#callsInProgress === 0;
   }
 
   // ---- calls between rooms, and from the edge
@@ -169,16 +169,16 @@ export class SimulatedWorld {
   ): Promise<unknown> {
     if (caller && !caller.calls(process, "before an effect")) return new Promise(() => undefined);
     const sent = structuredClone(this.tamper(party, method, values));
-    const hears = (): boolean => !caller || caller.calls(process, "in an effect");
+    const isReached = (): boolean => !caller || caller.calls(process, "in an effect");
     const { random, faults } = this;
     const lost = { there: random() < faults.loseCall / 2, back: random() < faults.loseCall / 2 };
     const delayMs = (): number => random() * faults.lateCallMs;
-    this.#callsUnderWay++;
+    this.#callsInProgress++;
     return new Promise((resolve, reject) => {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
-          this.#callsUnderWay--;
-          if (hears()) reject(new Error(`${party}.${method} ${why}`));
+          this.#callsInProgress--;
+          if (isReached()) reject(new Error(`${party}.${method} ${why}`));
         });
       if (lost.there) return fail(RPC_TIMEOUT_MS);
       this.time.after(delayMs(), () => {
@@ -189,8 +189,8 @@ export class SimulatedWorld {
               const result = structuredClone(value);
               if (lost.back) return fail(RPC_TIMEOUT_MS);
               this.time.after(delayMs(), () => {
-                this.#callsUnderWay--;
-                if (hears()) resolve(result);
+                this.#callsInProgress--;
+                if (isReached()) resolve(result);
               });
             },
             (error: unknown) => fail(delayMs(), String(error)),

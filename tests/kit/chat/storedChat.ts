@@ -21,19 +21,19 @@ export class StoredChat {
   does(event: ChatEvent): ChatDecision {
     const decision = decide(this.state, event, this.nowMs);
     this.storage.transaction(() => {
-      for (const write of decision.writes) if (write.w !== "effect") this.store.apply(write);
+      for (const write of decision.writes) if (write.type !== "effect") this.store.apply(write);
     });
     this.state = decision.state;
     return decision;
   }
 
   access(access: ChatAccess): ChatDecision {
-    return this.does({ t: "access", access });
+    return this.does({ type: "access", access });
   }
 
   sends(member: string, content: ChatContent, id = this.#nextId()): ChatDecision {
-    const quoted = content.re === undefined ? null : this.store.at(content.re);
-    return this.does({ t: "send", member, id, content, known: this.store.find(member, id), quoted });
+    const quoted = content.re === undefined ? null : this.store.messageAt(content.re);
+    return this.does({ type: "send", member, id, content, known: this.store.find(member, id), quoted });
   }
 
   /** Sends a text. Returns the stored message. */
@@ -43,28 +43,36 @@ export class StoredChat {
   }
 
   tells(member: string, line: ChatLine, id = this.#nextId()): ChatDecision {
-    return this.does({ t: "line", member, id, line, atMs: this.nowMs, known: this.store.find(member, id) });
+    return this.does({ type: "line", member, id, line, atMs: this.nowMs, known: this.store.find(member, id) });
   }
 
   changes(member: string, seq: number, change: Change): ChatDecision {
-    return this.does({ ...change, member, id: this.#nextId(), target: this.store.at(seq) });
+    return this.does({ ...change, member, id: this.#nextId(), target: this.store.messageAt(seq) });
   }
 
   /** The result of an answer to a game invitation, as the game's room reports it. */
   answered(member: string, seq: number, accept: boolean, status: "accepted" | "rejected" | "expired"): ChatDecision {
-    return this.does({ t: "answered", member, id: this.#nextId(), seq, accept, status, target: this.store.at(seq) });
+    return this.does({
+      type: "answered",
+      member,
+      id: this.#nextId(),
+      seq,
+      accept,
+      status,
+      target: this.store.messageAt(seq),
+    });
   }
 
   expires(seq: number): ChatDecision {
-    return this.does({ t: "expire", target: this.store.at(seq) });
+    return this.does({ type: "expire", target: this.store.messageAt(seq) });
   }
 
   reads(member: string, seq: number): ChatDecision {
-    return this.does({ t: "read", member, seq });
+    return this.does({ type: "read", member, seq });
   }
 
   at(seq: number): ChatMessage {
-    const message = this.store.at(seq);
+    const message = this.store.messageAt(seq);
     if (!message) throw new Error(`nothing at ${seq}`);
     return message;
   }

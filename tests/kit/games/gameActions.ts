@@ -1,6 +1,6 @@
 import { movesOf, type Chess } from "~/games/chess/rules";
 import { openColumns, type ConnectFour } from "~/games/connectFour/rules";
-import { legalPlaces, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { legalMoves, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { emptyCells, type TicTacToe } from "~/games/ticTacToe/rules";
 import type { WhotView } from "~/games/whot/state";
 import { actionsOf } from "./whotGames";
@@ -8,7 +8,7 @@ import { actionsOf } from "./whotGames";
 /** All moves that the player to move can make, from what they see. It has every game in which players take turns. */
 const ACTIONS = {
   TicTacToe: (view: unknown) => emptyCells((view as TicTacToe).cells).map((cell) => ({ cell })),
-  SuperTicTacToe: (view: unknown) => legalPlaces(view as SuperTicTacToe),
+  SuperTicTacToe: (view: unknown) => legalMoves(view as SuperTicTacToe),
   ConnectFour: (view: unknown) => openColumns(view as ConnectFour).map((column) => ({ column })),
   Chess: (view: unknown) => movesOf(view as Chess),
   Whot: (view: unknown) => actionsOf(view as WhotView),

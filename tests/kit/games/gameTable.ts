@@ -34,8 +34,8 @@ export class GameTable {
   static begun(game: GameName, more: Partial<NewGame> = {}, seed?: Seed): GameTable {
     const table = new GameTable(game, more, seed);
     for (const { member } of table.state.players) {
-      if (member !== ANN) table.does({ t: "answer", member, accept: true });
-      table.does({ t: "came", member });
+      if (member !== ANN) table.does({ type: "answer", member, accept: true });
+      table.does({ type: "connected", member });
     }
     return table.waits(table.state.players.length > 1 ? GAMES[game].countdownMs : 0);
   }
@@ -57,14 +57,14 @@ export class GameTable {
       dueMs = nextDueMs(this.state, this.deps())
     ) {
       this.nowMs = Math.max(this.nowMs, dueMs);
-      if (this.does({ t: "due" }).state.seq === 0) break;
+      if (this.does({ type: "due" }).state.seq === 0) break;
     }
     this.nowMs = untilMs;
     return this;
   }
 
   acts(member: string, action: unknown, v = this.state.v): Decision {
-    return this.does({ t: "act", member, v, action });
+    return this.does({ type: "act", member, v, action });
   }
 
   /** Plays a random move. It rarely draws a card while another move is possible, because cards would be drawn without end. */
@@ -95,7 +95,7 @@ export class GameTable {
   deps(): GameDeps {
     return {
       nowMs: this.nowMs,
-      fresh: () => {
+      newSeed: () => {
         const seed = Array.from({ length: 8 }, () => this.#random.below(2 ** 32));
         return { seed, commit: createHash("sha256").update(JSON.stringify(seed)).digest("hex") };
       },

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { boardOf, placeAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { boardOf, slotAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, slide, type Direction } from "~/games/imageSlidePuzzle/rules";
 import { solve } from "./slidePuzzleSolver";
 
@@ -42,7 +42,7 @@ export async function heardBoard(page: Page): Promise<Board> {
 
 function placeHeard(about: string): number {
   const [, row = "0", column = "1"] = about.match(/^Row (\d), column (\d)/) ?? [];
-  const place = placeAt({ row: Number(row), column: Number(column) - 1 });
+  const place = slotAt({ row: Number(row), column: Number(column) - 1 });
   if (place === null) throw new Error(`Where is "${about}"?`);
   return place;
 }

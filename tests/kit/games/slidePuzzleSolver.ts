@@ -1,4 +1,4 @@
-import { distance, FRAME, isSolved, parkingOf, placeAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { distance, FRAME, isSolved, parkingSlot, slotAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { slide } from "~/games/imageSlidePuzzle/rules";
 
 /**
@@ -23,7 +23,7 @@ export function solve(board: Board): Tile[] {
 }
 
 type Pair = readonly [Tile, Tile];
-const tileAt = (row: number, column: number): Tile => placeAt({ row, column }) ?? -1;
+const tileAt = (row: number, column: number): Tile => slotAt({ row, column }) ?? -1;
 
 /** Tiles that are solved together, because a line's second tile couldn't get past its first one. */
 const PAIRS: readonly Pair[] = [
@@ -36,7 +36,7 @@ const PAIRS: readonly Pair[] = [
 /** When this pair is solved and the hole is parked, the last two tiles have only one possible order. */
 const LAST = PAIRS.at(-1);
 
-const PARKING = parkingOf(FRAME);
+const PARKING = parkingSlot(FRAME);
 const COUNT = PARKING + 1;
 const PLACES = Array.from({ length: COUNT }, (_, place) => place);
 const BESIDE = PLACES.map((place) => PLACES.filter((other) => distance(place, other) === 1));

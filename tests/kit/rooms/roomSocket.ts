@@ -1,6 +1,6 @@
 import WebSocket from "ws";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { Member } from "~/tests/kit/members/members";
+import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 
 /** A member's cookies, for a request header. */
 export const cookieOf = async (url: string, { context }: Member): Promise<string> =>
@@ -17,7 +17,7 @@ export async function openSocket(
     headers: { cookie: await cookieOf(url, member), origin: url },
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-  socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: null }));
+  socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSIONS[party], since: null }));
   return socket;
 }
 

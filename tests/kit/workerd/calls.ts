@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { ulid } from "~/base/ulid";
-import type { CallFrame, CallKind, CallView } from "~/party/call/protocol";
+import { CALL_PROTOCOL_VERSION, type CallFrame, type CallKind, type CallView } from "~/party/call/protocol";
 import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
-import type { InboxFrame } from "~/party/inbox/protocol";
+import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
 import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 export type CallSocket = TestSocket<CallFrame>;
@@ -31,7 +31,7 @@ export async function ask(caller: string, callee: string, kind: CallKind = "audi
   const room = rooms.CALL.getByName(call);
   const made = await room.create({ caller, callee, kind });
   const joinAs = (member: string, session?: string): Promise<CallSocket> =>
-    join<CallFrame>(room, { member, ...(session ? { session } : {}) });
+    join<CallFrame>(room, { member, ...(session ? { session } : {}) }, null, CALL_PROTOCOL_VERSION);
   return { call, room, made, joinAs };
 }
 
@@ -82,7 +82,12 @@ export function latest(socket: CallSocket): CallView {
 
 /** A device with an open socket of the inbox. */
 export const inboxOf = (member: string, session?: string): Promise<TestSocket<InboxFrame>> =>
-  join<InboxFrame>(rooms.INBOX.getByName(member), { member, ...(session ? { session } : {}) });
+  join<InboxFrame>(
+    rooms.INBOX.getByName(member),
+    { member, ...(session ? { session } : {}) },
+    null,
+    INBOX_PROTOCOL_VERSION,
+  );
 
 /** The call that rings on a device now, by the frames that it received. */
 export function ringsOn(device: TestSocket<InboxFrame>): string | null {

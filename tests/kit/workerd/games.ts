@@ -2,7 +2,7 @@ import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
-import type { GameFrame, TableFrame } from "~/party/game/protocol";
+import { GAME_PROTOCOL_VERSION, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 export type GameSocket = TestSocket<GameFrame>;
@@ -30,7 +30,7 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
   });
   const members = [host, ...invited];
   const joinAs = (member: string, session?: string): Promise<GameSocket> =>
-    join<GameFrame>(room, { member, ...(session ? { session } : {}) });
+    join<GameFrame>(room, { member, ...(session ? { session } : {}) }, null, GAME_PROTOCOL_VERSION);
   return { key, room, host, invited, members, joinAs };
 }
 

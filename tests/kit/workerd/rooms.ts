@@ -1,7 +1,8 @@
 /** Rooms inside workerd: their stubs, sockets as the edge forwards them, and functions that wait. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { IDENTITY_HEADER, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
+import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
@@ -90,14 +91,15 @@ export async function connect<Frame extends { t: string }>(
   return new TestSocket<Frame>(response.webSocket);
 }
 
-/** A socket that has said hello. */
+/** A socket that has said hello. `v` is for a room whose protocol version isn't the chat's. */
 export async function join<Frame extends { t: string }>(
   room: Fetches,
   caller: Caller | null,
   since: number | null = null,
+  v = CHAT_PROTOCOL_VERSION,
 ): Promise<TestSocket<Frame>> {
   const socket = await connect<Frame>(room, caller);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since });
+  socket.send({ t: "hello", v, since });
   await until(() => socket.frames[0], "the answer to hello");
   return socket;
 }

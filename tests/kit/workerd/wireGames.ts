@@ -1,8 +1,7 @@
 /** Games over the wire: invitations, answers and sockets, as browsers request them. */
 import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import type { GameFrame } from "~/party/game/protocol";
+import { GAME_PROTOCOL_VERSION, type GameFrame } from "~/party/game/protocol";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import type { Caller } from "~/tests/wire/caller";
@@ -49,7 +48,7 @@ export async function enterGame(who: Caller, room: string): Promise<GameSocket> 
   const response = await who.upgrade(`/parties/game/${room}`);
   if (!response.webSocket) throw new Error(`the game refused with ${response.status}`);
   const socket = new TestSocket<GameFrame>(response.webSocket);
-  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  socket.send({ t: "hello", v: GAME_PROTOCOL_VERSION, since: null });
   await until(() => socket.of("table")[0], "the table");
   return socket;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { isSolved, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { isSolved, parkingSlot, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
 import { gridPlace } from "./tileStyle";
 import { useArrowKeys } from "./useArrowKeys";
@@ -61,7 +61,7 @@ export function PuzzleBoard({
       className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
     >
       <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
-        <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
+        <div aria-hidden style={gridPlace(parkingSlot())} className="p-1.5">
           <div
             className={classNames(
               "size-full rounded-sm border border-dashed border-edge/60 transition-opacity",

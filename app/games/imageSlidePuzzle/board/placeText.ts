@@ -1,4 +1,4 @@
-import { homeCount, parkingOf, pointOf, tileCount, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { homeCount, parkingSlot, pointOf, tileCount, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, type Direction } from "~/games/imageSlidePuzzle/rules";
 
 /** Tiles are counted from one, in the order of the complete picture. */
@@ -6,7 +6,7 @@ export const tileName = (tile: Tile): string => `Tile ${tile + 1}`;
 
 /** "row 2, column 3" */
 function placeText(place: number): string {
-  if (place === parkingOf()) return "parked above row 1, column 1";
+  if (place === parkingSlot()) return "parked above row 1, column 1";
   const { row, column } = pointOf(place);
   return `row ${row}, column ${column + 1}`;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
-import { tileGoing, type Direction } from "~/games/imageSlidePuzzle/rules";
+import { tileThatMoves, type Direction } from "~/games/imageSlidePuzzle/rules";
 
 const ARROWS: Partial<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -23,7 +23,7 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
         return;
       if (event.target instanceof Element && event.target.closest(THEIR_OWN)) return;
       event.preventDefault(); // the page doesn't scroll, even if no tile moves
-      const tile = tileGoing(board, direction);
+      const tile = tileThatMoves(board, direction);
       if (tile !== null) onPush(tile);
     };
   });

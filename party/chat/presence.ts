@@ -1,8 +1,8 @@
 import {
   hiddenFrom,
-  isOpenTo,
-  readsFor,
-  revisionsBetween,
+  canSeeActivity,
+  readPointersFor,
+  visibilityChanges,
   showsPresence,
   showsPresenceTo,
 } from "~/party/chat/audience";
@@ -11,7 +11,7 @@ import type { ChatFrame } from "~/party/chat/protocol";
 import type { ChatStore } from "~/party/chat/store";
 import type { Presence } from "~/party/inbox/inbox";
 
-interface ChatSide {
+interface PresenceDeps {
   state(): ChatState;
   isEmpty(): boolean;
   broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
@@ -21,40 +21,43 @@ interface ChatSide {
 }
 
 /** What a member does besides writing. */
-type Activity = Extract<ChatFrame, { t: "presence" | "read" | "typing" }>;
+type MemberActivity = Extract<ChatFrame, { t: "presence" | "read" | "typing" }>;
 
 /** The members' presence as their inboxes report it, and who may see what a member does. */
-export class Company {
+export class ChatPresence {
   constructor(
     private readonly store: ChatStore,
-    private readonly chat: ChatSide,
+    private readonly chat: PresenceDeps,
   ) {}
 
   /** What somebody who opens the chat may see. */
-  shownTo(viewer: string): { reads: Record<string, number>; online: string[]; hidden: string[] } {
+  visibleTo(viewer: string): { reads: Record<string, number>; online: string[]; hidden: string[] } {
     const state = this.chat.state();
     const online = this.store
       .online()
       .filter((member) => isMember(state, member) && showsPresenceTo(state, member, viewer));
-    return { reads: readsFor(state, viewer), online, hidden: hiddenFrom(state, viewer) };
+    return { reads: readPointersFor(state, viewer), online, hidden: hiddenFrom(state, viewer) };
   }
 
   /** Sends what a member does to those who may see it. */
-  show(activity: Activity): void {
+  broadcastActivity(activity: MemberActivity): void {
     const state = this.chat.state();
-    const maySee = activity.t === "presence" ? showsPresenceTo : isOpenTo;
+    const maySee = activity.t === "presence" ? showsPresenceTo : canSeeActivity;
     this.chat.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
   }
 
   /** Sends open screens what they may see now, after the list of members changed or somebody wrote for the first time. */
-  revise(before: ChatState): void {
+  broadcastVisibilityChanges(before: ChatState): void {
     const state = this.chat.state();
-    const revisions = revisionsBetween(before, state);
-    if (revisions.length === 0) return;
+    const changes = visibilityChanges(before, state);
+    if (changes.length === 0) return;
     const online = this.store.online();
-    for (const { member, viewer, isOpen, showsPresence: shows } of revisions) {
+    for (const { member, viewer, isOpen, showsPresence: showsPresence } of changes) {
       const onlyViewer = (each: string) => each === viewer;
-      this.chat.broadcast({ t: "presence", member, online: shows ? online.includes(member) : null }, onlyViewer);
+      this.chat.broadcast(
+        { t: "presence", member, online: showsPresence ? online.includes(member) : null },
+        onlyViewer,
+      );
       const seq = state.reads[member] ?? 0;
       if (isOpen && seq > 0) this.chat.broadcast({ t: "read", member, seq }, onlyViewer);
     }
@@ -97,6 +100,6 @@ export class Company {
       write();
       return this.store.setPresence(member, online, version);
     });
-    if (changed && isMember(this.chat.state(), member)) this.show({ t: "presence", member, online });
+    if (changed && isMember(this.chat.state(), member)) this.broadcastActivity({ t: "presence", member, online });
   }
 }

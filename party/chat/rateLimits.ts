@@ -23,7 +23,7 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
 const TYPING_AGAIN_MS = 500;
 
 /** How much members may do in a chat, in addition to the rate limit of their commands. */
-export class ChatAllowance {
+export class ChatRateLimits {
   /** counts in this room what is limited over all of a member's chats (docs/limits.md) */
   readonly #credits: Credits<LeasedAction>;
   /** a search blocks the room while it runs, so there is also a limit for all members together */
@@ -42,7 +42,7 @@ export class ChatAllowance {
   /** Counts a command. Returns null if it may be carried out. */
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
     const action = LEASED[command.t];
-    let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
+    let retryAfterMs = action ? this.#credits.consume(member, action, nowMs) : 0;
     if (command.t === "search")
       retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
     if (retryAfterMs === 0) return null;
@@ -50,14 +50,14 @@ export class ChatAllowance {
   }
 
   /** Whether to show the others that this member is typing. */
-  isTypingNews(member: string, nowMs: number): boolean {
+  shouldShowTyping(member: string, nowMs: number): boolean {
     if (nowMs - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return false;
     this.#typedAtMs.set(member, nowMs);
     return true;
   }
 
   /** The member sent something, so their next typing is shown immediately. */
-  sent(member: string): void {
+  onMessageSent(member: string): void {
     this.#typedAtMs.delete(member);
   }
 }

@@ -4,5 +4,5 @@ import { existsIn } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { members } from "./schema/members";
 
-export const isLiving = (member: Expression): SQL =>
+export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));

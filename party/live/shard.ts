@@ -1,44 +1,56 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { type Hello } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
-import { audienceOf, readWatched, RecentEvents, topicOfLeaf, WatchIndex, writeWatched } from "~/party/live/live";
+import { audienceOf, decodeWatched, RecentEvents, topicOfShard, WatchIndex, encodeWatched } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
-import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
+import {
+  LIVE_LIMITS,
+  LIVE_PROTOCOL_VERSION,
+  type LiveCommand,
+  type LiveEvent,
+  type LiveFrame,
+} from "~/party/live/protocol";
 
-type LeafEffects = Pick<RoomsEnv, "LIVE_HUB">;
+type ShardEffects = Pick<RoomsEnv, "LIVE_HUB">;
 type Command = Exclude<LiveCommand, Hello>;
 
 const FULL_STATUS = 503;
 const SILENT_CHECK_MS = 60_000;
 
 /**
- * Some of a topic's sockets, signed in or not. A leaf stores nothing but its alarm. The posts that a client watches
+ * Some of a topic's sockets, signed in or not. A shard stores nothing but its alarm. The posts that a client watches
  * are in its socket's attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the
- * leaf rebuilds the index over them.
+ * shard rebuilds the index over them.
  */
-export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
+export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
 
-  readonly isMade = true;
+  readonly exists = true;
   readonly #watchers = new WatchIndex<RoomConnection>();
   readonly #recent = new RecentEvents();
-  /** resolves when the leaf has the events that the hub sent before the leaf started */
+  /** resolves when the shard has the events that the hub sent before the shard started */
   #caughtUp: Promise<void> | null = null;
 
-  constructor(platform: Platform<LeafEffects>) {
+  constructor(platform: Platform<ShardEffects>) {
     const { commandsPerSecond } = LIVE_LIMITS;
-    super(platform, { party: "live", schema: liveCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, {
+      party: "live",
+      schema: liveCommandSchema,
+      protocolVersion: LIVE_PROTOCOL_VERSION,
+      commandsPerSecond,
+      silentCheckMs: SILENT_CHECK_MS,
+    });
   }
 
   init(): void {
-    for (const [connection, { note }] of this.open) this.#watchers.put(connection, readWatched(note));
+    for (const [connection, { note }] of this.open) this.#watchers.put(connection, decodeWatched(note));
   }
 
   /** Sends each socket the events that concern it. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
-    const topic = topicOfLeaf(this.name);
+    const topic = topicOfShard(this.name);
     const forAll: string[] = [];
     const forSome = new Map<RoomConnection, string[]>();
     for (const event of events) {
@@ -76,17 +88,17 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   }
 
   protected override refusal(): number | null {
-    return this.open.size >= LIVE_LIMITS.socketsPerLeaf ? FULL_STATUS : null;
+    return this.open.size >= LIVE_LIMITS.socketsPerShard ? FULL_STATUS : null;
   }
 
   protected onHello(connection: RoomConnection): void {
-    this.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION });
+    this.sendTo(connection, { t: "welcome", v: LIVE_PROTOCOL_VERSION });
     this.#sendRecent(connection, (post) => post === null);
   }
 
   protected handleCommand(connection: RoomConnection, _member: string | null, { posts }: Command): void {
-    const before = readWatched(this.open.get(connection)?.note ?? "");
-    this.setSocketState(connection, writeWatched(posts));
+    const before = decodeWatched(this.open.get(connection)?.note ?? "");
+    this.setSocketState(connection, encodeWatched(posts));
     this.#watchers.put(connection, posts);
     this.#sendRecent(connection, (post) => post !== null && posts.includes(post) && !before.includes(post));
   }
@@ -109,7 +121,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   #sendRecent(connection: RoomConnection, concerns: (post: string | null) => boolean): void {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {
-      const topic = topicOfLeaf(this.name);
+      const topic = topicOfShard(this.name);
       const events = this.#recent.since(this.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
       if (events.length > 0 && this.open.has(connection)) this.sendTo(connection, { t: "events", events, cut: false });
     });
@@ -117,7 +129,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
 
   async #catchUp(): Promise<void> {
     try {
-      this.#recent.add(await this.platform.effects.LIVE_HUB.getByName(topicOfLeaf(this.name)).recent(), this.nowMs());
+      this.#recent.add(await this.platform.effects.LIVE_HUB.getByName(topicOfShard(this.name)).recent(), this.nowMs());
     } catch {
       this.#caughtUp = null; // the next socket asks again
     }

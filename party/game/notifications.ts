@@ -5,7 +5,7 @@ import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState }
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat couldn't take it now. */
-export async function tellInvited(
+export async function sendInvitation(
   CHAT: RoomsEnv["CHAT"],
   room: string,
   state: GameState,
@@ -22,7 +22,7 @@ export async function tellInvited(
 }
 
 /** The members whose invitation was sent, answered or expired. */
-export const invitedBetween = (before: GameState | null, after: GameState): string[] =>
+export const changedInvitations = (before: GameState | null, after: GameState): string[] =>
   membersWhere(
     after,
     ({ member, invitation }) =>
@@ -51,7 +51,7 @@ function statusFor(state: GameState, member: string): Shown["status"] | null {
 }
 
 /** The members whose pages must show a change. */
-export const toldOfGame = (before: GameState | null, after: GameState): string[] =>
+export const membersToNotify = (before: GameState | null, after: GameState): string[] =>
   membersWhere(
     after,
     ({ member }) => JSON.stringify(before && memberGame(before, member)) !== JSON.stringify(memberGame(after, member)),

@@ -1,0 +1,15 @@
+/**
+ * The live events by name, with their fields. D1's outbox stores the name as `type` (db/outboxEvents.ts), and the frames of
+ * live rooms as `kind` (party/live/event.ts). Each passes its own schemas for an id and a count.
+ */
+export const liveEventFields = <Id, Count>(id: Id, count: Count) => ({
+  post: { post: id, author: id },
+  /** `revision` grows with every change of the counts; receivers ignore a lower one */
+  counts: { post: id, likes: count, reposts: count, comments: count, revision: count },
+  comment: { post: id, comment: id, author: id },
+  commentLikes: { post: id, comment: id, likes: count, revision: count },
+  commentGone: { post: id, comment: id },
+  gone: { post: id },
+  /** the member's name or photo changed */
+  member: { member: id },
+});
