@@ -1,13 +1,13 @@
 /** The bindings of the rooms Worker (party/wrangler.toml). */
-import type { CallRoom } from "~/party/call/room";
-import type { ChatRoom } from "~/party/chat/room";
+import type { CallEffects, CallRoom } from "~/party/call/room";
+import type { ChatEffects, ChatRoom } from "~/party/chat/room";
 import type { RoomServer } from "~/party/core/server";
 import type { Settings } from "~/party/core/settings";
-import type { GameRoom } from "~/party/game/room";
-import type { InboxRoom } from "~/party/inbox/room";
+import type { GameEffects, GameRoom } from "~/party/game/room";
+import type { InboxEffects, InboxRoom } from "~/party/inbox/room";
 import type { Limits } from "~/party/limits/limits";
-import type { LiveHub } from "~/party/live/hub";
-import type { LiveShard } from "~/party/live/shard";
+import type { HubEffects, LiveHub } from "~/party/live/hub";
+import type { LiveShard, ShardEffects } from "~/party/live/shard";
 
 export type CallServer = RoomServer<CallRoom, (typeof CallRoom.rpc)[number]>;
 export type ChatServer = RoomServer<ChatRoom, (typeof ChatRoom.rpc)[number]>;
@@ -16,7 +16,9 @@ export type InboxServer = RoomServer<InboxRoom, (typeof InboxRoom.rpc)[number]>;
 export type LiveHubServer = RoomServer<LiveHub, (typeof LiveHub.rpc)[number]>;
 export type LiveShardServer = RoomServer<LiveShard, (typeof LiveShard.rpc)[number]>;
 
-export interface RoomsEnv extends Settings {
+/** It extends what each room calls on others, so a method that another room lacks doesn't compile. */
+export interface RoomsEnv
+  extends Settings, CallEffects, ChatEffects, GameEffects, InboxEffects, HubEffects, ShardEffects {
   CALL: DurableObjectNamespace<CallServer>;
   CHAT: DurableObjectNamespace<ChatServer>;
   INBOX: DurableObjectNamespace<InboxServer>;

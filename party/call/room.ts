@@ -21,10 +21,13 @@ import { CLOSE, LEFT_CODE, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { withTimeout } from "~/party/core/withTimeout";
-import type { RoomsEnv } from "~/party/env";
+import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
 
 type Command = Exclude<CallCommand, Hello>;
-type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
+export interface CallEffects {
+  CHAT: Rooms<ChatPeer>;
+  INBOX: Rooms<InboxPeer>;
+}
 type PageRef = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = {

@@ -4,7 +4,7 @@ import { Credits, storedRefusals } from "~/party/core/credit";
 import type { Platform } from "~/party/core/platform";
 import type { ErrorFrame } from "~/party/core/protocol";
 import { TokenBuckets } from "~/party/core/rates";
-import type { RoomsEnv } from "~/party/env";
+import type { LimitsPeer, Rooms } from "~/party/peers";
 import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
@@ -31,7 +31,7 @@ export class ChatRateLimits {
   readonly #roomSearches = new TokenBuckets<"room">(CHAT_LIMITS.roomSearchesPerSecond);
   readonly #typedAtMs = new Map<string, number>();
 
-  constructor({ name, storage, effects }: Platform<Pick<RoomsEnv, "LIMITS">>) {
+  constructor({ name, storage, effects }: Platform<{ LIMITS: Rooms<LimitsPeer> }>) {
     this.#credits = new Credits(
       (member, action, most) => effects.LIMITS.getByName(`member:${member}`).lease(action, most),
       storedRefusals(storage.sql),

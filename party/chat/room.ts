@@ -34,10 +34,15 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { RoomsEnv } from "~/party/env";
+import type { GamePeer, InboxPeer, LimitsPeer, Rooms, WorkQueue } from "~/party/peers";
 
 type Command = Exclude<ChatCommand, Hello>;
-type ChatEffects = Pick<RoomsEnv, "INBOX" | "GAME" | "LIMITS" | "WORK">;
+export interface ChatEffects {
+  INBOX: Rooms<InboxPeer>;
+  GAME: Rooms<GamePeer>;
+  LIMITS: Rooms<LimitsPeer>;
+  WORK: WorkQueue;
+}
 type Types = {
   Effects: ChatEffects;
   State: ChatState;

@@ -1,12 +1,12 @@
 /** What a game reports to other rooms: to the chats with invitations, and to the inboxes of its members. */
 import { directChatRoom } from "~/party/chat/protocol";
-import type { RoomsEnv } from "~/party/env";
+import type { ChatPeer, Rooms } from "~/party/peers";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat couldn't take it now. */
 export async function sendInvitation(
-  CHAT: RoomsEnv["CHAT"],
+  CHAT: Rooms<ChatPeer>,
   room: string,
   state: GameState,
   member: string,

@@ -42,10 +42,13 @@ import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
 import { changedInvitations, memberGame, sendInvitation, membersToNotify } from "~/party/game/notifications";
 import type { Presence } from "~/party/inbox/inbox";
-import type { RoomsEnv } from "~/party/env";
+import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
 
 type Command = Exclude<GameCommand, Hello>;
-type GameEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
+export interface GameEffects {
+  CHAT: Rooms<ChatPeer>;
+  INBOX: Rooms<InboxPeer>;
+}
 type Types = {
   Effects: GameEffects;
   State: GameState;

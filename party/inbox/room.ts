@@ -3,7 +3,7 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, type Hello } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { RoomsEnv } from "~/party/env";
+import type { CallPeer, ChatPeer, GamePeer, Rooms } from "~/party/peers";
 import {
   claimAnswer,
   decide,
@@ -35,7 +35,11 @@ import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
-type InboxEffects = Pick<RoomsEnv, "CHAT" | "CALL" | "GAME">;
+export interface InboxEffects {
+  CHAT: Rooms<ChatPeer>;
+  CALL: Rooms<CallPeer>;
+  GAME: Rooms<GamePeer>;
+}
 type Decision = { state: InboxState };
 type Types = {
   Effects: InboxEffects;

@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
-import { applySettings } from "~/party/core/settings";
-import type { RoomsEnv } from "~/party/env";
+import { applySettings, type Settings } from "~/party/core/settings";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
 
@@ -18,11 +17,11 @@ const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.ent
  * sockets. It stores nothing before the first accepted action. That sets an alarm, which deletes everything when
  * nothing counts any longer.
  */
-export class Limits extends DurableObject<RoomsEnv> {
+export class Limits extends DurableObject<Settings> {
   readonly #addressScale: number;
   #stored: StoredBudgets | undefined;
 
-  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+  constructor(ctx: DurableObjectState, env: Settings) {
     super(ctx, env);
     this.#addressScale = applySettings(env).addressScale;
   }

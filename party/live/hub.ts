@@ -7,9 +7,11 @@ import { withTimeout } from "~/party/core/withTimeout";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, shardName, RecentEvents } from "~/party/live/live";
 import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live/protocol";
-import type { RoomsEnv } from "~/party/env";
+import type { Rooms, ShardPeer } from "~/party/peers";
 
-type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
+export interface HubEffects {
+  LIVE_LEAF: Rooms<ShardPeer>;
+}
 
 const BATCH_TIMER = "batch";
 /** A hub without pages is deleted; the next page creates it again. */

@@ -1,7 +1,7 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { type Hello } from "~/party/core/protocol";
-import type { RoomsEnv } from "~/party/env";
+import type { HubPeer, Rooms } from "~/party/peers";
 import { audienceOf, decodeWatched, RecentEvents, topicOfShard, WatchIndex, encodeWatched } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
 import {
@@ -12,7 +12,9 @@ import {
   type LiveFrame,
 } from "~/party/live/protocol";
 
-type ShardEffects = Pick<RoomsEnv, "LIVE_HUB">;
+export interface ShardEffects {
+  LIVE_HUB: Rooms<HubPeer>;
+}
 type Command = Exclude<LiveCommand, Hello>;
 
 const FULL_STATUS = 503;

@@ -1,0 +1,79 @@
+/**
+ * What a room calls on other rooms. A room declares the methods that it needs, and env.ts names the rooms that have them. So no room
+ * imports another, and the fault tests can give it rooms of their own.
+ */
+import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
+import type { CoreErrorCode } from "~/party/core/protocol";
+import type {
+  CallClaim,
+  CallClaimAnswer,
+  CallPhase,
+  GameReport,
+  Presence,
+  VersionedSummary,
+} from "~/party/inbox/inbox";
+import type { ActionName } from "~/party/limits/table";
+import type { LiveEvent } from "~/party/live/protocol";
+
+/** The rooms of one kind. A room exists when it is called. */
+export interface Rooms<Methods> {
+  getByName(name: string): Methods;
+}
+
+/** Every room that a session can be in. */
+interface SessionPeer {
+  endSession(session: string): Promise<void>;
+  extendSession(session: string, expiresAtMs: number): Promise<void>;
+}
+
+export interface ChatPeer extends SessionPeer {
+  post(
+    member: string,
+    id: string,
+    content: ChatContent,
+  ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode }>;
+  putLine(id: string, from: string, line: ChatLine, atMs: number): Promise<void>;
+  settleGame(seq: number, invitation: Invitation): Promise<void>;
+  presence(member: string, online: boolean, version: number): Promise<{ keep: boolean }>;
+}
+
+export interface InboxPeer {
+  putChat(summary: VersionedSummary): Promise<void>;
+  dropChat(chat: string, version: number): Promise<void>;
+  putGame(report: GameReport): Promise<Presence>;
+  putCall(call: string, phase: CallPhase): Promise<void>;
+  dropCall(call: string): Promise<void>;
+  claimCall(claim: CallClaim): Promise<CallClaimAnswer>;
+  watchPresence(chatRoom: string, watch: number): Promise<Presence>;
+}
+
+export interface GamePeer extends SessionPeer {
+  answer(member: string, accept: boolean): Promise<{ invitation: Invitation }>;
+  presence(member: string, presence: Presence): Promise<{ keep: boolean }>;
+  endFriendship(member: string, other: string): Promise<void>;
+}
+
+export interface CallPeer extends SessionPeer {
+  concerns(member: string): Promise<boolean>;
+  endFriendship(member: string, other: string): Promise<void>;
+}
+
+export interface HubPeer {
+  recent(): Promise<LiveEvent[]>;
+}
+
+export interface ShardPeer {
+  deliver(events: readonly LiveEvent[], cut: boolean): Promise<{ sockets: number }>;
+  socketCount(): Promise<number>;
+}
+
+export interface LimitsPeer {
+  lease(action: ActionName, most: number): Promise<{ granted: number; retryAfterS: number }>;
+}
+
+/** A queue, as rooms use it. */
+export interface WorkQueue {
+  send(body: unknown): Promise<unknown>;
+}
+
+type Invitation = "accepted" | "declined" | "expired";
