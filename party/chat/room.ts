@@ -255,7 +255,7 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override onClose(connection: RoomConnection): void {
-    for (const [key, waiting] of this.#pendingAnswers) if (waiting === connection) this.#pendingAnswers.delete(key);
+    for (const [key, pending] of this.#pendingAnswers) if (pending === connection) this.#pendingAnswers.delete(key);
   }
 
   // ---- deciding
