@@ -41,9 +41,9 @@ test("G8 · G9 · a log has every appended tick, in order", () => {
   fc.assert(
     fc.property(fc.array(entry), (entries: InputRun[]) => {
       const log = entries.reduce<RunLog>((before, run) => {
-        const kept = JSON.stringify(before);
+        const entries = JSON.stringify(before);
         const next = appended(before, run);
-        expect(JSON.stringify(before)).toBe(kept);
+        expect(JSON.stringify(before)).toBe(entries);
         return next;
       }, []);
       expect(ticksOf(log)).toEqual(ticksOf(entries));

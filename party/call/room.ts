@@ -261,10 +261,10 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held: state } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      const { ok, held: holder } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
       if (ok) continue;
-      const isGlare = state && state.phase !== "answered" && state.peer === peer && state.isOutgoing !== isOutgoing;
-      if (isGlare) return { type: "claimed", refused: "glare", instead: state.call };
+      const isGlare = holder && holder.phase !== "answered" && holder.peer === peer && holder.isOutgoing !== isOutgoing;
+      if (isGlare) return { type: "claimed", refused: "glare", instead: holder.call };
       return { type: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
     return { type: "claimed", refused: null };

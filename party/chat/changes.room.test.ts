@@ -145,9 +145,9 @@ it("M6 · typing is shown to the others without being stored", async () => {
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   const pages = () =>
     runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
-  const waiting = () =>
+  const pending = () =>
     runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
-  await until(async () => (await waiting()) === 0, "the room's effects to end");
+  await until(async () => (await pending()) === 0, "the room's effects to end");
   const before = await pages();
   a.send({ t: "typing" });
   expect(await b.next("typing")).toEqual({ t: "typing", member: ann });

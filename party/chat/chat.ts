@@ -4,6 +4,7 @@ import {
   CHAT_LIMITS,
   preview,
   type ChatAccess,
+  type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
   type ChatFrame,
@@ -115,6 +116,25 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
       return decideAccess(state, event.access);
     default:
       return decideChange(state, event, nowMs);
+  }
+}
+
+/** The change that a command asks for. */
+export function changeOf(
+  command: Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" }>,
+  member: string,
+  target: ChatMessage | null,
+): ChatChange {
+  const { id } = command;
+  switch (command.t) {
+    case "edit":
+      return { type: "edit", member, id, text: command.text, target };
+    case "delete":
+      return { type: "delete", member, id, target };
+    case "react":
+      return { type: "react", member, id, emoji: command.emoji, target };
+    case "answer":
+      return { type: "answer", member, id, accept: command.accept, target };
   }
 }
 

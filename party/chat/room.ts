@@ -1,11 +1,11 @@
 import {
+  changeOf,
   decide,
   emptyChat,
   resumeMode,
   isMember,
   lacksFriendship,
   type ChangeAnswer,
-  type ChatChange,
   type ChatDecision,
   type ChatEvent,
   type ChatState,
@@ -260,7 +260,7 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override onClose(connection: RoomConnection): void {
-    for (const [key, waiting] of this.#pendingAnswers) if (waiting === connection) this.#pendingAnswers.delete(key);
+    for (const [key, pending] of this.#pendingAnswers) if (pending === connection) this.#pendingAnswers.delete(key);
   }
 
   // ---- deciding
@@ -396,24 +396,5 @@ export class ChatRoom extends Room<Types> {
   /** Higher than every version that was reported before: see `summaryFor`. */
   #versionForFormerMember(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
-  }
-}
-
-/** The change that a command asks for. */
-function changeOf(
-  command: Extract<Command, { t: "edit" | "delete" | "react" | "answer" }>,
-  member: string,
-  target: ChatMessage | null,
-): ChatChange {
-  const { id } = command;
-  switch (command.t) {
-    case "edit":
-      return { type: "edit", member, id, text: command.text, target };
-    case "delete":
-      return { type: "delete", member, id, target };
-    case "react":
-      return { type: "react", member, id, emoji: command.emoji, target };
-    case "answer":
-      return { type: "answer", member, id, accept: command.accept, target };
   }
 }

@@ -5,7 +5,7 @@ const ADA = "ada";
 
 /** A room's credits over an account with `funds`. `kept` is what survives the room's sleep. */
 function world(funds: number) {
-  const kept = new Map<string, number>();
+  const stored = new Map<string, number>();
   const leases: number[] = [];
   const failed = vi.fn();
   let answers: (() => Promise<Leased>) | undefined;
@@ -20,13 +20,13 @@ function world(funds: number) {
     new Credits<"message">(
       lease,
       {
-        get: (key) => kept.get(key),
-        put: (key, untilMs) => void kept.set(key, untilMs),
-        delete: (key) => void kept.delete(key),
+        get: (key) => stored.get(key),
+        put: (key, untilMs) => void stored.set(key, untilMs),
+        delete: (key) => void stored.delete(key),
       },
       failed,
     );
-  return { wake, leases, kept, failed, answerWith: (next: () => Promise<Leased>) => void (answers = next) };
+  return { wake, leases, kept: stored, failed, answerWith: (next: () => Promise<Leased>) => void (answers = next) };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -59,7 +59,7 @@ it("limits · a room that sleeps between messages leases one at a time", async (
 });
 
 it("limits · a refused member gets the remaining wait, even after the room slept", async () => {
-  const { wake, kept } = world(0);
+  const { wake, kept: stored } = world(0);
   const credits = wake();
   credits.consume(ADA, "message", 1_000);
   await settle();
@@ -67,7 +67,7 @@ it("limits · a refused member gets the remaining wait, even after the room slep
   const restarted = wake();
   expect(restarted.consume(ADA, "message", 3_000)).toBe(28_000);
   expect(restarted.consume(ADA, "message", 31_000)).toBe(0);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it("limits · a member exceeds the limit by at most one lease", async () => {

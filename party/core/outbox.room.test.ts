@@ -11,7 +11,7 @@ import { directChat } from "~/tests/kit/workerd/chats";
 async function inRoom(
   test: (
     make: (effect: Effect) => { outbox: Outbox; timers: Timers },
-    waiting: () => string[],
+    storedTargets: () => string[],
     storage: DurableObjectStorage,
   ) => Promise<void>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function inRoom(
 }
 
 it("rooms · an effect that is enqueued during its delivery runs again", async () => {
-  await inRoom(async (make, waiting) => {
+  await inRoom(async (make, storedTargets) => {
     let delivered = 0;
     const { outbox } = make(() => {
       if (++delivered === 1) outbox.enqueue("k", ["one"]);
@@ -65,14 +65,14 @@ it("rooms · an effect that is enqueued during its delivery runs again", async (
     });
     outbox.enqueue("k", ["one"]);
     await outbox.flushNow("k", ["one"]);
-    expect([delivered, waiting()]).toEqual([1, ["one"]]);
+    expect([delivered, storedTargets()]).toEqual([1, ["one"]]);
     await outbox.drain();
-    expect([delivered, waiting()]).toEqual([2, []]);
+    expect([delivered, storedTargets()]).toEqual([2, []]);
   });
 });
 
 it("rooms · a failed effect waits for its retry even when it is enqueued again", async () => {
-  await inRoom(async (make, waiting) => {
+  await inRoom(async (make, storedTargets) => {
     let tries = 0;
     const { outbox, timers } = make((target) =>
       target === "bad" && ++tries > 0 ? Promise.reject(new Error("away")) : Promise.resolve(),
@@ -82,24 +82,24 @@ it("rooms · a failed effect waits for its retry even when it is enqueued again"
     await outbox.drain();
     outbox.enqueue("k", ["bad"]);
     await outbox.drain();
-    expect([tries, waiting()]).toEqual([1, ["bad"]]);
+    expect([tries, storedTargets()]).toEqual([1, ["bad"]]);
     expect(timers.has(OUTBOX_TIMER)).toBe(true);
     expect(nowMs() - start).toBeLessThan(1_000);
   });
 });
 
 it("rooms · a flush runs only the named effects", async () => {
-  await inRoom(async (make, waiting) => {
+  await inRoom(async (make, storedTargets) => {
     const delivered: string[] = [];
     const { outbox } = make((target) => Promise.resolve(void delivered.push(target)));
     outbox.enqueue("k", ["a", "b", "c"]);
     await outbox.flushNow("k", ["b"]);
-    expect([delivered, waiting()]).toEqual([["b"], ["a", "c"]]);
+    expect([delivered, storedTargets()]).toEqual([["b"], ["a", "c"]]);
   });
 });
 
 it("rooms · an effect that was rolled back can be enqueued again", async () => {
-  await inRoom(async (make, waiting, storage) => {
+  await inRoom(async (make, storedTargets, storage) => {
     const { outbox } = make(() => Promise.resolve());
     const command = (fails: boolean) => (): void => {
       outbox.enqueue("k", ["one"]);
@@ -107,8 +107,8 @@ it("rooms · an effect that was rolled back can be enqueued again", async () => 
     };
     expect(() => storage.transactionSync(command(true))).toThrow();
     outbox.reload();
-    expect(waiting()).toEqual([]);
+    expect(storedTargets()).toEqual([]);
     command(false)();
-    expect(waiting()).toEqual(["one"]);
+    expect(storedTargets()).toEqual(["one"]);
   });
 });

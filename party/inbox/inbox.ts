@@ -51,24 +51,24 @@ export function acceptedActivity(report: FriendshipReport, before: FriendState |
 }
 
 /** The one call that a member can have: it is being claimed, it rings, or it was answered. */
-export interface HeldCall extends Omit<Ring, "from"> {
+export interface CurrentCall extends Omit<Ring, "from"> {
   /** the other of the two */
   peer: string;
   isOutgoing: boolean;
   phase: CallPhase;
 }
 export type CallPhase = "claimed" | "ringing" | "answered";
-export type CallClaim = Omit<HeldCall, "phase">;
+export type CallClaim = Omit<CurrentCall, "phase">;
 export interface CallClaimAnswer {
   ok: boolean;
   /** the call that is in the way; null if no call is, or the member was deleted */
-  held: HeldCall | null;
+  held: CurrentCall | null;
 }
 
 /** The call that rings on this member's devices. */
-export const ringOf = (held: HeldCall | null): Ring | null =>
-  held && held.phase === "ringing" && !held.isOutgoing
-    ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs }
+export const ringOf = (currentCall: CurrentCall | null): Ring | null =>
+  currentCall && currentCall.phase === "ringing" && !currentCall.isOutgoing
+    ? { call: currentCall.call, from: currentCall.peer, kind: currentCall.kind, sinceMs: currentCall.sinceMs }
     : null;
 
 /** A member is online while a socket of their inbox is open. Each change has a higher version, so that receivers ignore a late report. */
@@ -83,10 +83,10 @@ export interface InboxState {
   /** whether the member was deleted; then nothing may bring the inbox back */
   isWiped: boolean;
   presence: Presence;
-  held: HeldCall | null;
+  currentCall: CurrentCall | null;
 }
 
-export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false, version: 0 }, held: null };
+export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false, version: 0 }, currentCall: null };
 
 export type InboxEvent =
   /** a call's room asks for the member */
@@ -101,25 +101,26 @@ const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
 /** Decides an event. An inbox holds only one call at a time, so it acts as a lock for the rooms of calls. */
 export function decide(state: InboxState, event: InboxEvent): InboxState {
-  const { held, presence } = state;
+  const { currentCall, presence } = state;
   switch (event.type) {
     case "claim":
-      return held || state.isWiped ? state : { ...state, held: { ...event.claim, phase: "claimed" } };
+      return currentCall || state.isWiped ? state : { ...state, currentCall: { ...event.claim, phase: "claimed" } };
     case "call": {
-      const isLater = held?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(held.phase);
-      return isLater ? { ...state, held: { ...held, phase: event.phase } } : state; // a late report must not let an answered call ring again
+      const isLater =
+        currentCall?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(currentCall.phase);
+      return isLater ? { ...state, currentCall: { ...currentCall, phase: event.phase } } : state; // a late report must not let an answered call ring again
     }
     case "callGone":
-      return held?.call === event.call ? { ...state, held: null } : state;
+      return currentCall?.call === event.call ? { ...state, currentCall: null } : state;
     case "presence":
       return presence.online === event.online
         ? state
         : { ...state, presence: { online: event.online, version: presence.version + 1 } };
     case "wipe":
-      return { ...decide(state, { type: "presence", online: false }), isWiped: true, held: null };
+      return { ...decide(state, { type: "presence", online: false }), isWiped: true, currentCall: null };
   }
 }
 
 /** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
-export const claimAnswer = ({ held }: InboxState, call: string): CallClaimAnswer =>
-  held?.call === call ? { ok: true, held: null } : { ok: false, held };
+export const claimAnswer = ({ currentCall }: InboxState, call: string): CallClaimAnswer =>
+  currentCall?.call === call ? { ok: true, held: null } : { ok: false, held: currentCall };

@@ -230,7 +230,7 @@ export class InboxRoom extends Room<Types> {
 
   protected onHello(connection: RoomConnection): void {
     const games = this.#store.games();
-    const ring = ringOf(this.state.held);
+    const ring = ringOf(this.state.currentCall);
     this.sendTo(connection, {
       t: "snapshot",
       v: INBOX_PROTOCOL_VERSION,
@@ -276,8 +276,8 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected save(before: InboxState, { state }: Decision): void {
-    if (state.held === null) this.timers.clear(CALL_TIMER);
-    else if (before.held === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
+    if (state.currentCall === null) this.timers.clear(CALL_TIMER);
+    else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
       this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets its watchers after it has notified them
       this.outbox.enqueue("gamePresence", this.#store.gameRooms());
@@ -286,7 +286,7 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected publish(before: InboxState, { state }: Decision): void {
-    const [was, is] = [ringOf(before.held), ringOf(state.held)];
+    const [was, is] = [ringOf(before.currentCall), ringOf(state.currentCall)];
     if (is && was === null) this.broadcast({ t: "ring", ring: is });
     else if (was && is === null) this.broadcast({ t: "ringGone", call: was.call });
   }
@@ -299,11 +299,11 @@ export class InboxRoom extends Room<Types> {
         if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
       [CALL_TIMER]: async () => {
-        const { held } = this.state;
-        if (!held) return;
-        if (await this.platform.effects.CALL.getByName(held.call).concerns(this.name))
+        const { currentCall } = this.state;
+        if (!currentCall) return;
+        if (await this.platform.effects.CALL.getByName(currentCall.call).concerns(this.name))
           this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
-        else this.dropCall(held.call);
+        else this.dropCall(currentCall.call);
       },
     };
   }
@@ -358,9 +358,9 @@ export class InboxRoom extends Room<Types> {
 
   /** The rooms that only friends may share, as targets of `parted`: the call with `other`, and games that either may watch because of the other. */
   #sharedWith(other: string): string[] {
-    const { held } = this.state;
+    const { currentCall } = this.state;
     const games = this.#store.admittedGames().map((room) => targetOf(other, "game", room));
-    return held?.peer === other ? [targetOf(other, "call", held.call), ...games] : games;
+    return currentCall?.peer === other ? [targetOf(other, "call", currentCall.call), ...games] : games;
   }
 
   /** A room that must know when sessions end; null for a room of another kind. */

@@ -6,7 +6,7 @@ import {
   type Admission,
   type FriendshipReport,
   type GameReport,
-  type HeldCall,
+  type CurrentCall,
   type InboxState,
   type VersionedSummary,
 } from "~/party/inbox/inbox";
@@ -265,21 +265,21 @@ export class InboxStore {
       version: number;
       wiped: number;
     }>();
-    const held = this.#sql`select json from held_call`.value<string>();
+    const currentCall = this.#sql`select json from held_call`.value<string>();
     return {
       isWiped: self.wiped === 1,
       presence: { online: self.online === 1, version: self.version },
-      held: held === null ? null : (JSON.parse(held) as HeldCall), // written by `save`
+      currentCall: currentCall === null ? null : (JSON.parse(currentCall) as CurrentCall), // written by `save`
     };
   }
 
-  save(before: InboxState, { isWiped, presence, held }: InboxState): void {
+  save(before: InboxState, { isWiped, presence, currentCall }: InboxState): void {
     if (presence !== before.presence)
       this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
-    if (held === null) this.#sql`delete from held_call`.run();
-    else if (held !== before.held)
+    if (currentCall === null) this.#sql`delete from held_call`.run();
+    else if (currentCall !== before.currentCall)
       this.#sql`
-      insert into held_call(one, json) values (1, ${JSON.stringify(held)}) on conflict(one) do update set json = excluded.json`.run();
+      insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
       delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();

@@ -131,10 +131,10 @@ describe("limits", () => {
           used = taken.used;
           counted.push({ atMs: nowMs, points });
           for (const { max, seconds } of [budget.fast, budget.slow]) {
-            const held = counted
+            const points = counted
               .filter(({ atMs }) => atMs > nowMs - seconds * 1_000)
               .reduce((sum, { points: more }) => sum + more, 0);
-            expect(held).toBeLessThanOrEqual(max);
+            expect(points).toBeLessThanOrEqual(max);
           }
         }
       }),

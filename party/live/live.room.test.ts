@@ -86,16 +86,16 @@ it("S9 · a page that opens just after an event gets it", async () => {
 
 it("S9 · a batch has only the newest counts of posts that still exist", async () => {
   const { hub, joinLive } = await topic("feed");
-  const [kept, gone] = [post(), post()];
+  const [existing, gone] = [post(), post()];
   const a = await joinLive();
-  a.send({ t: "watch", posts: [kept, gone] });
+  a.send({ t: "watch", posts: [existing, gone] });
   await runInDurableObject(hub, (instance) => {
-    instance.publish([counts(kept, 1), counts(gone, 1)]);
-    instance.publish([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
+    instance.publish([counts(existing, 1), counts(gone, 1)]);
+    instance.publish([counts(existing, 3), counts(existing, 2), { kind: "gone", post: gone }]);
   });
-  const sent = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
+  const sent = () => events(a.of("events")).filter((event) => "post" in event && [existing, gone].includes(event.post)); // the batch may have events of other tests
   await until(() => sent().length >= 2, "the batch");
-  expect(sent()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
+  expect(sent()).toEqual([{ kind: "gone", post: gone }, counts(existing, 3)]);
 });
 
 it("rooms · 200 watched posts survive hibernation", async () => {

@@ -81,7 +81,7 @@ it("N3 · an inbox that the previous release stored still has its notices", asyn
 it("C1 · an inbox that the previous release stored still holds the running call", async () => {
   const { id } = await recordingOf("call");
   const store = new InboxStore(await stored("inboxInCall", INBOX_MIGRATIONS));
-  expect(store.load().held).toMatchObject({ call: id("a call that goes on"), phase: "answered" });
+  expect(store.load().currentCall).toMatchObject({ call: id("a call that goes on"), phase: "answered" });
   expect(store.chats()).toMatchObject([
     { peer: id("Bob"), last: { line: { line: "call", outcome: "missed" } } },
     { peer: id("Cy") },

@@ -220,7 +220,7 @@ export class ChatSchedule {
     const name = `${member} ${i}.${this.#count++}`;
     const page = new SimulatedPage(
       this.#world,
-      { name: this.#chat, version: () => this.#access.version, repair: () => void this.#sendAccess() },
+      { name: this.#chat, version: () => this.#access.version, onAccessTooOld: () => void this.#sendAccess() },
       member,
       name,
       this.#pending,

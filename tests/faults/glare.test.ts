@@ -29,7 +29,7 @@ it("C3 · two members who call each other at the same moment get one call, in an
       { ok: false, code: "glare", call: first },
     ]);
     for (const member of ["ann", "bob"])
-      expect(new InboxStore(world.host("inbox", member).storage.sql).load().held, `seed ${seed}`).toMatchObject({
+      expect(new InboxStore(world.host("inbox", member).storage.sql).load().currentCall, `seed ${seed}`).toMatchObject({
         call: first,
         phase: "ringing",
       });

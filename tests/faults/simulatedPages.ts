@@ -54,7 +54,7 @@ export class SimulatedPage {
 
   constructor(
     world: SimulatedWorld,
-    chat: { name: string; version: () => number; repair: () => void },
+    chat: { name: string; version: () => number; onAccessTooOld: () => void },
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
@@ -66,7 +66,7 @@ export class SimulatedPage {
       protocolVersion: CHAT_PROTOCOL_VERSION,
       rate: CHAT_RATE,
       headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }),
-      repair: chat.repair,
+      onAccessTooOld: chat.onAccessTooOld,
     });
     this.client = new ChatClient({
       me: member,

@@ -25,9 +25,9 @@ export async function directChatStory(stage) {
   await ann.request("POST", path);
 
   // before hello, and with a version that is too new
-  const early = await ann.open("chat", room);
-  await early.send({ t: "typing" });
-  await early.send({ t: "hello", v: 99, since: null });
+  const first = await ann.open("chat", room);
+  await first.send({ t: "typing" });
+  await first.send({ t: "hello", v: 99, since: null });
 
   const a = await ann.join("chat", room);
   await a.send({ t: "send", id: "m1", text: "Hello, Bob" });

@@ -18,7 +18,7 @@ interface Room<Command> {
   /** the headers that the edge adds to the upgrade */
   headers?: () => Record<string, string>;
   /** makes the edge send the access list again, because the room's is too old */
-  repair?: () => void;
+  onAccessTooOld?: () => void;
 }
 
 export interface SimulatedLink<Command, Frame> {
@@ -76,7 +76,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
       const headers = headersOf(world, member, room.headers?.());
       const status = reachable ? host.upgradeRefusal(headers) : 0;
       if (status === 403) return refused(CLOSE.forbidden);
-      if (status === ACCESS_TOO_OLD_STATUS) room.repair?.();
+      if (status === ACCESS_TOO_OLD_STATUS) room.onAccessTooOld?.();
       if (status !== null) return again();
       const next = new SocketPair(time, random, () => world.faults);
       pair = next;
