@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import type { Plugin, ViteDevServer } from "vite";
-import type { EdgeModule } from "./scripts/developmentRuntime.mjs";
+import type { EdgeModule } from "./scripts/server/developmentRuntime.mjs";
 
 const ENTRY = "/app/worker.ts";
 
@@ -15,7 +15,7 @@ export function workersInDevelopment(): Plugin {
     config: () => ({ ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
     async configureServer(server) {
       if (!isTheServer(server)) return;
-      const { startDevelopmentRuntime } = await import("./scripts/developmentRuntime.mjs");
+      const { startDevelopmentRuntime } = await import("./scripts/server/developmentRuntime.mjs");
       const edge = async () => (await server.ssrLoadModule(ENTRY)).default as EdgeModule;
       const runtime = await startDevelopmentRuntime({
         state: path.resolve(process.env.PARLOR_STATE ?? ".state"),

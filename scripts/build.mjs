@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { bundleWorker, ROOMS_FILE } from "./roomsBundle.mjs";
+import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
 import { ROOT } from "./root.mjs";
 
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");

@@ -14,7 +14,7 @@ import { Product } from "../tests/compat/product.mjs";
 import { differencesBetween, newProblems } from "../tests/compat/plays.mjs";
 import { playStory, RESTART_STORY, STORIES } from "../tests/compat/stories/stories.mjs";
 import { UNKNOWN_GAME, unknownGameStory } from "../tests/compat/stories/unknownGame.mjs";
-import { bundleWorker, ROOMS_FILE } from "./roomsBundle.mjs";
+import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
 import { ROOT } from "./root.mjs";
 
 process.env.WRANGLER_LOG = "error";

@@ -3,11 +3,11 @@
 // If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so they win.
 process.env.WRANGLER_LOG ??= "error"; // otherwise wrangler reports that it read wrangler.toml
 const { parseArgs } = await import("node:util");
-const { localDatabases, quoted, wranglerDatabases } = await import("./databases.mjs");
+const { localDatabases, quoted, wranglerDatabases } = await import("./server/databases.mjs");
 /** @type {typeof import("../base/fold")} */
 const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
 
-/** @typedef {import("./databases.mjs").Databases} Databases */
+/** @typedef {import("./server/databases.mjs").Databases} Databases */
 /** @typedef {{ table: string, key: string, text: string, from: string }} Kind */
 
 const ROWS_AT_ONCE = 1_000;

@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client";
 import { ROOT } from "./root.mjs";
-import { lockState } from "./stateLock.mjs";
+import { lockState } from "./server/stateLock.mjs";
 
 const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
 const SCHEMA = path.join(ROOT, "db/schema");

@@ -6,11 +6,11 @@ import path from "node:path";
 import { buildProduct } from "./build.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
-import { tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
-import { provideTestPrograms } from "./testPrograms.mjs";
+import { tallyParts, tallyPlaywright, tallyVitest } from "./tests/testReport.mjs";
+import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { typecheck } from "./typecheck.mjs";
 
-/** @typedef {import("./testReport.mjs").Tally} Tally */
+/** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
 /** Ends a run that hangs, so that the others are still reported. A normal run takes a third of it. */
 const VITEST_MAX_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
-import { jsonField } from "~/app/edge/formAction.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
+import { jsonField } from "~/app/edge/jsonField.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";

@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { startChat } from "../../scripts/demo/visitor.mjs";
 import { upgraded, within } from "../fanOut.mjs";
 import { newPlayer, openGame, twoFriends } from "../gameRooms.mjs";
-import { HOST } from "../../scripts/freePort.mjs";
+import { HOST } from "../../scripts/server/freePort.mjs";
 
 /** @typedef {import("./rooms.mjs").RoomName} RoomName */
 /** @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame what is read of the frames */

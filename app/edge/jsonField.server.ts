@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A form's field that holds JSON. Pipe it into the schema of what the JSON says. */
+export const jsonField = (text: z.ZodString) =>
+  text.transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  });
