@@ -1,4 +1,4 @@
-// The floors of the house as rules (docs/decisions/0001): arrows only go down. scripts/arrows.test.ts proves that each rule bites.
+// The layers as rules (docs/decisions/0001): imports only go down. scripts/importRules.test.ts proves that each rule catches a violation.
 
 const TEST = "\\.test\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";

@@ -81,9 +81,9 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
 
 /** Without the handshake's own headers, which the runtime creates again. */
 function upgradeRequest({ url, headers }: IncomingMessage): Request {
-  const kept = new Headers();
+  const forwarded = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !name.startsWith("sec-websocket-")) kept.set(name, String(value));
+    if (value !== undefined && !name.startsWith("sec-websocket-")) forwarded.set(name, String(value));
   }
-  return new Request(`http://${headers.host}${url}`, { headers: kept });
+  return new Request(`http://${headers.host}${url}`, { headers: forwarded });
 }

@@ -48,7 +48,7 @@ process.exitCode = low === 0 ? 0 : 1;
  * @param {string} name
  * @param {string} url
  * @param {"mobile" | "desktop"} formFactor
- * @returns {Promise<number>} how many categories are below the wanted score
+ * @returns {Promise<number>} how many categories are below the required score
  */
 async function judge(name, url, formFactor) {
   const reports = [];

@@ -54,8 +54,8 @@ export async function* peerRows(world) {
     await checkAll(servers, members);
     for (const sockets of chat)
       yield* await measure("a message", sockets, servers, size, async ({ wires }) => {
-        const { tell, leave } = await enterChat(wires.chat, sockets, TEXT);
-        return { send: tell, leave };
+        const { deliver, leave } = await enterChat(wires.chat, sockets, TEXT);
+        return { send: deliver, leave };
       });
     for (const sockets of game)
       yield* await measure("a move", sockets, servers, size, ({ wires }) => enterTable(wires.game, sockets, members));

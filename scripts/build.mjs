@@ -27,14 +27,14 @@ function buildEdge(show) {
     });
     const end = () => child.kill();
     process.once("exit", end);
-    let said = "";
-    child.stdout?.on("data", (text) => (said += text));
-    child.stderr?.on("data", (text) => (said += text));
+    let output = "";
+    child.stdout?.on("data", (text) => (output += text));
+    child.stderr?.on("data", (text) => (output += text));
     child.on("error", reject);
     child.on("exit", (code) => {
       process.off("exit", end);
       if (code === 0) resolve(undefined);
-      else reject(new Error(`The build failed.\n${said}`));
+      else reject(new Error(`The build failed.\n${output}`));
     });
   });
 }

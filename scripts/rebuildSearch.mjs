@@ -25,9 +25,9 @@ const KINDS = [
 
 /**
  * @param {Databases} databases
- * @param {(done: string) => void} tell
+ * @param {(done: string) => void} report
  */
-export async function rebuildSearch({ query, execute }, tell) {
+export async function rebuildSearch({ query, execute }, report) {
   const progress = await query("SEARCH", "select name from sqlite_master where name = 'rebuild'");
   if (progress.length === 0) await begin({ query, execute });
   for (const kind of KINDS) {
@@ -44,7 +44,7 @@ export async function rebuildSearch({ query, execute }, tell) {
         ...rows.map(({ id, text }) => put(kind, String(id), String(text), Number(row?.n))),
         `update rebuild set after_key = ${quoted(after)} where name = ${quoted(kind.table)}`,
       ]);
-      tell(`${(done += rows.length)} ${kind.table}`);
+      report(`${(done += rows.length)} ${kind.table}`);
     }
   }
   await execute("SEARCH", ["drop table rebuild"]);

@@ -110,7 +110,7 @@ function chessPerft(
   if (position.whiteKing < 0 || position.blackKing < 0) throw new WrongInput("Both kings must be on the board.");
   if (mode === "standard" && chessAttacks.isKingAttacked(position, chessBoard.rivalOf(position.side)))
     throw new WrongInput("The side that is not to move is in check.");
-  if (divide) tellDivided(depth, () => perftByMove(position, depth, mode));
+  if (divide) printDivided(depth, () => perftByMove(position, depth, mode));
   else console.log(perft(position, depth, mode));
 }
 
@@ -124,7 +124,7 @@ function superPerft(
   const state = readPosition(text === "start" ? START : text);
   if (!state) throw new WrongInput(`Not a position: ${text}`);
   if (divide)
-    tellDivided(depth, () =>
+    printDivided(depth, () =>
       perftByPlace(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]),
     );
   else console.log(perft(state, depth));
@@ -133,12 +133,12 @@ function superPerft(
 /** A FEN contains spaces, so a shell may have split it. @param {string[]} words */
 function positionAndDepth(words) {
   const depth = words.at(-1) ?? "";
-  if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are wanted.");
+  if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are required.");
   return { text: words.slice(0, -1).join(" "), depth: Number(depth) };
 }
 
 /** @param {number} depth @param {() => [move: string, leaves: number][]} count */
-function tellDivided(depth, count) {
+function printDivided(depth, count) {
   if (depth === 0) throw new WrongInput("A depth of 0 has no moves to divide by.");
   const byMove = count();
   for (const [move, leaves] of byMove) console.log(`${move} ${leaves}`);
@@ -209,7 +209,7 @@ function profileOf({ PROFILES }, named) {
 
 /** @param {string} file @returns {unknown} */
 function readJson(file) {
-  if (!file) throw new WrongInput("A log is wanted: --log <file.json>.");
+  if (!file) throw new WrongInput("A log is required: --log <file.json>.");
   try {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {

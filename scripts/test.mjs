@@ -90,23 +90,23 @@ async function build() {
 async function runVitest(projects) {
   const file = path.join(reports, `${projects.join()}.json`);
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const exitedWell = await runTool(
+  const succeeded = await runTool(
     "vitest/vitest.mjs",
     ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     { timeoutMs: VITEST_MAX_MS },
   );
   const report = await read(file);
-  return report ? tallyVitest(report, exitedWell) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
+  return report ? tallyVitest(report, succeeded) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
 }
 
 async function runPlaywright() {
   if (!(await programs)) return brokenPart("there is no Chromium");
   const file = path.join(reports, "playwright.json");
-  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = await read(file);
-  return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
+  return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
 /** Runs every part of the bench, of the fault tests and one Lighthouse audit at the smallest sizes. */

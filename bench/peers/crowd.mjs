@@ -30,7 +30,7 @@ export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
   const enter = async (/** @type {number} */ place) => {
     const socket = await open(place);
     sockets[place] = socket;
-    socket.on("error", () => undefined); // what it should have brought is missed by whoever waits for it
+    socket.on("error", () => undefined); // whoever waits for a frame of this socket gets a timeout
     let isWelcome = false;
     await within("the answer to hello", (resolve) => {
       socket.on("message", (/** @type {Buffer} */ data) => {
@@ -62,10 +62,10 @@ export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
 export async function enterChat(wire, count, text) {
   let hear = (/** @type {Buffer} */ _data) => {};
   const { send, leave } = await gather(wire, count, (data) => hear(data));
-  let told = 0;
+  let sent = 0;
   return {
     /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. */
-    async tell() {
+    async deliver() {
       const id = newId();
       const startedAt = performance.now();
       await within("a message", (resolve, reject) => {
@@ -74,7 +74,7 @@ export async function enterChat(wire, count, text) {
           if (data.includes(id) && --missing === 0) resolve();
           else if (data.includes("error")) reject(new Error(`A message was refused: ${data}`));
         };
-        send(told++ % count, { t: "send", id, text });
+        send(sent++ % count, { t: "send", id, text });
       });
       return performance.now() - startedAt;
     },

@@ -91,12 +91,12 @@ async function colyseusWires(port, memberAt) {
   const header = Buffer.concat([Buffer.from([ROOM_DATA]), pack("command")]);
   return forBoth((room) => ({
     open: async (place) => {
-      const asked = {
+      const request = {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ member: memberAt[room](place) }),
       };
-      const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, asked);
+      const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, request);
       if (!answer.ok) throw new Error(`Colyseus answered ${answer.status}: ${await answer.text()}`);
       const { processId, roomId, sessionId } = /** @type {{ processId: string, roomId: string, sessionId: string }} */ (
         await answer.json()

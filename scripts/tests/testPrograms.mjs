@@ -11,12 +11,12 @@ export const TURN_SERVER = "/usr/bin/turnserver";
  * @returns {Promise<boolean>} whether there is a Chromium
  */
 export async function provideTestPrograms() {
-  const wanted = [
+  const programs = [
     { name: "chromium", isThere: findChromium() !== undefined },
     { name: "chromium-headless-shell", isThere: findHeadlessShell() !== undefined },
     { name: "coturn", isThere: fs.existsSync(TURN_SERVER) },
   ];
-  await installPackages(wanted.filter(({ isThere }) => !isThere).map(({ name }) => name));
+  await installPackages(programs.filter(({ isThere }) => !isThere).map(({ name }) => name));
   if (findChromium()) return true;
   console.error(
     `The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`,
