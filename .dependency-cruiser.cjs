@@ -1,4 +1,4 @@
-// The layers and the order of features as rules: imports only go down (docs/architecture.md). scripts/arrows.test.ts shows each rule failing.
+// The layers and the order of features as rules: imports only go down (docs/architecture.md). scripts/importRules.test.ts shows each rule failing.
 
 const TEST = "\\.test\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";

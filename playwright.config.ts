@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, findHeadlessShell } from "./scripts/chromium.mjs";
+import { findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
 
 // Chromium uses only the last such list. This one has Playwright 1.65's own features, and the three pages of WebUI that the
 // address bar of each new window loads. Those take a quarter of all the processor time of these tests.
@@ -56,7 +56,7 @@ export default defineConfig({
   timeout: 600_000, // only ends a test that hangs; each expectation and press has its own time limit
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
-  retries: 1, // so that a run ends with evidence; scripts/testReport.mjs lists the flaky tests and fails when there are more than two
+  retries: 1, // so that a run ends with evidence; scripts/tests/testReport.mjs lists the flaky tests and fails when there are more than two
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import type { Plugin, ViteDevServer } from "vite";
-import type { EdgeModule } from "./scripts/developmentRuntime.mjs";
+import type { EdgeModule } from "./scripts/server/developmentRuntime.mjs";
 
 const ENTRY = "/app/worker.ts";
 
@@ -15,7 +15,7 @@ export function workersInDevelopment(): Plugin {
     config: () => ({ ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
     async configureServer(server) {
       if (!isTheServer(server)) return;
-      const { startDevelopmentRuntime } = await import("./scripts/developmentRuntime.mjs");
+      const { startDevelopmentRuntime } = await import("./scripts/server/developmentRuntime.mjs");
       const edge = async () => (await server.ssrLoadModule(ENTRY)).default as EdgeModule;
       const runtime = await startDevelopmentRuntime({
         state: path.resolve(process.env.PARLOR_STATE ?? ".state"),
@@ -81,9 +81,9 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
 
 /** Without the handshake's own headers, which the runtime creates again. */
 function upgradeRequest({ url, headers }: IncomingMessage): Request {
-  const kept = new Headers();
+  const forwarded = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !name.startsWith("sec-websocket-")) kept.set(name, String(value));
+    if (value !== undefined && !name.startsWith("sec-websocket-")) forwarded.set(name, String(value));
   }
-  return new Request(`http://${headers.host}${url}`, { headers: kept });
+  return new Request(`http://${headers.host}${url}`, { headers: forwarded });
 }

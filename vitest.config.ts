@@ -1,9 +1,9 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { MIGRATIONS } from "./scripts/migrate.mjs";
-import { bundleWorker } from "./scripts/roomsBundle.mjs";
-import { ROOMS, worker } from "./scripts/workers.mjs";
+import { MIGRATIONS } from "./scripts/server/migrate.mjs";
+import { bundleWorker } from "./scripts/server/roomsBundle.mjs";
+import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };

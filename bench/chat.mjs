@@ -80,12 +80,12 @@ async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, wa
     [floor, []],
   ]);
   const round = async (/** @type {typeof ours} */ room) => {
-    const times = await tellAll(room, framesARound);
+    const times = await deliverAll(room, framesARound);
     all.get(room)?.push(...times);
     return median(times);
   };
   try {
-    for (const room of [ours, floor]) await tellAll(room, warmUpFrames);
+    for (const room of [ours, floor]) await deliverAll(room, warmUpFrames);
     const found = await takeTurns(rounds, { ours: () => round(ours), floor: () => round(floor) });
     const [oursP99, floorP99] = [percentile(all.get(ours) ?? [], 0.99), percentile(all.get(floor) ?? [], 0.99)];
     return [
@@ -99,10 +99,10 @@ async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, wa
 }
 
 /** The times of `frames` frames, sent one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} frames */
-async function tellAll(room, frames) {
+async function deliverAll(room, frames) {
   const times = [];
   for (let i = 0; i < frames; i++) {
-    const tookMs = await room.tell(i);
+    const tookMs = await room.deliver(i);
     times.push(tookMs);
     if (tookMs < FRAMES_APART_MS) await pause(FRAMES_APART_MS - tookMs);
   }

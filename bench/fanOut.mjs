@@ -52,7 +52,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
 
   return {
     /** Milliseconds from the send of one socket until all sockets have the frame, the sender included. @param {number} sender */
-    async tell(sender) {
+    async deliver(sender) {
       const id = newId();
       const text = frame(id);
       const startedAt = performance.now();

@@ -92,17 +92,17 @@ async function rivalRow(runtime, { rounds, actsARound }) {
     },
     2,
   );
-  let told = 0;
-  const round = (/** @type {() => Promise<number>} */ tell) => async () => {
+  let sent = 0;
+  const round = (/** @type {() => Promise<number>} */ deliver) => async () => {
     const times = [];
     for (let i = 0; i < actsARound; i++) {
-      const tookMs = await tell();
+      const tookMs = await deliver();
       times.push(tookMs);
       await pause(Math.max(0, APART_MS - tookMs));
     }
     return median(times);
   };
-  const subjects = { ours: round(() => table.move()), floor: round(() => echo.tell(told++)) };
+  const subjects = { ours: round(() => table.move()), floor: round(() => echo.deliver(sent++)) };
   try {
     await subjects.ours();
     await subjects.floor();

@@ -84,7 +84,7 @@ export async function sitDown(players, room) {
   for (const { visitor } of players) seats.push(await takeSeat(visitor, room, refused));
   const [first, second] = /** @type {[Seat, Seat]} */ (seats);
   const newest = () => (first.frame().v >= second.frame().v ? first : second).frame();
-  const shows = (/** @type {(frame: Frame) => boolean} */ what) => Promise.all(seats.map((seat) => seat.shows(what)));
+  const shows = (/** @type {(frame: Frame) => boolean} */ test) => Promise.all(seats.map((seat) => seat.shows(test)));
   await shows(({ table }) => table.status === "playing");
   return {
     /**
@@ -122,7 +122,7 @@ async function takeSeat(visitor, room, refused) {
   let latest;
   let at = 0;
   let sent = 0;
-  /** @type {{ what: (frame: Frame) => boolean, tell: (at: number) => void, fail: (error: Error) => void } | undefined} */
+  /** @type {{ test: (frame: Frame) => boolean, resolve: (at: number) => void, reject: (error: Error) => void } | undefined} */
   let awaited;
   socket.on("message", (data) => {
     const cameAt = performance.now();
@@ -130,26 +130,26 @@ async function takeSeat(visitor, room, refused) {
     if (frame.t === "error") return refused(new Error(`The room ${room} refused: ${frame.code}`));
     if (frame.t !== "table") return;
     [latest, at] = [frame, cameAt];
-    if (awaited?.what(frame)) awaited.tell(at);
+    if (awaited?.test(frame)) awaited.resolve(at);
   });
   const heartbeat = setInterval(() => socket.send("ping"), HEARTBEAT_MS);
   const frame = () => /** @type {Frame} */ (latest);
-  const shows = (/** @type {(frame: Frame) => boolean} */ what) =>
+  const shows = (/** @type {(frame: Frame) => boolean} */ test) =>
     new Promise((/** @type {(at: number) => void} */ resolve, reject) => {
-      if (latest && what(latest)) return resolve(at);
+      if (latest && test(latest)) return resolve(at);
       const late = setTimeout(() => reject(new Error(`A frame of the room ${room} did not come.`)), COMES_WITHIN_MS);
       const end = () => {
         clearTimeout(late);
         awaited = undefined;
       };
-      awaited = { what, tell: (cameAt) => (end(), resolve(cameAt)), fail: (error) => (end(), reject(error)) };
+      awaited = { test, resolve: (cameAt) => (end(), resolve(cameAt)), reject: (error) => (end(), reject(error)) };
     });
   socket.send(HELLO);
   await shows(() => true);
   return {
     frame,
     shows,
-    fail: (/** @type {Error} */ error) => awaited?.fail(error),
+    fail: (/** @type {Error} */ error) => awaited?.reject(error),
     send: (/** @type {object} */ command) => socket.send(JSON.stringify({ ...command, id: `bench-${sent++}` })),
     leave() {
       clearInterval(heartbeat);

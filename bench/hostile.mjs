@@ -83,7 +83,7 @@ export async function* hostileRows({ size }) {
     for (const [name, tally] of attacked.tallies) yield tallyRow(name, tally);
     const failed = [...control.failed, ...attacked.failed];
     yield row("hostile, requests of others that failed", failed.length, 0, "", failed.slice(0, 3).join(" "));
-    yield row("hostile, owner kept out", (await ownerGetsIn(runtime.origin, cast.owner)) ? 0 : 1, 0, "");
+    yield row("hostile, owner locked out", (await ownerGetsIn(runtime.origin, cast.owner)) ? 0 : 1, 0, "");
     yield row("hostile, bugs logged", runtime.bugs.length, 0, "");
   } finally {
     await runtime.stop();
@@ -105,13 +105,13 @@ const ratio = (line, ours, floor) => ({
 
 /** Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer. @param {string} name @param {Tally} tally */
 function tallyRow(name, { taken, refused, asReads, unsent, others }) {
-  const odd = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
+  const unexpected = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
   return row(
     `hostile, ${name}`,
     Number(taken === 0) + Number(refused === 0) + others.size,
     0,
     "",
-    `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`,
+    `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${unexpected}`,
   );
 }
 

@@ -4,10 +4,10 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.mjs";
-import { fillDemo } from "../scripts/demo.mjs";
-import { freePort } from "../scripts/freePort.mjs";
-import { serve } from "../scripts/serve.mjs";
+import { findChromium } from "../scripts/tests/chromium.mjs";
+import { fillDemo } from "../scripts/demo/fillDemo.mjs";
+import { freePort } from "../scripts/server/freePort.mjs";
+import { serve } from "../scripts/server/serve.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
 
 /** @typedef {import("./audit.mjs").Report} Report */
@@ -48,7 +48,7 @@ process.exitCode = low === 0 ? 0 : 1;
  * @param {string} name
  * @param {string} url
  * @param {"mobile" | "desktop"} formFactor
- * @returns {Promise<number>} how many categories are below the wanted score
+ * @returns {Promise<number>} how many categories are below the required score
  */
 async function judge(name, url, formFactor) {
   const reports = [];

@@ -1,4 +1,4 @@
-// The signed-out pages compared with a bare Worker: rendered for each request, and the feed also kept for a second.
+// The signed-out pages compared with a bare Worker: rendered for each request, and the feed also cached for a second.
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
@@ -8,19 +8,19 @@ import { ratioRow } from "./table.mjs";
 const AT_ONCE = 8;
 /**
  * Rendered: rounds are short and many, so that other work of the machine affects both alike.
- * Kept: a round lasts as long as a page is kept, so that it renders the page once, as a busy second does.
+ * Cached: a round lasts as long as a page is cached, so that it renders the page once, as a busy second does.
  */
 const SIZES = {
-  full: { warmUpMs: 2_000, drawn: { rounds: 60, forMs: 200 }, kept: { rounds: 8, forMs: 1_000 } },
-  smoke: { warmUpMs: 20, drawn: { rounds: 2, forMs: 20 }, kept: { rounds: 1, forMs: 50 } },
+  full: { warmUpMs: 2_000, rendered: { rounds: 60, forMs: 200 }, cached: { rounds: 8, forMs: 1_000 } },
+  smoke: { warmUpMs: 20, rendered: { rounds: 2, forMs: 20 }, cached: { rounds: 1, forMs: 50 } },
 };
 
-const LIMIT = { uncached: 1.75, kept: 0.5 };
+const LIMIT = { uncached: 1.75, cached: 0.5 };
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* pageRows(world) {
   const [runtime, pages] = [await world.runtime(), await world.pages()];
-  const { warmUpMs, drawn, kept } = SIZES[world.size];
+  const { warmUpMs, rendered, cached } = SIZES[world.size];
   const warmUp = { atOnce: AT_ONCE, forMs: warmUpMs };
   const { text, touch, close } = client(runtime, AT_ONCE);
   const host = new URL(runtime.origin).host;
@@ -40,7 +40,7 @@ export async function* pageRows(world) {
   };
   try {
     for (const [name, path] of Object.entries(pages)) {
-      // only pages that are requested without a cookie are kept, so a harmless cookie makes the server render the page
+      // only pages that are requested without a cookie are cached, so a harmless cookie makes the server render the page
       const asks = {
         ours: { path, headers: { host, cookie: "theme=system" } },
         floor: { path, headers: { host: FLOOR_HOST.pages } },
@@ -49,12 +49,12 @@ export async function* pageRows(world) {
       await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
       assertSamePage(page, await text(asks.floor));
       for (const ask of Object.values(asks)) await perRequestMs(() => touch(ask), warmUp);
-      yield await rowOf(`${name}, uncached`, asks, drawn, LIMIT.uncached);
+      yield await rowOf(`${name}, uncached`, asks, rendered, LIMIT.uncached);
     }
     const asks = { ours: { headers: { host } }, floor: { headers: { host: FLOOR_HOST.pages } } };
     await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(await text(asks.ours))) });
     await perRequestMs(() => touch(asks.ours), warmUp);
-    yield await rowOf("feed, kept for a second", asks, kept, LIMIT.kept);
+    yield await rowOf("feed, cached for a second", asks, cached, LIMIT.cached);
   } finally {
     close();
   }

@@ -21,11 +21,14 @@ const PLAUSIBLE = /** @type {Record<string, [min: number, max: number]>} */ ({
 export function plausible(outcome) {
   if (outcome.why !== null) return outcome;
   if (outcome.rows.length === 0) return { ...outcome, why: "It gave no rows." };
-  const odd = outcome.rows.filter(({ value, unit }) => {
+  const implausible = outcome.rows.filter(({ value, unit }) => {
     const [min, max] = PLAUSIBLE[unit] ?? [NaN, NaN];
     return !(value >= min && value <= max);
   });
-  return odd.length === 0
+  return implausible.length === 0
     ? outcome
-    : { ...outcome, why: odd.map(({ line, value, unit }) => `${line}: ${value}${unit} is not plausible.`).join("\n") };
+    : {
+        ...outcome,
+        why: implausible.map(({ line, value, unit }) => `${line}: ${value}${unit} is not plausible.`).join("\n"),
+      };
 }

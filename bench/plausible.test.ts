@@ -15,6 +15,6 @@ it.each([
   ["below zero", outcome(row(-1, " ms"))],
   ["of a ratio of nothing", outcome(row(0, "×"))],
   ["of an unknown unit", outcome(row(1, " miles"))],
-])("bench · a smoke run refuses a part %s", (_, odd) => {
-  expect(plausible(odd).why).not.toBe(null);
+])("bench · a smoke run refuses a part %s", (_, outcome) => {
+  expect(plausible(outcome).why).not.toBe(null);
 });

@@ -5,14 +5,14 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { freePort, HOST } from "../scripts/freePort.mjs";
-import { workerBundle } from "../scripts/roomsBundle.mjs";
-import { processes } from "../scripts/processes.mjs";
+import { freePort, HOST } from "../scripts/server/freePort.mjs";
+import { workerBundle } from "../scripts/server/roomsBundle.mjs";
+import { processes } from "../scripts/server/processes.mjs";
 import { ROOT } from "../scripts/root.mjs";
-import { guardRuntime } from "../scripts/runtimeGuard.mjs";
-import { makeSecrets } from "../scripts/secrets.mjs";
-import { migrateAll, runtimeOptions } from "../scripts/serve.mjs";
-import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
+import { guardRuntime } from "../scripts/server/runtimeGuard.mjs";
+import { makeSecrets } from "../scripts/server/secrets.mjs";
+import { migrateAll, runtimeOptions } from "../scripts/server/serve.mjs";
+import { builtWorkers, developmentVars, EDGE } from "../scripts/server/workers.mjs";
 
 /** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
 /** @typedef {import("miniflare").V4WorkerdStructuredLog} RuntimeLog */

@@ -42,21 +42,21 @@ export async function seedPages(db) {
       return db.prepare(MEDIA).bind(idOf(i), at, keyOf("posts", at + i * 100), alt, width, height);
     }),
   ]);
-  const talked = POSTS.reduce(
+  const longest = POSTS.reduce(
     (most, { comments = [] }, i) => (comments.length > (POSTS[most]?.comments?.length ?? 0) ? i : most),
     0,
   );
-  const { by = "", comments = [] } = POSTS[talked] ?? {};
-  const said = comments.map(([who, text], i) =>
-    db.prepare(COMMENT).bind(idOf(i), idOf(talked), members.get(who) ?? "", text, now),
+  const { by = "", comments = [] } = POSTS[longest] ?? {};
+  const commentRows = comments.map(([who, text], i) =>
+    db.prepare(COMMENT).bind(idOf(i), idOf(longest), members.get(who) ?? "", text, now),
   );
   await db.batch([...people, ...posts]);
   await db.batch([
-    ...said,
-    db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(talked)),
+    ...commentRows,
+    db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(longest)),
   ]);
   const author = members.get(by) ?? "";
-  return { feed: "/", profile: `/${author}`, post: `/${author}/${idOf(talked)}` };
+  return { feed: "/", profile: `/${author}`, post: `/${author}/${idOf(longest)}` };
 }
 
 /** Like a ULID, in the order of the numbers. @param {number} n */

@@ -39,25 +39,25 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   await inSteps(posts, (from, to) =>
     Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]),
   );
-  const [liked, talked] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
+  const [liked, discussed] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
   const author = idOf(MEMBERS_AT + ((posts - 5) % members));
   await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
   await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
   await inSteps(comments, (from, to) =>
     db
       .prepare(COMMENTS)
-      .bind(COMMENTS_MAX + from, COMMENTS_MAX + to, talked)
+      .bind(COMMENTS_MAX + from, COMMENTS_MAX + to, discussed)
       .run(),
   );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
-  const said = `/${idOf(MEMBERS_AT + ((posts - 6) % members))}/${talked}`;
+  const thread = `/${idOf(MEMBERS_AT + ((posts - 6) % members))}/${discussed}`;
   return {
     feed: "/",
     profile: `/${author}`,
     post: `/${author}/${liked}`,
-    "a long thread": said,
-    "a long thread, from its middle": `${said}?after=${idOf(COMMENTS_MAX + Math.floor(comments / 2))}`,
+    "a long thread": thread,
+    "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_MAX + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",
   };
 }

@@ -85,16 +85,16 @@ async function* lighthouseRows(world) {
 /** @param {string} name of a part of `npm run faults` @returns {AsyncGenerator<Row>} */
 async function* faultRows(name) {
   /** @type {string[]} */
-  const said = [];
+  const failures = [];
   const startedAtMs = Date.now();
   const passed = await FAULTS.get(name)?.(async (args) => {
     const { ok, output } = await toolOutput("vitest/vitest.mjs", ["run", ...args], {
       env: { ...faultNumbers("smoke"), NO_COLOR: "1" },
     });
-    if (!ok) said.push(output);
+    if (!ok) failures.push(output);
     return ok;
   }, "smoke");
-  if (!passed) throw new Error(said.join("\n"));
+  if (!passed) throw new Error(failures.join("\n"));
   yield {
     line: `faults, ${name}`,
     ours: "",

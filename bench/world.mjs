@@ -1,7 +1,7 @@
 // What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part first needs it.
 import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.mjs";
-import { freePort } from "../scripts/freePort.mjs";
+import { findChromium } from "../scripts/tests/chromium.mjs";
+import { freePort } from "../scripts/server/freePort.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { bundleWorker, ROOMS_FILE } from "./roomsBundle.mjs";
+import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
 import { ROOT } from "./root.mjs";
 
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
@@ -27,14 +27,14 @@ function buildEdge(show) {
     });
     const end = () => child.kill();
     process.once("exit", end);
-    let said = "";
-    child.stdout?.on("data", (text) => (said += text));
-    child.stderr?.on("data", (text) => (said += text));
+    let output = "";
+    child.stdout?.on("data", (text) => (output += text));
+    child.stderr?.on("data", (text) => (output += text));
     child.on("error", reject);
     child.on("exit", (code) => {
       process.off("exit", end);
       if (code === 0) resolve(undefined);
-      else reject(new Error(`The build failed.\n${said}`));
+      else reject(new Error(`The build failed.\n${output}`));
     });
   });
 }

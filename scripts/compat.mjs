@@ -14,7 +14,7 @@ import { Product } from "../tests/compat/product.mjs";
 import { differencesBetween, newProblems } from "../tests/compat/plays.mjs";
 import { playStory, RESTART_STORY, STORIES } from "../tests/compat/stories/stories.mjs";
 import { UNKNOWN_GAME, unknownGameStory } from "../tests/compat/stories/unknownGame.mjs";
-import { bundleWorker, ROOMS_FILE } from "./roomsBundle.mjs";
+import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
 import { ROOT } from "./root.mjs";
 
 process.env.WRANGLER_LOG = "error";
@@ -28,8 +28,8 @@ const LINE_MAX = 600;
 const LINES_MAX = 20;
 const NODE = "node_modules/.bin/node";
 
-const [asked, ...more] = process.argv.slice(2);
-if (!asked || more.length > 0) {
+const [release, ...more] = process.argv.slice(2);
+if (!release || more.length > 0) {
   console.error("npm run compat -- <commit>");
   process.exit(2);
 }
@@ -37,10 +37,10 @@ if (!asked || more.length > 0) {
 /** The number of differences that aren't accepted ones. */
 let found = 0;
 const isFolder = await fs
-  .stat(asked)
+  .stat(release)
   .then((stat) => stat.isDirectory())
   .catch(() => false);
-const previous = isFolder ? path.resolve(asked) : await build(asked);
+const previous = isFolder ? path.resolve(release) : await build(release);
 try {
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
   await fs.writeFile(ROOMS_FILE, await bundleWorker());
@@ -55,7 +55,7 @@ try {
     new Map([RESTART_STORY]),
   );
   await tryInUse(new Product({ edge: previous, rooms: ROOT }));
-  console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
+  console.log(found === 0 ? `\nThe current rooms serve ${release} as its own did.` : `\n${found} differences.`);
 } finally {
   if (!isFolder) await remove(previous);
 }

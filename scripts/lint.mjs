@@ -5,17 +5,17 @@ import path from "node:path";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
-const FLOORS = ["app", "party", "games", "db", "base"];
+const LAYERS = ["app", "party", "games", "db", "base"];
 
 /** @returns {Promise<boolean>} whether there are no findings */
 export async function lint() {
-  const floors = FLOORS.filter((folder) => fs.existsSync(path.join(ROOT, folder)));
+  const layers = LAYERS.filter((folder) => fs.existsSync(path.join(ROOT, folder)));
   const results = await Promise.all([
     runTool("eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
     runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]),
     runTool("knip/bin/knip.js", ["--no-progress"]),
     runTool("dependency-cruiser/bin/dependency-cruise.mjs", [
-      ...floors,
+      ...layers,
       "--config",
       ".dependency-cruiser.cjs",
       "--output-type",

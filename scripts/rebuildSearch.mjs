@@ -3,11 +3,11 @@
 // If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so they win.
 process.env.WRANGLER_LOG ??= "error"; // otherwise wrangler reports that it read wrangler.toml
 const { parseArgs } = await import("node:util");
-const { localDatabases, quoted, wranglerDatabases } = await import("./databases.mjs");
+const { localDatabases, quoted, wranglerDatabases } = await import("./server/databases.mjs");
 /** @type {typeof import("../base/fold")} */
 const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
 
-/** @typedef {import("./databases.mjs").Databases} Databases */
+/** @typedef {import("./server/databases.mjs").Databases} Databases */
 /** @typedef {{ table: string, key: string, text: string, from: string }} Kind */
 
 const ROWS_AT_ONCE = 1_000;
@@ -25,9 +25,9 @@ const KINDS = [
 
 /**
  * @param {Databases} databases
- * @param {(done: string) => void} tell
+ * @param {(done: string) => void} report
  */
-export async function rebuildSearch({ query, execute }, tell) {
+export async function rebuildSearch({ query, execute }, report) {
   const progress = await query("SEARCH", "select name from sqlite_master where name = 'rebuild'");
   if (progress.length === 0) await begin({ query, execute });
   for (const kind of KINDS) {
@@ -44,7 +44,7 @@ export async function rebuildSearch({ query, execute }, tell) {
         ...rows.map(({ id, text }) => put(kind, String(id), String(text), Number(row?.n))),
         `update rebuild set after_key = ${quoted(after)} where name = ${quoted(kind.table)}`,
       ]);
-      tell(`${(done += rows.length)} ${kind.table}`);
+      report(`${(done += rows.length)} ${kind.table}`);
     }
   }
   await execute("SEARCH", ["drop table rebuild"]);

@@ -4,8 +4,6 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { ROOT } from "./root.mjs";
-import { ARCADE_COMMANDS, ARCADE_MODULES, autoplayRun, simulateRun } from "./rulesArcade.mjs";
-import { WrongInput } from "./wrongInput.mjs";
 
 const USAGE = `npm run rules -- chess perft <FEN | start> <depth> [--mode standard | casual] [--divide]
 npm run rules -- superTicTacToe perft <position | start> <depth> [--divide]
@@ -29,7 +27,10 @@ const MODULES = [
   "superTicTacToe/perft",
   "whot/rules",
   "whot/state",
-  ...ARCADE_MODULES,
+  "arcadePlayers",
+  "arcade/core",
+  "arcade/runLog",
+  "arcade/simulation",
 ];
 
 /**
@@ -39,9 +40,22 @@ const MODULES = [
  *   chessFen: typeof import("../games/chess/fen"), chessPerft: typeof import("../games/chess/perft"),
  *   superTicTacToeNotation: typeof import("../games/superTicTacToe/notation"), superTicTacToePerft: typeof import("../games/superTicTacToe/perft"),
  *   whotRules: typeof import("../games/whot/rules"), whotState: typeof import("../games/whot/state"),
- * } & import("./rulesArcade.mjs").ArcadeModules} Games
+ *   arcadePlayers: typeof import("../games/arcadePlayers"),
+ *   arcadeCore: typeof import("../games/arcade/core"), arcadeRunLog: typeof import("../games/arcade/runLog"),
+ *   arcadeSimulation: typeof import("../games/arcade/simulation"),
+ * }} Games
+ * @typedef {import("../games/arcadePlayers").ArcadeName} ArcadeName
  * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string, profile: string, log: string, ticks: string }} Flags
  */
+
+/** By their names on the command line. @type {ReadonlyMap<string, ArcadeName>} */
+const ARCADE_COMMANDS = new Map([
+  ["brick-break", "BrickBreak"],
+  ["ball-fall", "BallFall"],
+]);
+
+/** An error that the caller can correct. */
+class WrongInput extends Error {}
 
 /** The rules are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<Games>} */
 async function loadGames() {
@@ -96,7 +110,7 @@ function chessPerft(
   if (position.whiteKing < 0 || position.blackKing < 0) throw new WrongInput("Both kings must be on the board.");
   if (mode === "standard" && chessAttacks.isKingAttacked(position, chessBoard.rivalOf(position.side)))
     throw new WrongInput("The side that is not to move is in check.");
-  if (divide) tellDivided(depth, () => perftByMove(position, depth, mode));
+  if (divide) printDivided(depth, () => perftByMove(position, depth, mode));
   else console.log(perft(position, depth, mode));
 }
 
@@ -110,7 +124,7 @@ function superPerft(
   const state = readPosition(text === "start" ? START : text);
   if (!state) throw new WrongInput(`Not a position: ${text}`);
   if (divide)
-    tellDivided(depth, () =>
+    printDivided(depth, () =>
       perftByMove(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]),
     );
   else console.log(perft(state, depth));
@@ -119,12 +133,12 @@ function superPerft(
 /** A FEN contains spaces, so a shell may have split it. @param {string[]} words */
 function positionAndDepth(words) {
   const depth = words.at(-1) ?? "";
-  if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are wanted.");
+  if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are required.");
   return { text: words.slice(0, -1).join(" "), depth: Number(depth) };
 }
 
 /** @param {number} depth @param {() => [move: string, leaves: number][]} count */
-function tellDivided(depth, count) {
+function printDivided(depth, count) {
   if (depth === 0) throw new WrongInput("A depth of 0 has no moves to divide by.");
   const byMove = count();
   for (const [move, leaves] of byMove) console.log(`${move} ${leaves}`);
@@ -150,6 +164,57 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
 function seedWords(seed) {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
   return (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));
+}
+
+/**
+ * Prints the result of a log.
+ * @param {Games} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, log: string }} flags
+ */
+function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSimulation }, name, seed, flags) {
+  const { game } = arcadePlayers.ARCADE[name];
+  const profile = profileOf(arcadeCore, flags.profile);
+  const log = readJson(flags.log);
+  const maxDir = game.maxDir(profile);
+  if (!arcadeRunLog.isRunLog(log, maxDir))
+    throw new WrongInput(
+      `${flags.log}: a log is [[ticks, dir, bits], …] with dir from -${maxDir} to ${maxDir}, bits 0 or 1 (launch), and ${arcadeRunLog.RUN_TICKS_MAX} ticks at most.`,
+    );
+  const { state, ticks, hash, hashes } = arcadeSimulation.simulate(game, { seed, profile, log });
+  console.log(JSON.stringify({ hash, ...game.figures(state), phase: state.phase, ticks, hashes }, null, 2));
+}
+
+/**
+ * Plays a run by looking ahead, and prints its log.
+ * @param {Games} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, ticks: string }} flags
+ */
+function autoplayRun({ arcadePlayers, arcadeCore, arcadeRunLog: { RUN_TICKS_MAX } }, name, seed, flags) {
+  const profile = profileOf(arcadeCore, flags.profile);
+  const ticksMax = /^\d{1,6}$/.test(flags.ticks) ? Number(flags.ticks) : 0;
+  if (ticksMax < 1 || ticksMax > RUN_TICKS_MAX) throw new WrongInput(`A run has 1 to ${RUN_TICKS_MAX} ticks.`);
+  console.log(JSON.stringify(arcadePlayers.ARCADE[name].autoplay({ seed, profile, ticksMax }).log));
+}
+
+/** @param {Games["arcadeCore"]} core @param {string} named */
+function profileOf({ PROFILES }, named) {
+  const profile = PROFILES.find((known) => known === named);
+  if (!profile) throw new WrongInput(`Not a profile: ${named}. There are ${PROFILES.join(", ")}.`);
+  return profile;
+}
+
+/** @param {string} file @returns {unknown} */
+function readJson(file) {
+  if (!file) throw new WrongInput("A log is required: --log <file.json>.");
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new WrongInput(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** @param {Games} games @param {string} file */

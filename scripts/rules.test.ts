@@ -36,9 +36,9 @@ async function logFile(log: unknown): Promise<string> {
 }
 
 for (const [name, fen, depth, leaves, deepDepth, deepLeaves] of KNOWN) {
-  const [wanted, known] = isDeep ? [deepDepth, deepLeaves] : [depth, leaves];
+  const [usedDepth, known] = isDeep ? [deepDepth, deepLeaves] : [depth, leaves];
   it(`G6 · perft of ${name} agrees with the published count`, { timeout: isDeep ? 600_000 : 30_000 }, async () => {
-    expect(await rules("chess", "perft", fen, String(wanted))).toEqual({ code: 0, out: `${known}\n`, err: "" });
+    expect(await rules("chess", "perft", fen, String(usedDepth))).toEqual({ code: 0, out: `${known}\n`, err: "" });
   });
 }
 
@@ -147,7 +147,7 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
     [["replay", path.join(folder, "none.json")], /ENOENT/],
     [["brick-break"], /There is no "brick-break"/],
     [["brick-break", "cheat"], /There is no "brick-break cheat"/],
-    [["ball-fall", "simulate"], /A log is wanted/],
+    [["ball-fall", "simulate"], /A log is required/],
     [["ball-fall", "simulate", "--log", path.join(folder, "none.json")], /ENOENT/],
     [
       ["ball-fall", "simulate", "--log", path.join(folder, "none.json"), "--profile", "tablet"],
@@ -158,9 +158,9 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
     [["brick-break", "autoplay", "--ticks", "108001"], /1 to 108000 ticks/],
     [["brick-break", "autoplay", "--ticks", "many"], /1 to 108000 ticks/],
   ];
-  for (const [args, said] of wrong) {
+  for (const [args, message] of wrong) {
     const { code, out, err } = await rules(...args);
-    expect([args, code, out, err]).toEqual([args, 2, "", expect.stringMatching(said)]);
+    expect([args, code, out, err]).toEqual([args, 2, "", expect.stringMatching(message)]);
     expect(err).toContain("npm run rules -- chess perft");
   }
   for (const log of logs) expect(await rules("replay", await logFile(log))).toMatchObject({ code: 2, out: "" });

@@ -7,8 +7,8 @@ process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read w
 const { existsSync, readFileSync } = await import("node:fs");
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("./build.mjs");
-const { freePort } = await import("./freePort.mjs");
-const { serve } = await import("./serve.mjs");
+const { freePort } = await import("./server/freePort.mjs");
+const { serve } = await import("./server/serve.mjs");
 
 const NPM_CHECK_EVERY_MS = 1_000;
 
@@ -24,8 +24,10 @@ if (process.env.npm_lifecycle_event === "start") endWithNpm();
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (!ending) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 
 async function main() {
@@ -41,7 +43,7 @@ async function main() {
   stop = server.stop;
   listenForTheEnd();
   if (flags.demo) {
-    const { fillDemo } = await import("./demo.mjs");
+    const { fillDemo } = await import("./demo/fillDemo.mjs");
     await fillDemo(server.url);
   }
   console.log(`Ready on ${server.url}`);

@@ -8,12 +8,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client";
 import { ROOT } from "./root.mjs";
-import { lockState } from "./stateLock.mjs";
+import { lockState } from "./server/stateLock.mjs";
 
 const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
 const SCHEMA = path.join(ROOT, "db/schema");
 /** A table that only this database has. */
-const OF_ITS_OWN = flags.search ? "people_text" : "accounts";
+const OWN_TABLE = flags.search ? "people_text" : "accounts";
 
 try {
   const state = path.resolve(process.env.PARLOR_STATE ?? ".state");
@@ -52,7 +52,7 @@ async function databaseFile(state) {
   for (const name of files) {
     const file = path.join(folder, name);
     const database = createClient({ url: `file:${file}` });
-    const { rows } = await database.execute({ sql: "select 1 from sqlite_master where name = ?", args: [OF_ITS_OWN] });
+    const { rows } = await database.execute({ sql: "select 1 from sqlite_master where name = ?", args: [OWN_TABLE] });
     database.close();
     if (rows.length > 0) return file;
   }

@@ -6,11 +6,11 @@ import path from "node:path";
 import { buildProduct } from "./build.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
-import { tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
-import { provideTestPrograms } from "./testPrograms.mjs";
+import { tallyParts, tallyPlaywright, tallyVitest } from "./tests/testReport.mjs";
+import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { typecheck } from "./typecheck.mjs";
 
-/** @typedef {import("./testReport.mjs").Tally} Tally */
+/** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
 /** Ends a run that hangs, so that the others are still reported. A normal run takes a third of it. */
 const VITEST_MAX_MS = 15 * 60_000;
@@ -90,23 +90,23 @@ async function build() {
 async function runVitest(projects) {
   const file = path.join(reports, `${projects.join()}.json`);
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const exitedWell = await runTool(
+  const succeeded = await runTool(
     "vitest/vitest.mjs",
     ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     { timeoutMs: VITEST_MAX_MS },
   );
   const report = await read(file);
-  return report ? tallyVitest(report, exitedWell) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
+  return report ? tallyVitest(report, succeeded) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
 }
 
 async function runPlaywright() {
   if (!(await programs)) return brokenPart("there is no Chromium");
   const file = path.join(reports, "playwright.json");
-  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = await read(file);
-  return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
+  return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
 /** Runs every part of the bench, of the fault tests and one Lighthouse audit at the smallest sizes. */

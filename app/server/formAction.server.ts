@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Session } from "./session.server";
 import { answerWith } from "./answer.server";
 import type { EdgeContext } from "./context.server";
@@ -107,17 +107,3 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
   return fields;
 }
-
-/** A form's key, which prevents doubles (docs/decisions/0032). A form that is sent without JavaScript has none. */
-export const formKeySchema = z.union([z.ulid(), z.uuid()]).nullable().default(null);
-
-/** A field that holds JSON. Pipe it into the schema of what the JSON says. */
-export const jsonField = (text: z.ZodString) =>
-  text.transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
-      return z.NEVER;
-    }
-  });

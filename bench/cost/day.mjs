@@ -37,7 +37,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
     [1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))),
   );
   await me.visitor.open("/"); // creates their inbox and the rest
-  const asked = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
+  const open = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
   return [
     { name: "a log-in", aDay: 1, times: few, act: () => logIn(origin) },
     {
@@ -46,10 +46,10 @@ export async function dayOf({ origin }, pages, { few, many }) {
       times: few,
       act: () => visit(me.visitor, me.id),
     },
-    { name: "the feed", aDay: 34, times: many, act: asked("/") },
-    { name: "a profile", aDay: 15, times: many, act: asked(pages.profile) },
-    { name: "a post with its comments", aDay: 15, times: many, act: asked(pages.post) },
-    { name: "a conversation", aDay: 10, times: many, act: asked(`/messages/${friend.id}`) },
+    { name: "the feed", aDay: 34, times: many, act: open("/") },
+    { name: "a profile", aDay: 15, times: many, act: open(pages.profile) },
+    { name: "a post with its comments", aDay: 15, times: many, act: open(pages.post) },
+    { name: "a conversation", aDay: 10, times: many, act: open(`/messages/${friend.id}`) },
     // of a friend's posts: two likes are added, then two are removed
     {
       name: "a like",

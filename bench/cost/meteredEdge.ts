@@ -35,13 +35,13 @@ const metered = (env: Env): Env => ({
 class Statement {
   constructor(readonly inner: D1PreparedStatement) {}
   bind = (...values: unknown[]) => new Statement(this.inner.bind(...values));
-  all = () => asked(1, () => this.inner.all().then((result) => [result])).then(([result]) => result);
+  all = () => counted(1, () => this.inner.all().then((result) => [result])).then(([result]) => result);
   run = () => this.all();
 }
 
 const statements = (db: D1Database | D1DatabaseSession) => ({
   prepare: (text: string) => new Statement(db.prepare(text)),
-  batch: (list: Statement[]) => asked(list.length, () => db.batch(list.map(({ inner }) => inner))),
+  batch: (list: Statement[]) => counted(list.length, () => db.batch(list.map(({ inner }) => inner))),
 });
 
 const database = (db: D1Database) => ({
@@ -52,7 +52,7 @@ const database = (db: D1Database) => ({
   },
 });
 
-async function asked(queries: number, ask: () => Promise<D1Result[]>): Promise<D1Result[]> {
+async function counted(queries: number, ask: () => Promise<D1Result[]>): Promise<D1Result[]> {
   meter.add("D1 round trips");
   meter.add("D1 queries", queries);
   const results = await ask();

@@ -17,7 +17,7 @@ export const PER_MILLION = {
 };
 
 /**
- * What any service pays on this platform that answers each action with one request, and stores each thing that was said or done
+ * What any service pays on this platform that answers each action with one request, and stores each message, post and act
  * with its indexes. Such a service does nothing else: it checks no session and no right, sends no notice, and recognises no repeat.
  */
 export const FLOOR_OF_A_DAY = {

@@ -35,7 +35,7 @@ const file = (/** @type {Buffer} */ body) => ({
 
 const ULID_DIGITS = 26;
 /** An id that nothing has. @param {number} n */
-const oddId = (n) => `01J${String(n).padStart(ULID_DIGITS - 3, "0")}`;
+const unknownId = (n) => `01J${String(n).padStart(ULID_DIGITS - 3, "0")}`;
 /** @template Thing @param {readonly Thing[]} things @param {number} n @returns {Thing} */
 const nth = (things, n) => /** @type {Thing} */ (things[n % things.length]);
 
@@ -54,28 +54,28 @@ const CHOSEN = new RegExp(process.env.HOSTILE_ACTS ?? "");
 /** @type {readonly Act[]} */
 const ALL_ACTS = [
   {
-    name: "odd ids at rooms' sockets",
+    name: "unknown ids at rooms' sockets",
     perSecond: 1.5,
     taken: [101, 403, 404],
     upgrades: true,
-    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }),
+    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${unknownId(n)}` }),
   },
   {
-    name: "odd ids at rooms",
+    name: "unknown ids at rooms",
     perSecond: 4,
     taken: [404],
     isRead: true,
-    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${oddId(n)}` }),
+    ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${unknownId(n)}` }),
   },
   // with the other acts' pages and forms 27 a second: 1,620 a minute, of 1,200 (wrangler.toml, LIMIT_READS)
   {
-    name: "odd ids at pages",
+    name: "unknown ids at pages",
     perSecond: 3,
     taken: [200, 404],
     isRead: true,
-    ask: (n, { strangers }) => ({ path: nth([`/Games/Chess/${oddId(n)}`, `/messages/${nth(strangers, n)}`], n) }),
+    ask: (n, { strangers }) => ({ path: nth([`/Games/Chess/${unknownId(n)}`, `/messages/${nth(strangers, n)}`], n) }),
   },
-  { name: "odd ids at runs", perSecond: 3, taken: [404], ask: (n) => form(`/games/runs/${oddId(n)}`, {}) },
+  { name: "unknown ids at runs", perSecond: 3, taken: [404], ask: (n) => form(`/games/runs/${unknownId(n)}`, {}) },
   {
     name: "chats with strangers",
     perSecond: 0.5,

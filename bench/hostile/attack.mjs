@@ -64,7 +64,7 @@ export async function startAttack(runtime, cast, host) {
     const where = { host: runtime.host, port: runtime.port, path };
     const { status, retryAfter } = act.upgrades
       ? await upgraded(where, all, sockets)
-      : await asked({ agent, ...where, method, headers: all }, body);
+      : await answerTo({ agent, ...where, method, headers: all }, body);
     if (act.taken.includes(status)) count(act.name, (tally) => tally.taken++);
     else if (status === TOO_MANY && retryAfter === READS_RETRY_AFTER && !act.isRead)
       count(act.name, (tally) => tally.asReads++);
@@ -157,7 +157,7 @@ async function keptOpen(enter) {
 }
 
 /** @param {http.RequestOptions} options @param {Ask["body"]} body @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
-const asked = (options, body) =>
+const answerTo = (options, body) =>
   new Promise((resolve, reject) => {
     const request = http.request(
       {

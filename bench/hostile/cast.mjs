@@ -111,7 +111,7 @@ async function beginUpload(origin, { cookie }) {
     headers: { origin, cookie },
   });
   const { id } = /** @type {{ id?: string }} */ (await answer.json());
-  if (!id) throw new Error(`An upload was not begun: ${answer.status}`);
+  if (!id) throw new Error(`An upload did not start: ${answer.status}`);
   return id;
 }
 

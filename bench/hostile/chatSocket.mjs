@@ -27,7 +27,7 @@ export async function enterChat({ host: address, port, origin }, room, { cookie 
     perMessageDeflate: false,
   });
   /** @type {Map<string, (outcome: Outcome) => void>} */
-  const asked = new Map();
+  const pending = new Map();
   const prefix = `"id":"h${++lastId}-`;
   let n = 0;
   await new Promise((resolve, reject) => {
@@ -40,12 +40,12 @@ export async function enterChat({ host: address, port, origin }, room, { cookie 
     const at = text.indexOf(prefix); // everybody's frames arrive here, but only answers are read
     if (at === -1) return;
     const id = text.slice(at + '"id":"'.length, text.indexOf('"', at + prefix.length));
-    asked.get(id)?.(text.startsWith('{"t":"error"') ? "refused" : "taken");
+    pending.get(id)?.(text.startsWith('{"t":"error"') ? "refused" : "taken");
   });
   const heartbeat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send("ping"), HEARTBEAT_MS);
   socket.once("close", () => {
     clearInterval(heartbeat);
-    for (const end of asked.values()) end("lost");
+    for (const end of pending.values()) end("lost");
   });
 
   /** @param {object} command @returns {Promise<Outcome>} */
@@ -55,11 +55,11 @@ export async function enterChat({ host: address, port, origin }, room, { cookie 
       const late = setTimeout(() => end("lost"), ANSWER_WITHIN_MS);
       const end = (/** @type {Outcome} */ outcome) => {
         clearTimeout(late);
-        asked.delete(id);
+        pending.delete(id);
         resolve(outcome);
       };
       if (socket.readyState !== WebSocket.OPEN) return end("lost");
-      asked.set(id, end);
+      pending.set(id, end);
       socket.send(JSON.stringify({ ...command, id }));
     });
   return {

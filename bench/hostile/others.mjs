@@ -46,7 +46,7 @@ export async function startOthers(runtime, cast) {
       path: paths[n % paths.length],
       headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" },
     };
-    // retries as browsers do, because a kept connection may close at the moment in which it is used again
+    // retries as browsers do, because an idle connection may close at the moment in which it is used again
     return asking
       .touch(page)
       .catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));

@@ -3,7 +3,7 @@
 import http from "node:http";
 import { Room, Server } from "@colyseus/core";
 import { WebSocketTransport } from "@colyseus/ws-transport";
-import { HOST } from "../../scripts/freePort.mjs";
+import { HOST } from "../../scripts/server/freePort.mjs";
 import { HEARTBEAT_MS } from "./rooms.mjs";
 
 /** @param {import("./rooms.mjs").Rooms} rooms @returns {Promise<number>} its port */

@@ -30,7 +30,7 @@ export async function gather({ open, serialize, deserialize, ping, pong }, count
   const enter = async (/** @type {number} */ index) => {
     const socket = await open(index);
     sockets[index] = socket;
-    socket.on("error", () => undefined); // what it should have brought is missed by whoever waits for it
+    socket.on("error", () => undefined); // whoever waits for a frame of this socket gets a timeout
     let isWelcome = false;
     await within("the answer to hello", (resolve) => {
       socket.on("message", (/** @type {Buffer} */ data) => {

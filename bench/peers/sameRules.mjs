@@ -103,10 +103,10 @@ export async function checkGame(server, wire, members) {
       const { code, v: after } = /** @type {Frame} */ (answer());
       return code ?? after;
     };
-    const showsV = (/** @type {number} */ wanted) =>
+    const showsV = (/** @type {number} */ version) =>
       shown(
         "a move",
-        () => received.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === wanted)),
+        () => received.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === version)),
         () => {},
       );
     expect(server, "refuses whose turn it isn't", (await answerTo(1 - mover, 4)) === "not_your_turn");

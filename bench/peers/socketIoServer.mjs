@@ -1,7 +1,7 @@
 // socket.io + SQLite: its own rooms and its own broadcast, by WebSocket alone.
 import http from "node:http";
 import { Server } from "socket.io";
-import { HOST } from "../../scripts/freePort.mjs";
+import { HOST } from "../../scripts/server/freePort.mjs";
 import { HEARTBEAT_MS } from "./rooms.mjs";
 
 /** @param {import("./rooms.mjs").Rooms} rooms @returns {Promise<number>} its port */

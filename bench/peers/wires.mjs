@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { startChat } from "../../scripts/demo/visitor.mjs";
 import { upgraded, within } from "../fanOut.mjs";
 import { newPlayer, openGame, twoFriends } from "../gameRooms.mjs";
-import { HOST } from "../../scripts/freePort.mjs";
+import { HOST } from "../../scripts/server/freePort.mjs";
 
 /** @typedef {import("./rooms.mjs").RoomName} RoomName */
 /** @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame what is read of the frames */
@@ -92,12 +92,12 @@ async function colyseusWires(port, memberAt) {
   const header = Buffer.concat([Buffer.from([ROOM_DATA]), serialize("command")]);
   return forBoth((room) => ({
     open: async (index) => {
-      const asked = {
+      const request = {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ member: memberAt[room](index) }),
       };
-      const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, asked);
+      const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, request);
       if (!answer.ok) throw new Error(`Colyseus answered ${answer.status}: ${await answer.text()}`);
       const { processId, roomId, sessionId } = /** @type {{ processId: string, roomId: string, sessionId: string }} */ (
         await answer.json()

@@ -1,6 +1,6 @@
 // ws + SQLite: a set of sockets for each room.
 import WebSocket, { WebSocketServer } from "ws";
-import { HOST } from "../../scripts/freePort.mjs";
+import { HOST } from "../../scripts/server/freePort.mjs";
 
 /** @typedef {import("./rooms.mjs").RoomName} RoomName */
 

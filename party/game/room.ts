@@ -45,10 +45,7 @@ import type { Presence } from "~/party/inbox/inbox";
 import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
 
 type Command = Exclude<GameCommand, Hello>;
-export interface GameEffects {
-  CHAT: Rooms<ChatPeer>;
-  INBOX: Rooms<InboxPeer>;
-}
+export type GameEffects = { CHAT: Rooms<ChatPeer>; INBOX: Rooms<InboxPeer> };
 type Types = {
   Effects: GameEffects;
   State: GameState;

@@ -1,6 +1,6 @@
 // Tries the pages of the previous release in a browser: two members write to each other, play, and decline a game that their pages don't know.
 import { chromium } from "@playwright/test";
-import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../scripts/tests/chromium.mjs";
 import { inviteToUnknownGame, UNKNOWN_GAME } from "./stories/unknownGame.mjs";
 import { idIn } from "./stories/stage.mjs";
 

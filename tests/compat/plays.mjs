@@ -62,7 +62,7 @@ function unflattened(list) {
   return at(0);
 }
 
-/** The beginning of workerd's remarks about its own alarms (scripts/serve.mjs). */
+/** The beginning of workerd's remarks about its own alarms (scripts/server/serve.mjs). */
 const REMARK = /^NOSENTRY/;
 
 /** The warnings and errors that only the second log has. @param {readonly string[]} before @param {readonly string[]} now */

@@ -2,7 +2,7 @@
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "../../scripts/freePort.mjs";
+import { freePort } from "../../scripts/server/freePort.mjs";
 import { serveReleases } from "./releases.mjs";
 
 /** @typedef {import("./taps.mjs").TapLine} TapLine */

@@ -4,10 +4,10 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { URLSearchParams } from "node:url";
 import { Miniflare } from "miniflare";
-import { migrate } from "../../scripts/migrate.mjs";
-import { guardRuntime } from "../../scripts/runtimeGuard.mjs";
-import { runtimeOptions } from "../../scripts/serve.mjs";
-import { EDGE, ROOMS, worker } from "../../scripts/workers.mjs";
+import { migrate } from "../../scripts/server/migrate.mjs";
+import { guardRuntime } from "../../scripts/server/runtimeGuard.mjs";
+import { runtimeOptions } from "../../scripts/server/serve.mjs";
+import { EDGE, ROOMS, worker } from "../../scripts/server/workers.mjs";
 import { edgeTap, roomsTap, TAP_MARK, TAP_PATH } from "./taps.mjs";
 
 /** @typedef {import("./taps.mjs").TapLine} TapLine */

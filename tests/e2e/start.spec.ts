@@ -5,9 +5,9 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort, HOST } from "~/scripts/freePort.mjs";
+import { freePort, HOST } from "~/scripts/server/freePort.mjs";
 import { Visitor } from "~/scripts/demo/visitor.mjs";
-import { processes } from "~/scripts/processes.mjs";
+import { processes } from "~/scripts/server/processes.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 
 // Tests `npm start` as a person runs it, but without the build.

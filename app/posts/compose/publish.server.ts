@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { jsonField, formKeySchema } from "~/app/server/formAction.server";
+import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";

@@ -8,7 +8,7 @@ import type { Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";
-import { localDatabases } from "~/scripts/databases.mjs";
+import { localDatabases } from "~/scripts/server/databases.mjs";
 import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMembers";
 
 /** More than the tests of one worker need. */

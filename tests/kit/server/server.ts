@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "~/scripts/freePort.mjs";
+import { freePort } from "~/scripts/server/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 import { putReadyMembers } from "~/tests/kit/members/readyMembers";
 

@@ -3,8 +3,8 @@ import fs from "node:fs/promises";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { TURN_SERVER as PROGRAM } from "~/scripts/turnServer.mjs";
-import { freePort } from "~/scripts/freePort.mjs";
+import { TURN_SERVER as PROGRAM } from "~/scripts/tests/testPrograms.mjs";
+import { freePort } from "~/scripts/server/freePort.mjs";
 
 const READY_WITHIN_MS = 20_000;
 /** ports of the relay, which nothing else uses */

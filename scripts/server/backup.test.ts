@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { fold } from "~/base/fold";
 import { type Databases, localDatabases, type Row } from "./databases.mjs";
-import { rebuildSearch } from "./rebuildSearch.mjs";
-import { ROOT } from "./root.mjs";
+import { rebuildSearch } from "~/scripts/rebuildSearch.mjs";
+import { ROOT } from "~/scripts/root.mjs";
 
 // Runs the commands of docs/operations.md on local data.
 

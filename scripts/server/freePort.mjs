@@ -4,19 +4,21 @@ import net from "node:net";
 export const HOST = "127.0.0.1";
 
 /**
- * A free port. If the wanted port is taken, it fails with a clear sentence before anything else is done.
- * @param {number} wanted 0 for any
+ * A free port. If the requested port is taken, it fails with a clear sentence before anything else is done.
+ * @param {number} requested 0 for any
  * @returns {Promise<number>}
  */
-export const freePort = (wanted) =>
+export const freePort = (requested) =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
       reject(
-        error.code === "EADDRINUSE" ? new Error(`Port ${wanted} is taken. Choose another: PORT=${wanted + 1}`) : error,
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${requested} is taken. Choose another: PORT=${requested + 1}`)
+          : error,
       ),
     );
-    probe.listen(wanted, HOST, () => {
+    probe.listen(requested, HOST, () => {
       const { port } = /** @type {net.AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });

@@ -16,7 +16,7 @@ function playwrightReport(statuses: ("expected" | "unexpected" | "flaky")[]) {
     line,
     tests: [{ status, results: results[status] }],
   }));
-  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  const count = (counted: string) => statuses.filter((status) => status === counted).length;
   return {
     suites: [{ title: "a.spec.ts", suites: [{ title: "a group", specs }] }],
     stats: { expected: count("expected"), unexpected: count("unexpected"), flaky: count("flaky"), skipped: 0 },

@@ -18,8 +18,8 @@ import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
  * Throws an Error with a sentence for people when the port or the folder is taken.
  * @param {{ port: number, state: string }} options port: 0 takes a free one
  */
-export async function serve({ port: wanted, state }) {
-  const port = await freePort(wanted);
+export async function serve({ port: requested, state }) {
+  const port = await freePort(requested);
   const url = `http://localhost:${port}`;
   makeSecrets();
   const unlock = await lockState(path.resolve(state));
@@ -71,10 +71,10 @@ export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
  */
 export async function migrateAll(state, { compatibilityDate, d1Databases }) {
   // in the databases' own folder, so that it is deleted with them
-  const noteFile = path.join(persistence(state), "d1", "migrations.json");
+  const recordFile = path.join(persistence(state), "d1", "migrations.json");
   const all = JSON.stringify(await allMigrations());
-  const noted = await fs.promises.readFile(noteFile, "utf8").catch(() => undefined);
-  if (noted === all) return;
+  const recorded = await fs.promises.readFile(recordFile, "utf8").catch(() => undefined);
+  if (recorded === all) return;
   const onlyDatabases = { name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases };
   const mf = new Miniflare(runtimeOptions(state, [onlyDatabases]));
   try {
@@ -82,11 +82,11 @@ export async function migrateAll(state, { compatibilityDate, d1Databases }) {
   } finally {
     await mf.dispose();
   }
-  await fs.promises.writeFile(noteFile, all);
+  await fs.promises.writeFile(recordFile, all);
 }
 
-/** workerd's remarks about its own alarms begin like this. The alarms run anyway. */
-const TO_ITS_MAKERS = /^NOSENTRY SQLite alarm/;
+/** The beginning of what workerd logs about its own alarms. The alarms run anyway. */
+const ABOUT_ALARMS = /^NOSENTRY SQLite alarm/;
 
 /**
  * Writes every event to the folder's log file. Events that somebody must look at go to the terminal too.
@@ -96,7 +96,7 @@ function logTo(state) {
   const file = fs.createWriteStream(path.join(state, "log.jsonl"));
   return (/** @type {RuntimeLog} */ { level, message }) => {
     file.write(message + "\n");
-    const isForPeople = (level === "error" || level === "warn") && !TO_ITS_MAKERS.test(message);
+    const isForPeople = (level === "error" || level === "warn") && !ABOUT_ALARMS.test(message);
     if (isForPeople) console.error(message);
   };
 }

@@ -1,11 +1,11 @@
 // npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers would.
-import { CHATS } from "./demo/chats.mjs";
-import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
-import { pictureOf } from "./demo/pictures.mjs";
-import { POSTS } from "./demo/posts.mjs";
-import { hasId, idIn, startChat, Visitor } from "./demo/visitor.mjs";
+import { CHATS } from "./chats.mjs";
+import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
+import { pictureOf } from "./pictures.mjs";
+import { POSTS } from "./posts.mjs";
+import { hasId, idIn, startChat, Visitor } from "./visitor.mjs";
 
-/** @typedef {import("./demo/posts.mjs").DemoPost} DemoPost */
+/** @typedef {import("./posts.mjs").DemoPost} DemoPost */
 /** @typedef {{ visitor: Visitor, id: string }} Member */
 /** @typedef {(key: string) => Member} MemberOf */
 /** @typedef {{ key: string, alt: string }[]} Media */
@@ -48,7 +48,7 @@ async function fill(url) {
   await Promise.all(CHATS.map((chat) => converse(of, chat)));
 }
 
-/** Signs up, and completes the profile. @param {string} url @param {import("./demo/people.mjs").DemoPerson} person @returns {Promise<Member>} */
+/** Signs up, and completes the profile. @param {string} url @param {import("./people.mjs").DemoPerson} person @returns {Promise<Member>} */
 async function join(url, { key, name, about, dob }) {
   const visitor = new Visitor(url);
   const answer = await visitor.submit("/signup", {
@@ -101,7 +101,7 @@ async function react(of, id, { likes, reposts, comments = [] }) {
   }
 }
 
-/** @param {MemberOf} of @param {import("./demo/chats.mjs").DemoChat} chat */
+/** @param {MemberOf} of @param {import("./chats.mjs").DemoChat} chat */
 async function converse(of, { between: [a, b], lines, unread = 0 }) {
   const [first, second] = [of(a), of(b)];
   const room = `dm:${[first.id, second.id].sort().join(":")}`;

@@ -1,7 +1,7 @@
 // The rooms Worker as one file: the same bundle for the build, the development server and the tests.
 import path from "node:path";
 import { build } from "esbuild";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 
 export const ROOMS_FILE = path.join(ROOT, "build/rooms/index.js");
 

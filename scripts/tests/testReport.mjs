@@ -20,10 +20,10 @@ export const FLAKY_MAX = 2;
 /**
  * A flaky test counts as passed, up to FLAKY_MAX of them; beyond that the run has one more failure.
  * @param {PlaywrightReport} report
- * @param {boolean} exitedWell whether Playwright itself reported success
+ * @param {boolean} succeeded whether Playwright itself reported success
  * @returns {Tally}
  */
-export function tallyPlaywright(report, exitedWell) {
+export function tallyPlaywright(report, succeeded) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   /** @type {Record<string, FailedTest[]>} */
   const byStatus = { unexpected: [], flaky: [] };
@@ -38,7 +38,7 @@ export function tallyPlaywright(report, exitedWell) {
   const failedTests = byStatus.unexpected ?? [];
   const tooFlaky = flaky > FLAKY_MAX;
   if (tooFlaky) failedTests.push({ name: `${flaky} flaky tests: at most ${FLAKY_MAX} are allowed` });
-  const failedOutside = unexpected === 0 && !exitedWell;
+  const failedOutside = unexpected === 0 && !succeeded;
   if (failedOutside)
     failedTests.push({
       name: "Playwright failed outside of any test",
@@ -71,10 +71,10 @@ function firstFailure(results) {
 
 /**
  * @param {VitestReport} report
- * @param {boolean} exitedWell whether Vitest itself reported success
+ * @param {boolean} succeeded whether Vitest itself reported success
  * @returns {Tally}
  */
-export function tallyVitest(report, exitedWell) {
+export function tallyVitest(report, succeeded) {
   const files = report.testResults;
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
@@ -89,7 +89,7 @@ export function tallyVitest(report, exitedWell) {
   }));
   const failed = report.numFailedTests + broken.length;
   const outside =
-    failed === 0 && !exitedWell ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
+    failed === 0 && !succeeded ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
   return {
     passed: report.numPassedTests,
     failed: failed + outside.length,

@@ -2,7 +2,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 
 /** The databases of wrangler.toml by binding, and the folder of each one's migrations. */
 export const MIGRATIONS = { DB: path.join(ROOT, "migrations/main"), SEARCH: path.join(ROOT, "migrations/search") };

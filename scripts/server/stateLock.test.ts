@@ -4,7 +4,7 @@ import path from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "~/scripts/root.mjs";
 import { lockState } from "./stateLock.mjs";
 
 const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), "parlor-lock-"));
@@ -23,7 +23,7 @@ it("start · only one process can use a folder of data", async () => {
 
 it("start · a process that was killed leaves the folder free", async () => {
   const folder = await newFolder();
-  const hold = `import { lockState } from ${JSON.stringify(path.join(ROOT, "scripts/stateLock.mjs"))}; await lockState(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
+  const hold = `import { lockState } from ${JSON.stringify(path.join(ROOT, "scripts/server/stateLock.mjs"))}; await lockState(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--input-type=module", "-e", hold, folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });

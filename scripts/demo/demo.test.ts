@@ -3,10 +3,10 @@ import { imageSize } from "image-size";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { profileFieldsSchema } from "~/app/profiles/profileFields";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { CHATS } from "./demo/chats.mjs";
-import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
-import { pictureOf } from "./demo/pictures.mjs";
-import { POSTS } from "./demo/posts.mjs";
+import { CHATS } from "./chats.mjs";
+import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
+import { pictureOf } from "./pictures.mjs";
+import { POSTS } from "./posts.mjs";
 
 const keys = new Set(PEOPLE.map(({ key }) => key));
 const pair = ([a, b]: readonly [string, string]) => [a, b].sort().join(" ");

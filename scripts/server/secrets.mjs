@@ -2,7 +2,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 
 const FILE = path.join(ROOT, ".dev.vars");
 const NAMES = ["ATTEMPT_KEY", "OPERATOR_KEY"];

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 import { ROOMS_FILE } from "./roomsBundle.mjs";
 
 export const EDGE = "parlor";

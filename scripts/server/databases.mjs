@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { Miniflare } from "miniflare";
 import { migrateAll, runtimeOptions } from "./serve.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 import { lockState } from "./stateLock.mjs";
 import { EDGE, worker } from "./workers.mjs";
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A form's field that holds JSON. Pipe it into the schema of what the JSON says. */
+export const jsonField = (text: z.ZodString) =>
+  text.transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  });
+
+/** A form's key, which prevents doubles (docs/decisions/0032). A form that is sent without JavaScript has none. */
+export const formKeySchema = z.union([z.ulid(), z.uuid()]).nullable().default(null);

@@ -1,0 +1,49 @@
+// What the browser tests run besides npm's packages: Chromium twice, and the relay of calls.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
+
+/** The relay of the browser tests of calls: Debian's coturn. Without it, the tests that need it are skipped. */
+export const TURN_SERVER = "/usr/bin/turnserver";
+
+/**
+ * Installs what is missing where that is possible without asking. Otherwise it prints the one command that installs Chromium.
+ * @returns {Promise<boolean>} whether there is a Chromium
+ */
+export async function provideTestPrograms() {
+  const programs = [
+    { name: "chromium", isThere: findChromium() !== undefined },
+    { name: "chromium-headless-shell", isThere: findHeadlessShell() !== undefined },
+    { name: "coturn", isThere: fs.existsSync(TURN_SERVER) },
+  ];
+  await installPackages(programs.filter(({ isThere }) => !isThere).map(({ name }) => name));
+  if (findChromium()) return true;
+  console.error(
+    `The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`,
+  );
+  return false;
+}
+
+const isDebian = () => fs.existsSync("/usr/bin/apt-get");
+
+/**
+ * Installs these packages as root on Debian. Elsewhere it does nothing. If one can't be installed, the others still are.
+ * @param {string[]} names
+ */
+async function installPackages(names) {
+  if (names.length === 0 || !isDebian() || process.getuid?.() !== 0) return;
+  console.log(`Installing ${names.join(", ")}…`);
+  await aptGet("update", "-qq");
+  for (const name of names) await aptGet("install", "-y", "-qq", "--no-install-recommends", name);
+}
+
+/** @param {string[]} args @returns {Promise<void>} */
+const aptGet = (...args) =>
+  new Promise((resolve) => {
+    const child = spawn("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    child.on("error", () => resolve());
+    child.on("exit", () => resolve());
+  });

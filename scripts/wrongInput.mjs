@@ -1,2 +1,0 @@
-/** An error that the caller of a script can correct. */
-export class WrongInput extends Error {}
