@@ -18,10 +18,10 @@ export async function installPeers() {
     stdio: ["ignore", "ignore", "pipe"],
     shell: process.platform === "win32",
   });
-  let said = "";
-  child.stderr.on("data", (text) => (said += text));
+  let output = "";
+  child.stderr.on("data", (text) => (output += text));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  if (code !== 0) throw new Error(`npm ci failed in bench/peers.\n${said}`);
+  if (code !== 0) throw new Error(`npm ci failed in bench/peers.\n${output}`);
 }
 
 /** Whether everything of a lock file is installed in its version. What is optional may be missing. @param {Lock} lock @param {Lock} installed */

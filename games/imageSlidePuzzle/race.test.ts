@@ -99,8 +99,8 @@ describe("a race", () => {
   });
 
   test("G10 · a race refuses rulings about turns and clocks", () => {
-    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
-      expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
+    for (const adjudication of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
+      expect(puzzleRace.adjudicate(begun(), adjudication)).toEqual({ ok: false, code: "illegal" });
   });
 });
 
