@@ -163,7 +163,7 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         const expected = moved(model, move);
         const answer = await make(move);
         if (typeof expected === "string") {
-          expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, why: expected });
+          expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, code: expected });
           continue;
         }
         model = expected.model;
