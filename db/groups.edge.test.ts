@@ -163,7 +163,7 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         const expected = moved(model, move);
         const answer = await make(move);
         if (typeof expected === "string") {
-          expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, why: expected });
+          expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, code: expected });
           continue;
         }
         model = expected.model;
@@ -184,12 +184,12 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         .prepare("select member_id as id from chat_members where chat_id = ? order by joined_at, member_id")
         .bind(group)
         .all<{ id: string }>();
-      const kept = await db
+      const remaining = await db
         .prepare("select name, created_by as creator from groups where id = ?")
         .bind(group)
         .first<{ name: string; creator: string }>();
       expect(rows.results.map((row) => numbered(row.id))).toEqual(model.members ?? []);
-      expect(kept && { ...kept, creator: numbered(kept.creator) }).toEqual(
+      expect(remaining && { ...remaining, creator: numbered(remaining.creator) }).toEqual(
         model.members && { name: model.name, creator: model.creator },
       );
     }),

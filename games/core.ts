@@ -40,7 +40,7 @@ export interface GameRules<State, Action, View = State, Options = NoOptions> {
   setup(options: Options, seed: Seed, seats: number): State;
   /** The state after the action. A refused action leaves the state unchanged. Some actions need no turn; each game's rules say which. */
   apply(state: State, seat: Seat, action: Action): Applied<State>;
-  /** The state after a ruling. A game without a rule for it refuses it as illegal. */
+  /** The state after an adjudication. A game without a rule for it refuses it as illegal. */
   adjudicate(state: State, adjudication: Adjudication): Applied<State>;
   /** What a seat may see; null asks for what is public. Nothing else of a state leaves a room. */
   view(state: State, seat: Seat | null): View;

@@ -52,11 +52,11 @@ test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { t
         ticks++;
         most = Math.max(most, lives);
         isInField &&= ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628);
-        const came = phase === "running" && ticksToSpawn === 24 ? shown.at(-1) : undefined;
-        if (!came || came.y !== px(640)) return;
+        const newest = phase === "running" && ticksToSpawn === 24 ? shown.at(-1) : undefined;
+        if (!newest || newest.y !== px(640)) return;
         platforms++;
-        traps += Number(came.isTrap);
-        hearts += Number(came.hasHeart);
+        traps += Number(newest.isTrap);
+        hearts += Number(newest.hasHeart);
       },
     );
   }
@@ -70,8 +70,8 @@ function wanderer(seed: number): (state: BallFallState) => { dir: number; launch
   return ({ ballX, ballY, platforms, standsOn }) => {
     if (standsOn !== null && ballY > px(160)) return { dir: random.below(3) - 1, launch: true };
     const next = platforms.find(({ y, isTrap }) => y > ballY + px(12) && !isTrap);
-    const away = next ? Math.trunc((next.x + px(39) - ballX) / 16) : 0;
-    return { dir: Math.min(10, Math.max(-10, away)), launch: true };
+    const distance = next ? Math.trunc((next.x + px(39) - ballX) / 16) : 0;
+    return { dir: Math.min(10, Math.max(-10, distance)), launch: true };
   };
 }
 

@@ -121,12 +121,12 @@ const CASTLINGS = [
 function addCastlings(position: Position, moves: Move[]): void {
   const { side, castling } = position;
   if (castling === 0) return;
-  for (const way of CASTLINGS) {
-    if (way.side !== side || (castling & way.right) === 0) continue;
+  for (const castle of CASTLINGS) {
+    if (castle.side !== side || (castling & castle.right) === 0) continue;
     // a FEN from outside may claim rights that its pieces do not have
-    if (kingOf(position, side) !== way.king || pieceAt(position, way.rook) !== ROOK * side) continue;
-    if (way.empty.some((square) => pieceAt(position, square) !== EMPTY)) continue;
-    if (way.safe.some((square) => isAttacked(position, square, rivalOf(side)))) continue;
-    moves.push(moveOf(way.king, way.safe[2], CASTLE));
+    if (kingOf(position, side) !== castle.king || pieceAt(position, castle.rook) !== ROOK * side) continue;
+    if (castle.empty.some((square) => pieceAt(position, square) !== EMPTY)) continue;
+    if (castle.safe.some((square) => isAttacked(position, square, rivalOf(side)))) continue;
+    moves.push(moveOf(castle.king, castle.safe[2], CASTLE));
   }
 }

@@ -21,10 +21,10 @@ test("G11 · the bits hold the discs of the player to move, and all discs", () =
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
-      const held = (isMeant: (disc: string) => boolean) =>
+      const stored = (isMeant: (disc: string) => boolean) =>
         game.cells.flatMap((disc, cell) => (isMeant(disc) ? [cell] : []));
-      expect(cellsOf(own)).toEqual(held((disc) => disc === discOf(game.turn)));
-      expect(cellsOf(all)).toEqual(held((disc) => disc !== ""));
+      expect(cellsOf(own)).toEqual(stored((disc) => disc === discOf(game.turn)));
+      expect(cellsOf(all)).toEqual(stored((disc) => disc !== ""));
       expect(countBits(all.low, all.high)).toBe(game.cells.filter(Boolean).length);
     }),
   );

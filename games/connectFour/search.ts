@@ -160,11 +160,11 @@ class Position {
     const slot = (Math.imul(keyLow, 0x9e3779b1) ^ Math.imul(keyHigh, 0x85ebca6b)) >>> 14;
     let tried = -1;
     if (this.#keysLow[slot] === keyLow && this.#keysHigh[slot] === keyHigh) {
-      const kept = this.#values[slot] ?? 0;
-      const value = isDecided(kept) ? kept - Math.sign(kept) * since : kept; // stored as if it were the root's
+      const cached = this.#values[slot] ?? 0;
+      const value = isDecided(cached) ? cached - Math.sign(cached) * since : cached; // stored as if it were the root's
       const bound = this.#bounds[slot];
       tried = this.#columns[slot] ?? -1;
-      if ((this.#depths[slot] ?? 0) >= depth || isDecided(kept)) {
+      if ((this.#depths[slot] ?? 0) >= depth || isDecided(cached)) {
         if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha))
           return value;
       }

@@ -50,13 +50,13 @@ export function distance(a: number, b: number, frame: Frame = FRAME): number {
   return Math.abs(from.row - to.row) + Math.abs(from.column - to.column);
 }
 
-export const boardOf = (places: Board["places"]): Board => ({ places, hole: places.indexOf(null) });
+export const boardOf = (slots: Board["places"]): Board => ({ places: slots, hole: slots.indexOf(null) });
 
 export const solvedBoard = (frame: Frame = FRAME): Board =>
   boardOf([...Array.from({ length: tileCount(frame) }, (_, tile) => tile), null]);
 
-export const isSolved = ({ places }: Board): boolean =>
-  places.every((tile, slot) => tile === slot || tile === null) && places.at(-1) === null;
+export const isSolved = ({ places: slots }: Board): boolean =>
+  slots.every((tile, slot) => tile === slot || tile === null) && slots.at(-1) === null;
 
 /** The number of tiles on their own cell. */
-export const homeCount = ({ places }: Board): number => places.filter((tile, slot) => tile === slot).length;
+export const homeCount = ({ places: slots }: Board): number => slots.filter((tile, slot) => tile === slot).length;

@@ -98,9 +98,9 @@ describe("a race", () => {
     });
   });
 
-  test("G10 · a race refuses rulings about turns and clocks", () => {
-    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
-      expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
+  test("G10 · a race refuses adjudications about turns and clocks", () => {
+    for (const adjudication of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
+      expect(puzzleRace.adjudicate(begun(), adjudication)).toEqual({ ok: false, code: "illegal" });
   });
 });
 

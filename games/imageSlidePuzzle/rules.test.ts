@@ -41,7 +41,7 @@ describe("positions", () => {
 
   test("G10 · a push moves all tiles between the pushed one and the hole, also into the parking place", () => {
     expect(pushedTiles(solvedBoard(), 20)).toEqual([0, 4, 8, 12, 16, 20]);
-    expect(push(solvedBoard(), 20)?.places.filter((_, place) => place % 4 === 0)).toEqual([4, 8, 12, 16, 20, null, 0]);
+    expect(push(solvedBoard(), 20)?.places.filter((_, slot) => slot % 4 === 0)).toEqual([4, 8, 12, 16, 20, null, 0]);
     expect(pushedTiles(solvedBoard(), 1)).toEqual([]); // beside the first cell, but not in line with the parking place
     expect(push(solvedBoard(), 1)).toBeNull();
     const board = boardOf([0, 1, 2, 3, 4, 5, 6, null, ...Array.from({ length: 16 }, (_, i) => i + 8), 7]);
@@ -122,7 +122,7 @@ describe("any game", () => {
       fc.property(anyBoard, fc.constantFrom(...DIRECTIONS), (board, direction) => {
         const tile = tileThatMoves(board, direction);
         if (tile !== null) expect(directionTo(board.places.indexOf(tile), board.hole)).toBe(direction);
-        const ways = DIRECTIONS.filter((way) => tileThatMoves(board, way) !== null).length;
+        const ways = DIRECTIONS.filter((direction) => tileThatMoves(board, direction) !== null).length;
         expect(ways).toBe(Array.from({ length: 24 }, (_, each) => each).filter((each) => slide(board, each)).length);
       }),
     );

@@ -10,7 +10,7 @@ const THOUSAND: Seed[] = Array.from({ length: 1000 }, (_, i) => [i, 7, 1, 9]);
 
 test("G10 · a thousand scrambles can be solved", () => {
   const boards = THOUSAND.map(scramble);
-  expect(new Set(boards.map(({ places }) => places.join())).size).toBe(1000);
+  expect(new Set(boards.map(({ places: slots }) => slots.join())).size).toBe(1000);
   for (const board of boards) {
     expect([board.hole, board.places[0], isSolved(board), isSolvable(board)]).toEqual([24, 0, false, true]);
     expect(distanceFromHome(board)).toBeGreaterThanOrEqual(40);
@@ -36,8 +36,8 @@ test("G10 · a scramble too close to home is drawn again", () => {
 
 test("G10 · each tile is on each cell about equally often", () => {
   const counts = Array.from({ length: 23 }, () => Array<number>(23).fill(0));
-  for (const { places } of THOUSAND.map(scramble)) {
-    places.slice(1, 24).forEach((tile, cell) => {
+  for (const { places: slots } of THOUSAND.map(scramble)) {
+    slots.slice(1, 24).forEach((tile, cell) => {
       const row = counts[cell];
       if (row && tile !== null) row[tile - 1] = (row[tile - 1] ?? 0) + 1;
     });
@@ -79,10 +79,10 @@ for (const frame of SMALL) {
     const found = reachable(frame);
     let solvable = 0;
     let parked = 0;
-    for (const places of arrangements(solvedBoard(frame).places)) {
-      const board = boardOf(places);
-      if (isSolvable(board, frame) !== found.has(places.join()))
-        throw new Error(`${places.join()} is ${found.has(places.join()) ? "" : "not "}reached`);
+    for (const slots of arrangements(solvedBoard(frame).places)) {
+      const board = boardOf(slots);
+      if (isSolvable(board, frame) !== found.has(slots.join()))
+        throw new Error(`${slots.join()} is ${found.has(slots.join()) ? "" : "not "}reached`);
       if (isSolvable(board, frame)) solvable++;
       if (isSolvable(board, frame) && board.hole === parkingSlot(frame)) parked++;
     }

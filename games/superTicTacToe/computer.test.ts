@@ -92,8 +92,8 @@ test("G5 · in any position, both computers make a legal move", () => {
   const anyGame = fc.array(fc.nat(1000), { maxLength: 80 }).map((picks) =>
     picks.reduce<SuperTicTacToe>(
       (state, chosen) => {
-        const places = superTicTacToe.result(state) ? [] : legalMoves(state);
-        const next = places.length > 0 ? withMove(state, places[chosen % places.length] as Move) : state;
+        const moves = superTicTacToe.result(state) ? [] : legalMoves(state);
+        const next = moves.length > 0 ? withMove(state, moves[chosen % moves.length] as Move) : state;
         return superTicTacToe.result(next) ? state : next;
       },
       superTicTacToe.setup({ mostBoards: true, openingNotInCentre: true }),

@@ -47,8 +47,8 @@ const code = (state: SuperTicTacToe, seat: number, action: Move) => {
 const playedBy = (picks: readonly number[], options = PLAIN_RULES): SuperTicTacToe =>
   picks.reduce<SuperTicTacToe>((state, chosen) => {
     if (superTicTacToe.result(state)) return state;
-    const places = legalMoves(state);
-    return withMove(state, places[chosen % places.length] as Move);
+    const moves = legalMoves(state);
+    return withMove(state, moves[chosen % moves.length] as Move);
   }, superTicTacToe.setup(options));
 
 const options = fc.record({ mostBoards: fc.boolean(), openingNotInCentre: fc.boolean() });
@@ -203,9 +203,9 @@ describe("any game", () => {
         const result = superTicTacToe.result(state);
         expect(winnerOf(bits)).toBe(result === null ? null : result.outcome === "draw" ? 0.5 : result.winner);
         if (result) return;
-        const places = legalMoves(state);
-        expect(movesOf(bits)).toEqual(places.map(({ board, cell }) => board * 9 + cell));
-        const move = places[chosen % places.length] as Move;
+        const moves = legalMoves(state);
+        expect(movesOf(bits)).toEqual(moves.map(({ board, cell }) => board * 9 + cell));
+        const move = moves[chosen % moves.length] as Move;
         play(bits, move.board * 9 + move.cell);
         expect(bits).toEqual(toBits(withMove(state, move)));
       }),

@@ -160,19 +160,20 @@ describe("draw", () => {
 });
 
 describe("seats", () => {
-  const rule = (state: Whot, ruling: Parameters<typeof whot.adjudicate>[1]) => allowed(whot.adjudicate(state, ruling));
+  const adjudicated = (state: Whot, adjudication: Parameters<typeof whot.adjudicate>[1]) =>
+    allowed(whot.adjudicate(state, adjudication));
 
   test("G7 · the cards of a player who leaves go under the market", () => {
-    const state = rule(table(THREE, ["circle7"]), { left: 0 });
+    const state = adjudicated(table(THREE, ["circle7"]), { left: 0 });
     expect([counts(state), state.turn, state.end, state.left]).toEqual([[0, 2, 2], 1, null, [0]]);
     expect(state.market.slice(0, 5)).toEqual(["box10", "box11", "box13", "box14", "box7"]);
     expect(state.market.slice(5).sort()).toEqual([...(THREE[0] ?? [])].sort());
     expect(play({ ...state, played: ["star7"], turn: 2 }, 2, "star2").hands[1]?.length).toBe(4); // the next is seat 1
-    expect(rule(table(THREE, ["circle7"]), { left: 1 }).turn).toBe(0);
+    expect(adjudicated(table(THREE, ["circle7"]), { left: 1 }).turn).toBe(0);
   });
 
   test("G7 · the last remaining player wins", () => {
-    const state = rule(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 2 });
+    const state = adjudicated(adjudicated(table(THREE, ["circle7"]), { left: 0 }), { left: 2 });
     expect(state.end).toEqual({
       outcome: "won",
       winner: 1,
@@ -182,7 +183,7 @@ describe("seats", () => {
         { seat: 0, total: null },
       ],
     });
-    expect(whot.adjudicate(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 0 })).toEqual({
+    expect(whot.adjudicate(adjudicated(table(THREE, ["circle7"]), { left: 0 }), { left: 0 })).toEqual({
       ok: false,
       code: "illegal",
     });
@@ -191,18 +192,18 @@ describe("seats", () => {
 
   test("G7 · a penalty goes with the player whom it was meant for", () => {
     const owing = play(table(THREE, ["circle7"], undefined, house("pickTwoDefence")), 0, "circle2");
-    expect(rule(owing, { left: 1 })).toMatchObject({ turn: 2, penalty: 0 });
-    expect(rule(owing, { left: 2 })).toMatchObject({ turn: 1, penalty: 2 });
+    expect(adjudicated(owing, { left: 1 })).toMatchObject({ turn: 2, penalty: 0 });
+    expect(adjudicated(owing, { left: 2 })).toMatchObject({ turn: 1, penalty: 2 });
   });
 
   test("G7 · a player who is away on their turn draws, whatever the house rules, or passes", () => {
-    const state = rule(table(THREE, ["circle7"], undefined, house("mustPlay")), { away: 0 });
+    const state = adjudicated(table(THREE, ["circle7"], undefined, house("mustPlay")), { away: 0 });
     expect([counts(state), state.turn, state.log.at(-1)]).toEqual([
       [6, 2, 2],
       1,
       { did: "drew", seat: 0, count: 1, why: "away" },
     ]);
-    expect(rule(table(THREE, ["circle7"], []), { away: 0 })).toMatchObject({
+    expect(adjudicated(table(THREE, ["circle7"], []), { away: 0 })).toMatchObject({
       turn: 1,
       log: [{ did: "passed", seat: 0 }],
     });

@@ -54,7 +54,7 @@ describe("states", () => {
     expect(one.state().status).toBe("answered");
     one.happens({ type: "signal", member: "bob", device: "b", signal: CANDIDATE }, 3_000);
     expect(one.state()).toMatchObject({ status: "onCall", onCallAtMs: 3_000 });
-    expect(one.effects.filter(({ type: e }) => e === "relay")).toEqual([
+    expect(one.effects.filter(({ type }) => type === "relay")).toEqual([
       { type: "relay", to: 1, signal: CANDIDATE },
       { type: "relay", to: 0, signal: { candidate: null } },
       { type: "relay", to: 0, signal: CANDIDATE },

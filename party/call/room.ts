@@ -180,7 +180,7 @@ export class CallRoom extends Room<Types> {
   }
 
   protected publish(before: CallState, { state, code, effects }: CallDecision, sender: Sender | undefined): void {
-    if (effects.some(({ type: e }) => e === "forget")) {
+    if (effects.some(({ type }) => type === "forget")) {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (shownOf(before) !== shownOf(state)) {
@@ -192,7 +192,7 @@ export class CallRoom extends Room<Types> {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
     // now, so that the ringing stops and whoever hung up can call again
-    if (effects.some(({ type: e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
+    if (effects.some(({ type }) => type === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
   protected answerRepeat({ connection, id }: Sender, { code }: Answer): void {

@@ -151,9 +151,9 @@ const range = (from: number, to: number): number[] =>
 it("M10 · a page of history has the messages before, after or around a place", () => {
   const PAGE = CHAT_LIMITS.pageSize;
   const chats = new Map([0, 1, 30, PAGE, PAGE + 1, 130].map((count) => [count, longChat(count)]));
-  const place = fc.tuple(fc.constantFrom("before", "after", "around"), fc.integer({ min: 0, max: 140 }));
+  const cursor = fc.tuple(fc.constantFrom("before", "after", "around"), fc.integer({ min: 0, max: 140 }));
   fc.assert(
-    fc.property(fc.constantFrom(...chats.keys()), place, (count, [side, at]) => {
+    fc.property(fc.constantFrom(...chats.keys()), cursor, (count, [side, at]) => {
       const all = range(1, count);
       const wanted =
         side === "before"

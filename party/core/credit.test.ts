@@ -16,7 +16,7 @@ function world(funds: number) {
     leases.push(granted);
     return Promise.resolve({ granted, retryAfterS: granted > 0 ? 0 : 30 });
   };
-  const wake = () =>
+  const start = () =>
     new Credits<"message">(
       lease,
       {
@@ -26,20 +26,26 @@ function world(funds: number) {
       },
       failed,
     );
-  return { wake, leases, kept: stored, failed, answerWith: (next: () => Promise<Leased>) => void (answers = next) };
+  return {
+    wake: start,
+    leases,
+    kept: stored,
+    failed,
+    answerWith: (next: () => Promise<Leased>) => void (answers = next),
+  };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it("limits · a message doesn't wait for its lease", () => {
-  const { wake, answerWith } = world(100);
+  const { wake: start, answerWith } = world(100);
   answerWith(() => new Promise(() => undefined));
-  expect(wake().consume(ADA, "message", 0)).toBe(0);
+  expect(start().consume(ADA, "message", 0)).toBe(0);
 });
 
 it("limits · leases double up to the largest", async () => {
-  const { wake, leases } = world(10_000);
-  const credits = wake();
+  const { wake: start, leases } = world(10_000);
+  const credits = start();
   for (let i = 0; i < 300; i++) {
     expect(credits.consume(ADA, "message", i)).toBe(0);
     await settle();
@@ -50,29 +56,29 @@ it("limits · leases double up to the largest", async () => {
 });
 
 it("limits · a room that sleeps between messages leases one at a time", async () => {
-  const { wake, leases } = world(100);
+  const { wake: start, leases } = world(100);
   for (let i = 0; i < 5; i++) {
-    expect(wake().consume(ADA, "message", i)).toBe(0);
+    expect(start().consume(ADA, "message", i)).toBe(0);
     await settle();
   }
   expect(leases).toEqual([1, 1, 1, 1, 1]);
 });
 
 it("limits · a refused member gets the remaining wait, even after the room slept", async () => {
-  const { wake, kept: stored } = world(0);
-  const credits = wake();
+  const { wake: start, kept: stored } = world(0);
+  const credits = start();
   credits.consume(ADA, "message", 1_000);
   await settle();
   expect(credits.consume(ADA, "message", 2_000)).toBe(29_000);
-  const restarted = wake();
+  const restarted = start();
   expect(restarted.consume(ADA, "message", 3_000)).toBe(28_000);
   expect(restarted.consume(ADA, "message", 31_000)).toBe(0);
   expect(stored.size).toBe(0);
 });
 
 it("limits · a member exceeds the limit by at most one lease", async () => {
-  const { wake } = world(0);
-  const credits = wake();
+  const { wake: start } = world(0);
+  const credits = start();
   const accepted = Array.from({ length: 200 }, () => credits.consume(ADA, "message", 0)).filter(
     (waitMs) => waitMs === 0,
   );
@@ -82,8 +88,8 @@ it("limits · a member exceeds the limit by at most one lease", async () => {
 });
 
 it("limits · a room asks a failed counter again with the next message", async () => {
-  const { wake, answerWith, failed } = world(0);
-  const credits = wake();
+  const { wake: start, answerWith, failed } = world(0);
+  const credits = start();
   answerWith(() => Promise.reject(new Error("gone")));
   expect(credits.consume(ADA, "message", 0)).toBe(0);
   await settle();

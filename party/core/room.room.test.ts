@@ -100,18 +100,18 @@ it("L2 · a socket that keeps sending too fast is closed", async () => {
 
 it("L2 · a member's newest socket is closed when they hold too many in a room", async () => {
   const { ann, bob, room, joinAs } = await directChat();
-  const held = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
+  const sockets = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
   const b = await joinAs(bob);
   const refused = await connect<ChatFrame>(room, { member: ann });
   expect(await refused.closed()).toBe(CLOSE.tooMany);
   b.send({ t: "send", id: "hi", text: "x" });
-  await Promise.all(held.map((socket) => socket.next("message")));
+  await Promise.all(sockets.map((socket) => socket.next("message")));
 });
 
 it("L2 · a member who closes one of too many sockets can open another", async () => {
   const { ann, room, joinAs } = await directChat();
-  const held = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
-  held[0]?.close();
+  const sockets = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
+  sockets[0]?.close();
   await until(
     async () => (await runInDurableObject(room, (chat) => [...chat.getConnections()].length)) < OPEN_SOCKETS_MAX,
     "the closing",

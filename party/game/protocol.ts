@@ -111,7 +111,7 @@ export interface TableFrame {
   seq: number;
   /** the room's time, so that the page can convert the other times */
   nowMs: number;
-  /** the game's version: the number of accepted actions and rulings, over all rounds */
+  /** the game's version: the number of accepted actions and adjudications, over all rounds */
   v: number;
   /** null for a spectator */
   you: Seat | null;

@@ -26,9 +26,9 @@ const FOR_EVER_MS = 9e14;
 const move = (from: string, to: string) => ({ from, to });
 
 async function tableFor(room: DurableObjectStub<GameServer>, member: string): Promise<Table> {
-  const looked = await room.peek(member, false);
-  if (!looked.ok) throw new Error(looked.code);
-  return (JSON.parse(looked.frame) as TableFrame).table;
+  const frame = await room.peek(member, false);
+  if (!frame.ok) throw new Error(frame.code);
+  return (JSON.parse(frame.frame) as TableFrame).table;
 }
 
 describe("invitations", () => {

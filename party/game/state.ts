@@ -28,7 +28,7 @@ export interface GameState extends PublicState {
   actedAtMs: number;
   /** the number of the last change */
   seq: number;
-  /** the number of accepted actions and rulings */
+  /** the number of accepted actions and adjudications */
   v: number;
   /** the first `v` at which the board was as it is now */
   boardV: number;

@@ -46,8 +46,8 @@ describe("limits", () => {
         const { accepted } = play(budget, list);
         for (const { max, seconds } of [budget.fast, budget.slow]) {
           for (const { atMs } of accepted) {
-            const within = accepted.filter((one) => one.atMs <= atMs && one.atMs > atMs - seconds * 1_000);
-            expect(within.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(max);
+            const inWindow = accepted.filter((one) => one.atMs <= atMs && one.atMs > atMs - seconds * 1_000);
+            expect(inWindow.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(max);
           }
         }
       }),

@@ -31,10 +31,10 @@ const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMa
 
 it("S9 · counts go only to pages that watch their post", async () => {
   const { hub, joinLive } = await topic("feed");
-  const [watched, other, fresh] = [post(), post(), post()];
+  const [watched, other, newlyWatched] = [post(), post(), post()];
   const [a, b] = [await joinLive(), await joinLive({ member: memberId() })];
   a.send({ t: "watch", posts: [watched] });
-  const written: LiveEvent = { kind: "post", post: fresh, author: "bob" };
+  const written: LiveEvent = { kind: "post", post: newlyWatched, author: "bob" };
   await until(
     async () => (
       await hub.publish([written, counts(watched, 1), counts(other, 1)]),
@@ -59,16 +59,16 @@ it("S9 · a page on a post's topic gets every event of the post", async () => {
 
 it("S9 · a page that opens just after an event gets it", async () => {
   const { hub, joinLive } = await topic("feed");
-  const [fresh, watched, gone] = [post(), post(), post()];
+  const [newlyWatched, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
     instance.publish([
-      { kind: "post", post: fresh, author: "bob" },
+      { kind: "post", post: newlyWatched, author: "bob" },
       { kind: "post", post: gone, author: "bob" },
       counts(watched, 2),
     ]);
     instance.publish([{ kind: "gone", post: gone }]);
   });
-  const isMine = (event: LiveEvent) => "post" in event && [fresh, watched, gone].includes(event.post);
+  const isMine = (event: LiveEvent) => "post" in event && [newlyWatched, watched, gone].includes(event.post);
   const a = await joinLive();
   await until(() => events(a.of("events")).filter(isMine).length >= 2, "what just happened");
   a.send({ t: "watch", posts: [watched] });

@@ -47,12 +47,12 @@ function jsonIn(text) {
 /** turbo-stream writes null, undefined and a few numbers as this number or less, instead of as a place in its list. */
 const ABSENT = -1;
 
-/** Restores a loader's data from Remix's list, whose values refer to each other by their place. @param {unknown[]} list */
+/** Restores a loader's data from Remix's list, whose values refer to each other by their index. @param {unknown[]} list */
 function unflattened(list) {
-  /** @param {unknown} place @returns {unknown} */
-  const at = (place) => {
-    if (typeof place !== "number" || place <= ABSENT) return null;
-    const value = list[place];
+  /** @param {unknown} index @returns {unknown} */
+  const at = (index) => {
+    if (typeof index !== "number" || index <= ABSENT) return null;
+    const value = list[index];
     if (Array.isArray(value)) return typeof value[0] === "string" ? value : value.map(at);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(

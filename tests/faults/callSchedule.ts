@@ -316,8 +316,8 @@ export class CallSchedule {
     for (const [call, { status }] of this.#states()) this.#flaws.push(`left: ${call} is ${status}`);
     for (const member of MEMBERS) {
       const inbox = this.#world.host("inbox", member);
-      const held = inbox.exists ? new InboxStore(inbox.storage.sql).load().currentCall : null;
-      if (held) this.#flaws.push(`left: ${member}'s inbox holds ${held.call}, ${held.phase}`);
+      const currentCall = inbox.exists ? new InboxStore(inbox.storage.sql).load().currentCall : null;
+      if (currentCall) this.#flaws.push(`left: ${member}'s inbox holds ${currentCall.call}, ${currentCall.phase}`);
     }
     for (const { member, ring } of this.#devices) if (ring) this.#flaws.push(`left: ${ring.call} rings for ${member}`);
     this.#checkLines();

@@ -201,11 +201,11 @@ export class ChatSchedule {
         inbox?.setReachable(this.#random() < 0.5);
         return true;
       case "access": {
-        const away =
+        const removed =
           this.kind === "group" && this.#random() < 0.5 ? this.#members[this.#pick(this.#members.length)] : undefined;
         const blocked = this.#random() < 0.3 ? this.#members.slice(0, 2) : [];
         await this.#setAccess(
-          this.#members.filter((member) => member !== away),
+          this.#members.filter((member) => member !== removed),
           blocked,
         );
         return true;

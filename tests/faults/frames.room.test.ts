@@ -85,7 +85,7 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
   await room.post(bob, "first", { text: "bob's own" });
   await room.post(ann, "game", { text: "", game: { game: "chess", room: "key", to: bob } });
   const enter = (member: string) => join<ChatFrame>(room, { member, expiresAtMs: FOR_EVER_MS });
-  const said: string[] = [];
+  const texts: string[] = [];
   let socket = await enter(ann);
   for (let n = 0; n < COUNT * 0.8;) {
     const frames = Array.from({ length: BATCH }, (_, i) => wrongFrame({ random, others: () => [1] }, n + i));
@@ -102,7 +102,7 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
       if (codes.includes("rate_limited")) continue;
       if (frame.expect === "said") {
         expect(sent, where).toMatchObject([{ t: "message", id: frame.id, from: ann, text: frame.text }]);
-        said.push(`${frame.id} ${frame.text}`);
+        texts.push(`${frame.id} ${frame.text}`);
       }
       if (frame.expect === "refused") expect([sent.length, codes.length], where).toEqual([1, 1]);
       if (frame.expect === "harmless") expect(codes, where).toEqual([]);
@@ -123,10 +123,10 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
       )
       .toArray(),
   );
-  expect(stored.map(({ id, text }) => `${id} ${text}`)).toEqual([...said, "last still here"]);
+  expect(stored.map(({ id, text }) => `${id} ${text}`)).toEqual([...texts, "last still here"]);
   expect(stored.filter(({ member, more, changed }) => member !== ann || more !== null || changed !== null)).toEqual([]);
   expect((await room.message(ann, 1))?.text).toBe("bob's own");
-  expect(said.length).toBeGreaterThan(COUNT / 40);
+  expect(texts.length).toBeGreaterThan(COUNT / 40);
 });
 
 it("M7 · a socket before its welcome, or of a former member, gets nothing from a chat", async () => {

@@ -15,8 +15,8 @@ export async function feedStory(stage) {
   await feed.send({ t: "watch", posts: [post] });
   await bob.act(`/posts/${post}/like`, { on: "1" });
   const page = await visitor.join("live", `post:${post}`);
-  const said = await bob.act("/comments", { post, text: "Nice" });
-  const comment = stage.name(idIn(said.answer, ann.id, bob.id, post), "the comment");
+  const answer = await bob.act("/comments", { post, text: "Nice" });
+  const comment = stage.name(idIn(answer.answer, ann.id, bob.id, post), "the comment");
   await ann.act(`/comments/${comment}/like`, { on: "1" });
   await bob.act(`/posts/${post}/repost`, { on: "1" });
   await bob.act(`/posts/${post}/like`, { on: "0" });
