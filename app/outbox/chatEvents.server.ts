@@ -2,7 +2,7 @@ import { postToRoom, roomPostSchema } from "./roomPost.server";
 import type { Env } from "~/app/server/env.server";
 import { pendingForChat } from "~/db/outbox";
 import { decodeEvent } from "~/db/outboxEvents";
-import { withTimeout } from "./withTimeout";
+import { withTimeout } from "~/base/retry";
 
 /** How long an action waits for the room. After that the outbox delivers the events. */
 const FLUSH_TIMEOUT_MS = 3_000;
@@ -41,5 +41,5 @@ export async function flushChat(env: Env, room: string): Promise<void> {
       pending.map(({ body }) => body),
     );
   };
-  await withTimeout(deliver(), FLUSH_TIMEOUT_MS).catch(() => undefined);
+  await withTimeout(FLUSH_TIMEOUT_MS, deliver()).catch(() => undefined);
 }

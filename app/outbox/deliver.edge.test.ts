@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { deliverOutbox, deliverEvents } from "./deliver.server";
-import { ATTEMPTS_MAX } from "./backoff";
+import { ATTEMPTS_MAX } from "./retries";
 import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
 import type { FriendState } from "~/db/friends";

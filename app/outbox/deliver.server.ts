@@ -8,15 +8,15 @@ import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
 import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
-import { backoffMs, ATTEMPTS_MAX } from "./backoff";
+import { ATTEMPTS_MAX, retryInMs } from "./retries";
 import { deliverToChat } from "./chatEvents.server";
-import { withTimeout } from "./withTimeout";
+import { withTimeout } from "~/base/retry";
 
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** When a row is due again after its first failure (backoff.ts). A room that restarts, as after each deploy, is back by then. */
-const AGAIN_AFTER_MS = backoffMs(1) + 100;
+const AGAIN_AFTER_MS = retryInMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
@@ -76,14 +76,14 @@ async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: nu
   await Promise.all(
     [...receivers.values()].map(async (mail) => {
       try {
-        await withTimeout(receive(env, mail), DELIVERY_TIMEOUT_MS);
+        await withTimeout(DELIVERY_TIMEOUT_MS, receive(env, mail));
         settled.delivered.push(...mail.flatMap(({ n }) => n ?? []));
       } catch (error) {
         const now = nowMs();
         for (const { n, attempts } of mail) {
           if (n === null) settled.lost++;
           else if (attempts >= ATTEMPTS_MAX) settled.dead.push({ n, error: errorText(error) });
-          else settled.postponed.push({ n, dueAtMs: now + backoffMs(attempts), error: errorText(error).slice(0, 500) });
+          else settled.postponed.push({ n, dueAtMs: now + retryInMs(attempts), error: errorText(error).slice(0, 500) });
         }
       }
     }),

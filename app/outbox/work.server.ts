@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { detachFiles } from "~/db/chatFiles";
-import { backoffMs } from "./backoff";
+import { retryInMs } from "./retries";
 
 /** Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done twice. */
 const workSchema = z.discriminatedUnion("kind", [
@@ -29,7 +29,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
-      message.retry({ delaySeconds: backoffMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which takes days
+      message.retry({ delaySeconds: retryInMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which takes days
     }
   }
 }

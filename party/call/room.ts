@@ -20,7 +20,7 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, LEFT_CODE, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { withTimeout } from "~/party/core/withTimeout";
+import { withTimeout } from "~/base/retry";
 import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
 
 type Command = Exclude<CallCommand, Hello>;
@@ -261,7 +261,7 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held: holder } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      const { ok, held: holder } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock.after);
       if (ok) continue;
       const isGlare = holder && holder.phase !== "answered" && holder.peer === peer && holder.isOutgoing !== isOutgoing;
       if (isGlare) return { type: "claimed", refused: "glare", instead: holder.call };

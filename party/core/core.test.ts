@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chatCommandSchema } from "~/party/chat/parse";
 import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
-import { backoffMs } from "~/party/core/backoff";
+import { backoffMs } from "~/base/retry";
 import { readFrame } from "~/party/core/frames";
 import { identityOf } from "~/party/core/identity";
 import { Strikes, TokenBuckets } from "~/party/core/rates";

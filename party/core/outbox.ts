@@ -1,8 +1,7 @@
 import { errorText, logBug, logEvent } from "~/base/logEvent";
-import { backoffMs } from "~/party/core/backoff";
 import type { Platform } from "~/party/core/platform";
 import type { Timers } from "~/party/core/timers";
-import { withTimeout } from "~/party/core/withTimeout";
+import { backoffMs, withTimeout } from "~/base/retry";
 
 /**
  * Carries out one effect on its target, and throws if it couldn't. It reads the room's state when it runs, so it
@@ -145,7 +144,7 @@ export class Outbox<Event = never> {
     this.#queued.delete(nameOf(row));
     try {
       const effect = this.effects()[row.kind];
-      const event = effect && (await withTimeout(TIMEOUT_MS, effect(row.target), this.platform.clock));
+      const event = effect && (await withTimeout(TIMEOUT_MS, effect(row.target), this.platform.clock.after));
       if (event) this.decide(event);
       this.#outcomes.push({ row, error: null });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { errorText, logBug, logEvent } from "~/base/logEvent";
-import { backoffMs } from "~/party/core/backoff";
+import { backoffMs } from "~/base/retry";
 import type { Platform } from "~/party/core/platform";
 
 /** Runs when the timer is due. It may run again after a failure or a crash. */

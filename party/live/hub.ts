@@ -3,7 +3,7 @@ import { helloSchema } from "~/party/core/frames";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
-import { withTimeout } from "~/party/core/withTimeout";
+import { withTimeout } from "~/base/retry";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, shardName, RecentEvents } from "~/party/live/live";
 import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live/protocol";
@@ -108,7 +108,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
           const { sockets } = await withTimeout(
             DELIVERY_MS,
             this.#shard(shard).deliver(events, cut),
-            this.platform.clock,
+            this.platform.clock.after,
           );
           this.#store.count(shard, sockets);
         } catch {

@@ -1,3 +1,4 @@
+import { TimedOut, withTimeout } from "~/base/retry";
 import {
   ArcticFetchError,
   CodeChallengeMethod,
@@ -55,7 +56,10 @@ export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecr
 export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: GoogleSecrets): Promise<Redeemed> {
   let tokens: OAuth2Tokens;
   try {
-    tokens = await withTimeout(clientOf(vars).validateAuthorizationCode(vars.GOOGLE_TOKEN_URL, code, verifier));
+    tokens = await withTimeout(
+      TIMEOUT_MS,
+      clientOf(vars).validateAuthorizationCode(vars.GOOGLE_TOKEN_URL, code, verifier),
+    );
   } catch (error) {
     if (error instanceof OAuth2RequestError)
       return {
@@ -101,13 +105,4 @@ function claimsOf(tokens: OAuth2Tokens): unknown {
   }
 }
 
-class NoAnswerInTime extends Error {}
-const NO_ANSWER = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, NoAnswerInTime];
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerInTime(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const NO_ANSWER = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, TimedOut];
