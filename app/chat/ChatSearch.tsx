@@ -5,6 +5,7 @@ import { dateAndTime } from "~/app/ui/format/timeText";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { TEXTS } from "./texts";
 
 interface ChatSearchProps {
   client: ChatClient;
@@ -31,14 +32,14 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
   };
   return (
     <section
-      aria-label="Search in chat"
+      aria-label={TEXTS.search.label}
       className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised"
     >
       <div className="flex items-center gap-2 px-3 py-2">
         <div className="flex-1">
-          <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={close} focused />
+          <SearchField label={TEXTS.search.label} value={query} onChange={setQuery} onEscape={close} focused />
         </div>
-        <IconButton label="Close search" onClick={close}>
+        <IconButton label={TEXTS.search.close} onClick={close}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -46,11 +47,11 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
         {query.trim() === ""
           ? ""
           : isLooking
-            ? "Searching…"
+            ? TEXTS.search.searching
             : isCut
-              ? "The search was cut off."
+              ? TEXTS.search.interrupted
               : messages.length === 0
-                ? "Nothing found."
+                ? TEXTS.search.noMatch
                 : ""}
       </p>
       {isCut && messages.length === 0 && !isLooking ? (
@@ -59,11 +60,11 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
           onClick={lookFurther}
           className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
         >
-          Try again
+          {TEXTS.search.tryAgain}
         </button>
       ) : null}
       {messages.length > 0 ? (
-        <ul aria-label="Found messages" className="min-h-0 overflow-y-auto border-t border-hairline">
+        <ul aria-label={TEXTS.search.results} className="min-h-0 overflow-y-auto border-t border-hairline">
           {messages.map((message) => (
             <li key={message.seq}>
               <button
@@ -87,7 +88,7 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
                 onClick={lookFurther}
                 className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
               >
-                Search further back
+                {TEXTS.search.more}
               </button>
             </li>
           )}

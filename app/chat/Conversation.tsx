@@ -17,6 +17,7 @@ import { MessageParts, type Opened } from "~/app/chat/acts/MessageParts";
 import { ReplyNote } from "~/app/chat/compose/ReplyNote";
 import { TypingNote } from "./TypingNote";
 import { useMessageActs } from "~/app/chat/acts/useMessageActs";
+import { TEXTS } from "./texts";
 
 interface ConversationProps {
   room: string;
@@ -86,7 +87,7 @@ export function Conversation({
       <div ref={place} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
         {header(
           forbidden ? null : (
-            <IconButton label="Search in chat" onClick={() => setSearches(true)}>
+            <IconButton label={TEXTS.header.search} onClick={() => setSearches(true)}>
               <Search aria-hidden className="size-5" />
             </IconButton>
           ),
@@ -97,7 +98,7 @@ export function Conversation({
           {searches && client && !forbidden ? (
             <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} />
           ) : null}
-          <NeedsScripts what="Messages" />
+          <NeedsScripts what={TEXTS.messages} />
           {forbidden ? (
             <div className="flex-1" />
           ) : (
@@ -120,7 +121,7 @@ export function Conversation({
                 replyTo ? (
                   <ReplyNote
                     quote={replyTo}
-                    name={replyTo.from === me ? "yourself" : nameOf(replyTo.from)}
+                    name={replyTo.from === me ? TEXTS.replyToYourself : nameOf(replyTo.from)}
                     onCancel={() => setReplyTo(null)}
                   />
                 ) : null

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatHeader } from "./ChatHeader";
+import { TEXTS } from "./texts";
 
 interface ConversationHeaderProps {
   peer: MemberView;
@@ -29,7 +30,7 @@ export const ConversationHeader = ({ peer, isGone, online, children }: Conversat
     about={
       isGone ? null : (
         <p role="status" className="h-4 text-xs text-ink-3">
-          {online === null ? "" : online ? "Online" : "Offline"}
+          {online === null ? "" : online ? TEXTS.header.online : TEXTS.header.offline}
         </p>
       )
     }

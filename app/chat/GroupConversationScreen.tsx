@@ -11,6 +11,7 @@ import { CLOSE } from "~/party/core/protocol";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
 import { useChat } from "~/app/chat/client/useChat";
+import { TEXTS } from "./texts";
 
 interface GroupConversationScreenProps {
   /** its id is the room's name */
@@ -92,10 +93,7 @@ function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: s
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={group.icon} sizePx={100} fallback="group" />
       <p className="mt-2 text-base font-semibold text-ink">{group.name}</p>
-      <p>
-        This is the beginning of the group.{" "}
-        {group.createdBy === me ? "You run it." : `${nameOf(group.createdBy)} runs it.`}
-      </p>
+      <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useAct } from "~/app/http/useAct";
 import { useGroupMaking } from "./createGroup";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
+import { TEXTS } from "./texts";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
     <Dialog
-      title="Add members"
+      title={TEXTS.add.title}
       onClose={onClose}
       footer={
         <Button
@@ -26,7 +27,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
           busy={pending}
           onClick={() => act(`/groups/${group.id}`, { do: "add", members: JSON.stringify([...chosen]) })}
         >
-          Add
+          {TEXTS.add.submit}
         </Button>
       }
     >
@@ -35,7 +36,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         chosen={chosen}
         onChange={setChosen}
         room={GROUP_MEMBERS_MAX - group.members.length}
-        full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
+        full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
         error={refused?.fields?.["members"]}
       />
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}

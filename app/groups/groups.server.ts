@@ -25,6 +25,8 @@ import type { ToldRow } from "~/db/statement";
 import { memberName } from "~/app/members/member";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX, type GroupNameView } from "./view";
 import { nameError } from "./nameError";
+import { TEXTS as COMMON_TEXTS } from "./texts";
+import { TEXTS } from "./texts.server";
 
 /** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * GROUP_NAME_MAX;
@@ -32,7 +34,7 @@ const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
 const MEMBERS_JSON_MAX = 8_000;
 
-const FULL = `A group holds at most ${GROUP_MEMBERS_MAX} people.`;
+const FULL = COMMON_TEXTS.members.full(GROUP_MEMBERS_MAX);
 const nameSchema = z
   .string({ error: nameError("") })
   .trim()
@@ -48,20 +50,20 @@ const pictureSchema = z
   .max(MEDIA_KEY_MAX)
   .transform((key) => (key === "" ? null : key));
 const membersSchema = z
-  .string({ error: "Choose at least one friend." })
+  .string({ error: COMMON_TEXTS.members.missing })
   .max(MEMBERS_JSON_MAX, FULL)
   .transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: "custom", message: "This is not JSON." });
+      context.addIssue({ code: "custom", message: TEXTS.invalidJson });
       return z.NEVER;
     }
   })
   .pipe(
     z
       .array(z.ulid())
-      .min(1, "Choose at least one friend.")
+      .min(1, COMMON_TEXTS.members.missing)
       .max(GROUP_MEMBERS_MAX - 1, FULL),
   )
   .transform((ids) => [...new Set(ids)]);
@@ -142,7 +144,9 @@ function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFo
 
 /** M7: names members whom the creator can't add, because they refused to be added to this group again. */
 const refusingText = (names: readonly string[]): string =>
-  `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
+  TEXTS.askedNotToBeAdded(
+    names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), TEXTS.more(names.length - NAMED_MAX)] : names,
+  );
 const NAMED_MAX = 3;
 
 function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"], "refusing">): ApiError {
@@ -150,15 +154,15 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
     case "unknown":
       return apiError("not-found");
     case "outsider":
-      return apiError("forbidden", "You are not in this group.");
+      return apiError("forbidden", TEXTS.notMember);
     case "creator":
-      return apiError("forbidden", "Only who runs the group may do this.");
+      return apiError("forbidden", TEXTS.adminOnly);
     case "strangers":
-      return apiError("forbidden", "Only friends can be added, and one of these is none.");
+      return apiError("forbidden", TEXTS.friendsOnly);
     case "full":
       return apiError("invalid-form", FULL, { members: FULL });
     case "picture":
-      return apiError("invalid-argument", "This picture is not there any more. Please choose it again.");
+      return apiError("invalid-argument", TEXTS.pictureGone);
     case "gone":
       return apiError("session-ended");
   }

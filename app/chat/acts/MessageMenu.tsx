@@ -6,6 +6,7 @@ import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatState";
+import { TEXTS } from "./texts";
 
 allowDialogStyles();
 
@@ -65,7 +66,7 @@ export default function MessageMenu({
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
           ref={(content) => rememberOpener(content, opener)}
-          aria-label="Message actions"
+          aria-label={TEXTS.menu.label}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -78,7 +79,7 @@ export default function MessageMenu({
               <DropdownMenu.Item
                 key={emoji}
                 onSelect={() => onReact(emoji)}
-                aria-label={`React with ${emoji}`}
+                aria-label={TEXTS.menu.react(emoji)}
                 className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
               >
                 {emoji}
@@ -86,26 +87,26 @@ export default function MessageMenu({
             ))}
           </div>
           <Item icon={<Reply aria-hidden />} onSelect={reply}>
-            Reply
+            {TEXTS.menu.reply}
           </Item>
           {text ? (
             <Item icon={<Copy aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
-              Copy
+              {TEXTS.menu.copy}
             </Item>
           ) : null}
           {game ? null : (
             <Item icon={<CornerUpRight aria-hidden />} onSelect={onForward}>
-              Forward
+              {TEXTS.menu.forward}
             </Item>
           )}
           {canEdit ? (
             <Item icon={<Pencil aria-hidden />} onSelect={onEdit}>
-              Edit
+              {TEXTS.menu.edit}
             </Item>
           ) : null}
           {mine && !game ? (
             <Item icon={<Trash2 aria-hidden />} onSelect={onDelete} isDanger>
-              Delete
+              {TEXTS.menu.delete}
             </Item>
           ) : null}
           {readBy === null ? null : (

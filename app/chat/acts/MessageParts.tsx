@@ -6,6 +6,7 @@ import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";
+import { TEXTS } from "./texts";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
 const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
@@ -87,15 +88,15 @@ export function MessageParts({
     case "delete":
       return (
         <AlertDialog
-          title="Delete message?"
-          confirm="Delete"
+          title={TEXTS.delete.title}
+          confirm={TEXTS.delete.confirm}
           onCancel={close}
           onConfirm={() => {
             change({ t: "delete", seq });
             close();
           }}
         >
-          Everybody in the chat will see that you deleted it.
+          {TEXTS.delete.hint}
         </AlertDialog>
       );
   }
@@ -109,7 +110,7 @@ function readByText(
   nameOf: (member: string) => string,
 ): string {
   const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
-  if (readers.length === 0) return "Read by nobody yet";
-  if (readers.length === group.length) return "Read by everybody";
-  return `Read by ${readers.map(({ id }) => nameOf(id)).join(", ")}`;
+  if (readers.length === 0) return TEXTS.menu.unread;
+  if (readers.length === group.length) return TEXTS.menu.readByAll;
+  return TEXTS.menu.readBy(readers.map(({ id }) => nameOf(id)));
 }

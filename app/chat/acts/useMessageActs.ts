@@ -4,12 +4,13 @@ import type { Change, ChatClient } from "~/app/chat/client/chatClient";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
+import { TEXTS } from "./texts";
 
 /** Changes a message, and says so if that isn't possible. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
     (change: Change) => {
-      if (!client?.change(change)) showToast("You are offline. Try again when you are back.");
+      if (!client?.change(change)) showToast(TEXTS.offline);
     },
     [client],
   );

@@ -27,6 +27,7 @@ import type { Mentionable } from "./mentions";
 import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
 import { useAttachment } from "./useAttachment";
 import { mentionOptionId, useMentions } from "./useMentions";
+import { TEXTS } from "./texts";
 
 const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
 
@@ -156,7 +157,7 @@ export function MessageComposer({
           </div>
           {failed ? (
             <Button look="outline" size="small" onClick={() => void send()}>
-              Try again
+              {TEXTS.tryAgain}
             </Button>
           ) : null}
         </div>
@@ -176,7 +177,7 @@ export function MessageComposer({
       <div className={classNames("flex items-end gap-1", recording && "hidden")}>
         <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
         <IconButton
-          label="Record voice message"
+          label={TEXTS.record}
           disabled={disabled || busy || attachment !== null}
           onClick={() => {
             file.setProblem(null);
@@ -198,8 +199,8 @@ export function MessageComposer({
           <textarea
             ref={field}
             rows={1}
-            aria-label="Message"
-            placeholder="Message"
+            aria-label={TEXTS.field}
+            placeholder={TEXTS.field}
             autoComplete="off"
             enterKeyHint="send"
             disabled={disabled || busy}
@@ -223,8 +224,8 @@ export function MessageComposer({
         </div>
         <button
           type="submit"
-          aria-label="Send"
-          title="Send"
+          aria-label={TEXTS.send}
+          title={TEXTS.send}
           disabled={disabled || busy}
           className="ml-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
         >
@@ -240,7 +241,7 @@ export function MessageComposer({
             left < 0 ? "font-semibold text-danger" : "text-ink-3",
           )}
         >
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {TEXTS.characters(left)}
         </p>
       ) : null}
     </form>

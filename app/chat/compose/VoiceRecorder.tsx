@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { type Recorder, type Recording, type RecordingProblem, recordVoice } from "./recordVoice";
+import { type Recorder, type Recording, recordVoice } from "./recordVoice";
 import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
 import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
+import { TEXTS } from "./texts";
 
 interface VoiceRecorderProps {
   onRecorded: (recording: Recording) => void;
@@ -13,13 +14,6 @@ interface VoiceRecorderProps {
   /** called with a sentence about the problem */
   onProblem: (problem: string) => void;
 }
-
-const SENTENCE: Record<RecordingProblem, string> = {
-  unsupported: "This browser cannot record sound.",
-  refused: "Parlor may not use your microphone. Allow it for this site in your browser, and try again.",
-  missing: "No microphone was found. Connect one, and try again.",
-  busy: "Your microphone cannot be used now. Another program may be using it.",
-};
 
 /** M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on demand. */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
@@ -48,7 +42,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       if (elapsedMs >= CHAT_LIMITS.voiceMaxMs) void stop();
     };
     void recordVoice(onLevel).then((begun) => {
-      if (!begun.ok) return left || listeners.current.onProblem(SENTENCE[begun.problem]);
+      if (!begun.ok) return left || listeners.current.onProblem(TEXTS.recorder.problem[begun.problem]);
       if (left) return begun.recorder.cancel();
       recorder.current = begun.recorder;
       setHeard({ level: 0, elapsedMs: 0 });
@@ -60,24 +54,24 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   }, [stop]);
 
   return (
-    <div role="group" aria-label="Voice message" className="flex min-h-11 items-center gap-3 md:min-h-10">
-      <IconButton label="Cancel recording" onClick={onCancel}>
+    <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 md:min-h-10">
+      <IconButton label={TEXTS.recorder.cancel} onClick={onCancel}>
         <X aria-hidden className="size-5" />
       </IconButton>
       <MicrophoneSign className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
       <span role="status" className={heard ? "sr-only" : "text-ink-2"}>
-        {heard ? "Recording" : "Waiting for the microphone…"}
+        {heard ? TEXTS.recorder.recording : TEXTS.recorder.waiting}
       </span>
       {heard ? (
         <>
-          <span role="timer" aria-label="Recorded" className="text-sm tabular-nums">
+          <span role="timer" aria-label={TEXTS.recorder.recorded} className="text-sm tabular-nums">
             {minutesAndSeconds(heard.elapsedMs)}
             <span className="text-ink-3"> / {minutesAndSeconds(CHAT_LIMITS.voiceMaxMs)}</span>
           </span>
           <Level level={heard.level} />
           <Button ref={stopButton} size="small" onClick={() => void stop()}>
             <StopSign className="size-3.5" />
-            Stop
+            {TEXTS.recorder.stop}
           </Button>
         </>
       ) : null}
@@ -93,7 +87,7 @@ function Level({ level }: { level: number }) {
   return (
     <div
       role="meter"
-      aria-label="Microphone level"
+      aria-label={TEXTS.recorder.level}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

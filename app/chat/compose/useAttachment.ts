@@ -6,6 +6,7 @@ import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
+import { TEXTS } from "./texts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -38,11 +39,10 @@ export function useAttachment(room: string) {
       const chosen = [...files];
       const file = chosen.find((one) => chatFileKind(one) !== null);
       const kind = file && chatFileKind(file);
-      if (!file || !kind)
-        return setProblem("A message holds a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).");
+      if (!file || !kind) return setProblem(TEXTS.attachment.unsupported);
       if (file.size > MAX_MB[kind] * MEBIBYTE)
-        return setProblem(`A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
-      const said = chosen.length > 1 ? `A message holds one file: ${file.name}.` : null;
+        return setProblem(TEXTS.attachment[kind === "image" ? "pictureTooLarge" : "videoTooLarge"](MAX_MB[kind]));
+      const said = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
       put({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, said);
     },
     [put],
@@ -52,7 +52,7 @@ export function useAttachment(room: string) {
     (recording: Recording) =>
       put({
         kind: "voice",
-        name: "voice message",
+        name: TEXTS.attachment.voiceMessage,
         file: recording.file,
         previewUrl: URL.createObjectURL(recording.file),
         recording,
@@ -87,7 +87,7 @@ export function useAttachment(room: string) {
     setUpload(null);
     if (outcome.ok) return outcome.media;
     if (outcome.code !== "canceled") {
-      setProblem(`Upload failed. ${outcome.message}`);
+      setProblem(TEXTS.attachment.failed(outcome.message));
       setFailed(true);
     }
     return null;

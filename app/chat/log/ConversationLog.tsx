@@ -9,6 +9,7 @@ import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { messageRows, readPointers, unseenCount, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
+import { TEXTS } from "./texts";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -58,7 +59,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
       <div
         ref={log.scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={TEXTS.log.label}
         aria-busy={!ready || paging}
         tabIndex={SCROLLED_BY_KEY}
         onScroll={log.onScroll}
@@ -134,7 +135,7 @@ const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => vo
       onClick={onPress}
       className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover hover:text-ink disabled:animate-breathe md:min-h-8"
     >
-      {paging ? "Loading…" : "Load earlier"}
+      {paging ? TEXTS.log.loading : TEXTS.log.loadEarlier}
     </button>
   </div>
 );
@@ -143,7 +144,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
   <button
     type="button"
     onClick={onPress}
-    aria-label={unread > 0 ? undefined : "Newest messages"}
+    aria-label={unread > 0 ? undefined : TEXTS.log.newest}
     className={classNames(
       "absolute right-4 bottom-3 z-10 inline-flex h-11 animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
       unread > 0
@@ -151,7 +152,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
         : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
     )}
   >
-    {unread > 0 ? `${unread} new ${unread === 1 ? "message" : "messages"}` : null}
+    {unread > 0 ? TEXTS.log.newMessages(unread) : null}
     <ArrowDown aria-hidden className="size-4" />
   </button>
 );

@@ -25,6 +25,7 @@ import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "~/app/media/upload/uploadFile";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "~/app/media/metadata/videoPatches";
+import { TEXTS } from "./texts.server";
 
 /**
  * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
@@ -116,7 +117,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const { key, kind } = upload;
   if (upload.arrived) return { ok: true, key, kind, width: upload.width, height: upload.height };
   const parts = await partsOf(context.db, id);
-  if (parts.length !== upload.parts) return apiError("invalid-argument", "Not all parts of this file are here.");
+  if (parts.length !== upload.parts) return apiError("invalid-argument", TEXTS.partsMissing);
   const { MEDIA } = context.env;
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
