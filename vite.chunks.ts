@@ -31,6 +31,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/posts/compose/AddMedia.tsx",
       "app/posts/view.ts",
       "app/rooms/ownToggles.ts",
+      "app/ui/format/plural.ts",
       "app/ui/primitives/Field.tsx",
       "app/ui/primitives/IconButton.tsx",
       "app/ui/media/Video.tsx",
@@ -73,6 +74,23 @@ const CHUNKS: readonly Chunk[] = [
       "app/rooms/roomConnection.ts",
       "node_modules/partysocket/*",
     ],
+  },
+  {
+    // Rollup would put these with whatever small part is loaded at the same time.
+    name: "chatTexts",
+    modules: [
+      "app/calls/texts.ts",
+      "app/chat/texts.ts",
+      "app/chat/acts/texts.ts",
+      "app/chat/compose/texts.ts",
+      "app/chat/log/texts.ts",
+      "app/groups/texts.ts",
+    ],
+  },
+  {
+    // The lists of chats: on the page of messages, and next to other pages.
+    name: "chatListTexts",
+    modules: ["app/chat/list/texts.ts", "app/chat/summary/texts.ts"],
   },
   {
     // All pages with one form share it. Rollup would put it with a part of the games.

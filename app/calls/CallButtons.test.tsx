@@ -54,7 +54,7 @@ test("M8 · between people who aren't friends the call buttons are disabled and 
   for (const name of ["Call", "Video call"]) {
     const [button] = screen.getAllByRole("button", { name });
     expect([button?.getAttribute("title"), button?.getAttribute("aria-disabled")]).toEqual([
-      "Only friends can be called",
+      "You can only call friends",
       "true",
     ]);
     press(name);

@@ -7,6 +7,7 @@ import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
+import { TEXTS } from "./texts.server";
 
 export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
@@ -26,12 +27,12 @@ export async function callFriend(
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return apiError("forbidden", "Only friends can be called.");
+  if (friends.rows.length === 0) return apiError("forbidden", TEXTS.friendsOnly);
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
   const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return apiError("blocked", "You cannot call here.");
+  if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.blocked);
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
   const made = await CALL.getByName(call).create({ caller: me, callee: to, kind });
@@ -42,9 +43,9 @@ export async function callFriend(
     case "busy":
       return apiError("busy");
     case "inCall":
-      return apiError("busy", "You are in a call already.");
+      return apiError("busy", TEXTS.inCall);
     case "failed":
     case "taken":
-      return apiError("unknown", "The call could not be made. Please try again.");
+      return apiError("unknown", TEXTS.failed);
   }
 }

@@ -5,6 +5,7 @@ import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, heardAlso, UNHEARD, type HearFriendship, type InboxView } from "./inboxView";
 import { useClientView, useRoomClient } from "./useRoomClient";
+import { TEXTS } from "./texts";
 
 interface Inbox {
   view: InboxView;
@@ -52,7 +53,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
       revalidate();
     }
     if (link.at !== "refused") return;
-    if (link.code === CLOSE.protocolTooOld) showToast("Parlor was updated. Reload this page to go on.");
+    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.updated);
     else revalidate();
   }, [link, revalidate]);
 
