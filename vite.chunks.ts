@@ -88,14 +88,14 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The lists of chats: on the page of messages, and next to other pages.
+    // The page of messages and the feed's right column share it.
     name: "chatListTexts",
     modules: ["app/chat/list/texts.ts", "app/chat/summary/texts.ts"],
   },
   {
-    // All pages with one form share it. Rollup would put it with a part of the games.
+    // All pages with one form share these. Rollup would put them with a part of the games.
     name: "accounts",
-    modules: ["app/accounts/login/AccountPage.tsx"],
+    modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx"],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include them.

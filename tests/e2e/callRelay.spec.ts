@@ -167,8 +167,8 @@ test("C2 · on a narrow network a shared screen pauses and the sound continues",
   await expectMore(bob.page, "framesDecoded", 10);
   await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
   narrowWay.setWidth(50_000);
-  await expect(
-    callDialog(ann.page).getByText("Your video is paused because your connection is slow."),
-  ).toBeVisible({ timeout: 15_000 });
+  await expect(callDialog(ann.page).getByText("Your video is paused because your connection is slow.")).toBeVisible({
+    timeout: 15_000,
+  });
   await expectMore(bob.page, "audioEnergy");
 });
