@@ -11,7 +11,7 @@ import { TEXTS } from "./texts.server";
 
 export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
-export interface MadeCall {
+export interface CreatedCall {
   /** the id of its room */
   call: string;
   /** `callee`: the friend called at the same moment, so this is their call, and the page answers it */
@@ -23,7 +23,7 @@ export async function callFriend(
   context: EdgeContext,
   me: string,
   { to, kind }: z.output<typeof callSchema>,
-): Promise<Result<MadeCall>> {
+): Promise<Result<CreatedCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
@@ -35,11 +35,11 @@ export async function callFriend(
   if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.blocked);
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
-  const made = await CALL.getByName(call).create({ caller: me, callee: to, kind });
-  if (made.ok) return { ok: true, call, you: "caller" };
-  switch (made.code) {
+  const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
+  if (created.ok) return { ok: true, call, you: "caller" };
+  switch (created.code) {
     case "glare":
-      return { ok: true, call: made.call, you: "callee" };
+      return { ok: true, call: created.call, you: "callee" };
     case "busy":
       return apiError("busy");
     case "inCall":

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatSearch } from "./ChatSearch";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { Found } from "~/app/chat/client/chatClient";
+import type { SearchPage } from "~/app/chat/client/chatClient";
 
 const search = vi.fn<ChatClient["search"]>();
 const client = { search } as unknown as ChatClient;
 const message = (seq: number) => ({ seq, id: `m${seq}`, from: "ann", atMs: 0, text: `needle ${seq}` });
-const answers = (...found: (Found | null)[]) => found.forEach((each) => search.mockResolvedValueOnce(each));
+const answers = (...found: (SearchPage | null)[]) => found.forEach((each) => search.mockResolvedValueOnce(each));
 
 beforeEach(() => {
   search.mockReset();

@@ -52,7 +52,7 @@ export function ConversationScreen({
       header={(tools) => (
         <ConversationHeader
           peer={peer}
-          isGone={hasEnded}
+          isDeleted={hasEnded}
           online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
         >
           {hasEnded ? null : (

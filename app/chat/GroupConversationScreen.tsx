@@ -62,11 +62,11 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
 
   // if this fails, the notice shows again with the next page
   const { act } = useAct(() => undefined);
-  const [stays, setStays] = useState(false);
-  const shown = addedBy !== null && !stays && !forbidden;
+  const [hasStayed, setHasStayed] = useState(false);
+  const showsNotice = addedBy !== null && !hasStayed && !forbidden;
   const stay = () => {
-    if (!shown) return;
-    setStays(true);
+    if (!showsNotice) return;
+    setHasStayed(true);
     act(`/groups/${room}`, { do: "stay" });
   };
 
@@ -75,7 +75,9 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
       {...{ room, me, view, client, nameOf }}
       group={others}
       notice={
-        shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null
+        showsNotice ? (
+          <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} />
+        ) : null
       }
       onSend={stay}
       header={(tools) => (

@@ -50,7 +50,7 @@ export class CallLink {
   }
 
   /** As the caller. */
-  take(): void {
+  takeSide(): void {
     this.#hasSide = true;
     if (this.#commands.isOpen) this.#sendTake();
   }

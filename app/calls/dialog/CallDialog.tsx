@@ -29,7 +29,7 @@ interface CallDialogProps {
   peer: MemberView;
 }
 
-const stay = (event: Event) => event.preventDefault();
+const keepOpen = (event: Event) => event.preventDefault();
 
 /** C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the picture fills it. */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
@@ -51,8 +51,8 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           ref={box}
           style={style}
           aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
           {...returnFocus}
           className={classNames(
             "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",

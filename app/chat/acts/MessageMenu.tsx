@@ -15,7 +15,7 @@ const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏", "🎉"] as cons
 
 export interface OpenMenu {
   message: ShownMessage;
-  at: { x: number; y: number };
+  position: { x: number; y: number };
   /** the focus returns to it */
   opener: HTMLElement;
 }
@@ -37,7 +37,7 @@ interface MessageMenuProps extends OpenMenu {
 /** M12: the menu of a message. A default export, because it is loaded on demand. */
 export default function MessageMenu({
   message,
-  at,
+  position,
   opener,
   me,
   readBy,
@@ -51,9 +51,9 @@ export default function MessageMenu({
 }: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
-  const replies = useRef(false);
+  const isReplying = useRef(false);
   const reply = () => {
-    replies.current = true;
+    isReplying.current = true;
     onReply();
   };
   const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
@@ -61,7 +61,7 @@ export default function MessageMenu({
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />
+        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: position.x, top: position.y }} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
@@ -70,7 +70,7 @@ export default function MessageMenu({
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            (replies.current ? fieldOf() : opener)?.focus({ preventScroll: true });
+            (isReplying.current ? fieldOf() : opener)?.focus({ preventScroll: true });
           }}
           className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >

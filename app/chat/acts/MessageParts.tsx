@@ -14,7 +14,7 @@ const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog"
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The menu or dialog over the conversation. */
-export type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };
+export type Opened = ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward"; message: ShownMessage };
 
 interface MessagePartsProps {
   open: Opened;
@@ -49,9 +49,9 @@ export function MessageParts({
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
   // the choice may have opened a dialog already
-  const closeMenu = () => onOpen((known) => (known?.what === "menu" ? null : known));
+  const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
-  switch (open.what) {
+  switch (open.type) {
     case "menu":
       return (
         <MessageMenu
@@ -69,9 +69,9 @@ export function MessageParts({
               ...(message.media ? { media: message.media.kind } : {}),
             })
           }
-          onForward={() => onOpen({ what: "forward", message })}
-          onEdit={() => onOpen({ what: "edit", message })}
-          onDelete={() => onOpen({ what: "delete", message })}
+          onForward={() => onOpen({ type: "forward", message })}
+          onEdit={() => onOpen({ type: "edit", message })}
+          onDelete={() => onOpen({ type: "delete", message })}
         />
       );
     case "edit":

@@ -22,7 +22,7 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
   return (
     <div className="mb-2 rounded-lg border border-hairline bg-sunk p-2">
       <div className="flex items-start justify-between gap-2">
-        <Shown {...attachment} />
+        <Preview {...attachment} />
         <IconButton label={TEXTS.attachment.remove(name)} disabled={upload !== null} onClick={onRemove}>
           <X aria-hidden className="size-5" />
         </IconButton>
@@ -44,7 +44,7 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
   );
 }
 
-function Shown({ kind, name, previewUrl, recording }: Attachment) {
+function Preview({ kind, name, previewUrl, recording }: Attachment) {
   switch (kind) {
     case "image":
       return <img src={previewUrl} alt={name} className="max-h-40 min-w-0 rounded-md object-contain" />;

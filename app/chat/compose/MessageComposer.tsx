@@ -80,22 +80,22 @@ export function MessageComposer({
   }, [disabled]);
 
   // the field gets its focus back after it was disabled or hidden
-  const wasAway = useRef(false);
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !busy && !recording) field.current?.focus();
-    wasAway.current = busy || recording;
+    if (wasHidden.current && !busy && !recording) field.current?.focus();
+    wasHidden.current = busy || recording;
   }, [busy, recording]);
 
-  const keep = useCallback(() => {
+  const saveDraft = useCallback(() => {
     const area = field.current;
     if (!area) return;
     setLength(area.value.length);
     onDraft(area.value);
     fitHeight(area);
   }, [onDraft]);
-  const mentions = useMentions(field, people, keep);
+  const mentions = useMentions(field, people, saveDraft);
 
-  const hanging = useDroppedFiles((files) => {
+  const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
     if (!isBehindDialog && !disabled && !busy && !recording) file.attachFiles(files);
   });
@@ -106,9 +106,9 @@ export function MessageComposer({
     if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
-    const mentioned = mentions.take(text);
+    const mentioned = mentions.takeMentions(text);
     area.value = "";
-    keep();
+    saveDraft();
     file.remove();
     onSend({ text, ...(media && { media }), ...(mentioned.length > 0 && { mentions: mentioned }) });
   };
@@ -127,9 +127,9 @@ export function MessageComposer({
     void send();
   };
 
-  const endRecording = (said: string | null = null) => {
+  const endRecording = (message: string | null = null) => {
     setRecording(false);
-    file.setProblem(said);
+    file.setProblem(message);
   };
 
   return (
@@ -138,7 +138,7 @@ export function MessageComposer({
       onSubmit={onSubmit}
       className={classNames(
         "relative border-t border-hairline px-3 py-2",
-        hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed",
+        isDraggedOver && "outline-2 -outline-offset-4 outline-accent outline-dashed",
       )}
     >
       {replyTo}
@@ -165,9 +165,9 @@ export function MessageComposer({
       {recording ? (
         <Suspense fallback={<div className="min-h-11 md:min-h-10" />}>
           <VoiceRecorder
-            onRecorded={(made) => {
+            onRecorded={(voice) => {
               endRecording();
-              file.attachRecording(made);
+              file.attachRecording(voice);
             }}
             onCancel={() => endRecording()}
             onProblem={endRecording}
@@ -209,12 +209,12 @@ export function MessageComposer({
             aria-describedby={counted ? countId : undefined}
             {...listAttributes(people.length > 0, mentions)}
             onChange={() => {
-              keep();
-              mentions.look();
+              saveDraft();
+              mentions.update();
               onTyping?.();
             }}
             onKeyDown={onKeyDown}
-            onClick={mentions.look}
+            onClick={mentions.update}
             onBlur={mentions.close}
             className={classNames(
               controlClass,

@@ -18,12 +18,12 @@ interface VoiceRecorderProps {
 /** M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on demand. */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
   const recorder = useRef<Recorder | null>(null);
-  const [heard, setHeard] = useState<{ level: number; elapsedMs: number } | null>(null);
+  const [progress, setProgress] = useState<{ level: number; elapsedMs: number } | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
-  const listens = heard !== null;
+  const isRecording = progress !== null;
   useEffect(() => {
-    if (listens) stopButton.current?.focus(); // the button that was pressed is gone
-  }, [listens]);
+    if (isRecording) stopButton.current?.focus(); // the button that was pressed is gone
+  }, [isRecording]);
   const listeners = useRef({ onRecorded, onProblem });
   useEffect(() => {
     listeners.current = { onRecorded, onProblem };
@@ -36,19 +36,19 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   }, []);
 
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     const onLevel = (level: number, elapsedMs: number) => {
-      setHeard({ level, elapsedMs });
+      setProgress({ level, elapsedMs });
       if (elapsedMs >= CHAT_LIMITS.voiceMaxMs) void stop();
     };
-    void recordVoice(onLevel).then((begun) => {
-      if (!begun.ok) return left || listeners.current.onProblem(TEXTS.recorder.problem[begun.problem]);
-      if (left) return begun.recorder.cancel();
-      recorder.current = begun.recorder;
-      setHeard({ level: 0, elapsedMs: 0 });
+    void recordVoice(onLevel).then((started) => {
+      if (!started.ok) return isCancelled || listeners.current.onProblem(TEXTS.recorder.problem[started.problem]);
+      if (isCancelled) return started.recorder.cancel();
+      recorder.current = started.recorder;
+      setProgress({ level: 0, elapsedMs: 0 });
     });
     return () => {
-      left = true;
+      isCancelled = true;
       recorder.current?.cancel();
     };
   }, [stop]);
@@ -58,17 +58,17 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       <IconButton label={TEXTS.recorder.cancel} onClick={onCancel}>
         <X aria-hidden className="size-5" />
       </IconButton>
-      <MicrophoneSign className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
-      <span role="status" className={heard ? "sr-only" : "text-ink-2"}>
-        {heard ? TEXTS.recorder.recording : TEXTS.recorder.waiting}
+      <MicrophoneSign className={progress ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
+      <span role="status" className={progress ? "sr-only" : "text-ink-2"}>
+        {progress ? TEXTS.recorder.recording : TEXTS.recorder.waiting}
       </span>
-      {heard ? (
+      {progress ? (
         <>
           <span role="timer" aria-label={TEXTS.recorder.recorded} className="text-sm tabular-nums">
-            {minutesAndSeconds(heard.elapsedMs)}
+            {minutesAndSeconds(progress.elapsedMs)}
             <span className="text-ink-3"> / {minutesAndSeconds(CHAT_LIMITS.voiceMaxMs)}</span>
           </span>
-          <Level level={heard.level} />
+          <Level level={progress.level} />
           <Button ref={stopButton} size="small" onClick={() => void stop()}>
             <StopSign className="size-3.5" />
             {TEXTS.recorder.stop}

@@ -13,7 +13,7 @@ import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ChatListRow } from "./ChatListRow";
-import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
+import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { useStartChat } from "./startChat";
 import { useNamedChats, type NamedChat } from "./useNamedChats";

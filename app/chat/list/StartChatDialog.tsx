@@ -6,7 +6,7 @@ import { buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { fold } from "~/base/fold";
-import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
+import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { TEXTS } from "./texts";
 

@@ -17,7 +17,7 @@ const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
           me="ada"
           pointers={readPointers(reads, "ada")}
           isGroup={false}
-          isFound={false}
+          isHighlighted={false}
           {...{ row, nameOf, acts }}
         />
       ))}

@@ -15,12 +15,12 @@ interface LogRowProps {
   pointers: { mine: number; others: number };
   nameOf: (member: string) => string;
   isGroup: boolean;
-  isFound: boolean;
+  isHighlighted: boolean;
   acts: MessageActs;
 }
 
 /** A message, with the separators above it. */
-export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: LogRowProps) {
+export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, acts }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;
   return (
@@ -35,7 +35,7 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: Lo
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
-          {...{ message, me, nameOf, follows, followed, isFound, acts }}
+          {...{ message, me, nameOf, follows, followed, isHighlighted, acts }}
         />
       )}
     </>

@@ -11,6 +11,12 @@ export const TEXTS = {
   },
   message: {
     label: (name: string) => `Message from ${name}`,
+    status: {
+      pending: "Pending",
+      sent: "Sent",
+      read: "Read",
+      failed: "Not sent",
+    },
     actions: "Message actions",
     forwarded: "Forwarded",
     edited: "Edited",

@@ -43,7 +43,11 @@ export async function forward(
   if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
 
   const post = (files: readonly ChatFileRow[]) =>
-    attachAndPost(context, room, { member: me, id, content: { text, media: shownBy(media, files), forwarded: true } });
+    attachAndPost(context, room, {
+      member: me,
+      id,
+      content: { text, media: copiedMedia(media, files), forwarded: true },
+    });
   const copied =
     before.rows.length > 0
       ? { ok: true as const, files: before.rows }
@@ -63,7 +67,7 @@ export async function forward(
 }
 
 /** A message's media with copies of its files. A picture beside a video is its poster. */
-function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
+function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
   const [first] = files;
   const video = files.find(({ kind }) => kind === "video");
   const file = video ?? first;

@@ -24,7 +24,7 @@ interface MessageBubbleProps {
   /** for others' messages in a group */
   showsName: boolean;
   /** the log has just scrolled to it */
-  isFound: boolean;
+  isHighlighted: boolean;
   acts: MessageActs;
 }
 
@@ -37,7 +37,7 @@ export const MessageBubble = memo(function MessageBubble({
   follows,
   followed,
   showsName,
-  isFound,
+  isHighlighted,
   acts,
 }: MessageBubbleProps) {
   const statusId = useId();
@@ -60,7 +60,7 @@ export const MessageBubble = memo(function MessageBubble({
         "group/message flex flex-col px-4",
         mine ? "items-end" : "items-start",
         follows ? "pt-0.5" : "pt-2",
-        isFound && "animate-found",
+        isHighlighted && "animate-found",
       )}
     >
       {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
@@ -115,7 +115,7 @@ export const MessageBubble = memo(function MessageBubble({
             {mine ? <Tick status={status} /> : null}
           </span>
           <span id={statusId} hidden>
-            {status}
+            {TEXTS.message.status[status]}
           </span>
         </div>
         {canAct ? (
@@ -205,13 +205,13 @@ const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: ()
 
 function Tick({ status }: { status: MessageStatus }) {
   switch (status) {
-    case "Pending":
+    case "pending":
       return <Clock3 aria-hidden className="size-3.5" />;
-    case "Sent":
+    case "sent":
       return <Check aria-hidden className="size-4" />;
-    case "Read":
+    case "read":
       return <CheckCheck aria-hidden className="size-4 text-accent" />;
-    case "Not sent":
+    case "failed":
       return <CircleAlert aria-hidden className="size-3.5 text-danger" />;
   }
 }

@@ -84,9 +84,9 @@ export const largePicture = ({ key, width, height }: ChatMedia, name: string, te
 function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));
-  const shown = {
+  const size = {
     width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)),
     height: Math.max(heightMin, Math.round(sides.height * scale)),
   };
-  return { width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` };
+  return { width: size.width, aspectRatio: `${size.width} / ${size.height}` };
 }

@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { PauseSign, PlaySign } from "./signs";
-import { useVoice } from "~/app/chat/compose/useVoice";
+import { useVoice } from "./useVoice";
 import { minutesAndSeconds } from "./voiceLevels";
 import { TEXTS } from "~/app/chat/log/texts";
 
