@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
-import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
+import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
@@ -27,7 +27,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   const { link, messages } = view;
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);
-  const follow = useGroupFollows(room);
+  const follow = useGroupUpdates(room);
   const lastLine = messages.findLast((message) => message.status === "sent" && message.line);
   const lineSeq = lastLine?.status === "sent" ? lastLine.seq : 0;
   useEffect(() => {

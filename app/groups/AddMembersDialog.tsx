@@ -4,17 +4,17 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useAct } from "~/app/http/useAct";
-import { useGroupMaking } from "./createGroup";
+import { useGroupCreation } from "./GroupCreationProvider";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { TEXTS } from "./texts";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const { friends } = useGroupMaking();
+  const { friends } = useGroupCreation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), SHOWN_ON_THE_PAGE);
+  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), RELOADS_PAGE);
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
     <Dialog
@@ -44,4 +44,4 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };

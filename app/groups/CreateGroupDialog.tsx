@@ -31,7 +31,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [picture, setPicture] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** after the first press of Create, missing fields show their errors */
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct<{ group: string }>((answer) => {
@@ -42,11 +42,12 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [key] = useState(newFormKey);
   const busy = uploading || pending;
   const missing = { name: nameError(name), members: chosen.size === 0 ? TEXTS.members.missing : undefined };
-  const errorOf = (field: keyof typeof missing) => (tried ? missing[field] : undefined) ?? refused?.fields?.[field];
+  const errorOf = (field: keyof typeof missing) =>
+    (wasSubmitted ? missing[field] : undefined) ?? refused?.fields?.[field];
 
   /** Uploads the picture first and sends its key with the rest. */
   async function create(): Promise<void> {
-    setTried(true);
+    setSubmitted(true);
     setRefused(null);
     if (busy || missing.name || missing.members) return;
     const sent = picture && (await send(picture));

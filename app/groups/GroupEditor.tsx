@@ -17,15 +17,15 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const [name, setName] = useState(group.name);
   const [picture, setPicture] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct((answer) => {
     if (!answer.ok) return setRefused(answer);
     setPicture(null);
     showToast(TEXTS.editor.saved);
-  }, SHOWN_ON_THE_PAGE);
+  }, RELOADS_PAGE);
   const busy = uploading || pending;
-  const nameProblem = tried ? nameError(name) : undefined;
+  const nameProblem = wasSubmitted ? nameError(name) : undefined;
 
   async function change(chosen: File): Promise<void> {
     setRefused(null);
@@ -39,7 +39,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
 
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     setRefused(null);
     if (!nameError(name)) act(action, { do: "rename", name });
   };
@@ -81,4 +81,4 @@ export function GroupEditor({ group }: { group: GroupView }) {
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };

@@ -29,7 +29,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   const admin = members.find((member) => member.id === createdBy);
   const { act: remove, pending: removing } = useAct(
     (answer) => void (answer.ok || showToast(answer.message)),
-    SHOWN_ON_THE_PAGE,
+    RELOADS_PAGE,
   );
 
   if (adding && isAdmin) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
@@ -88,7 +88,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };
 
 function LeaveButton(props: { group: string; isLast: boolean; onLeft: () => void }) {
   const { ask, pending, confirmation } = useLeaveGroup(props);

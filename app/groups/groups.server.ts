@@ -94,15 +94,15 @@ export async function makeGroup(
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
   const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
   let refused: Extract<Created, { ok: false }>["why"] = "gone";
-  const made = await createOnce(context.db, creation, async () => {
+  const outcome = await createOnce(context.db, creation, async () => {
     const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
     if (created.ok) return created.told;
     refused = created.why;
     return null;
   });
-  if (!made) return refusedTo(refused);
-  if ("earlier" in made) return { ok: true, group: made.earlier };
-  await tellRoom(context, creation.id, made.created);
+  if (!outcome) return refusedTo(refused);
+  if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
+  await notifyRoom(context, creation.id, outcome.created);
   return { ok: true, group: creation.id };
 }
 
@@ -120,25 +120,25 @@ export async function changeGroup(
     return changed.why === "refusing"
       ? apiError("declined", refusingText(changed.names.map((name) => memberName({ name }))))
       : refusedTo(changed.why);
-  await tellRoom(context, group, changed.told);
+  await notifyRoom(context, group, changed.told);
   return { ok: true };
 }
 
-function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
+function change({ db }: EdgeContext, scope: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {
     case "rename":
-      return renameGroup(db, asked, form.name);
+      return renameGroup(db, scope, form.name);
     case "picture":
-      return changePicture(db, asked, form.picture);
+      return changePicture(db, scope, form.picture);
     case "add":
-      return addMembers(db, asked, form.members, GROUP_MEMBERS_MAX);
+      return addMembers(db, scope, form.members, GROUP_MEMBERS_MAX);
     case "remove":
-      return removeFromGroup(db, asked, form.member);
+      return removeFromGroup(db, scope, form.member);
     case "leave":
     case "refuse":
-      return leaveGroup(db, asked, ulid(asked.nowMs), form.do === "refuse");
+      return leaveGroup(db, scope, ulid(scope.nowMs), form.do === "refuse");
     case "stay":
-      return stayInGroup(db, asked);
+      return stayInGroup(db, scope);
   }
 }
 
@@ -168,8 +168,8 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
   }
 }
 
-/** Tells the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox tells it later. */
-async function tellRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
+/** Notifies the room before the edge answers, so that a removed member reads nothing more. If the room can't be reached, the outbox notifies it later. */
+async function notifyRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
   await flushChat(context.env, group);
   deliverAfter(context);

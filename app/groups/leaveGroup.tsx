@@ -25,7 +25,7 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
   confirmation: ReactNode;
 } {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<LeaveMode | null>(null);
+  const [confirming, setConfirming] = useState<LeaveMode | null>(null);
   const { act, pending } = useAct((answer) => {
     // already out: left on another device, or removed
     if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
@@ -35,20 +35,20 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
     navigate("/messages");
   });
   const confirmation =
-    asking === null ? null : (
+    confirming === null ? null : (
       <Suspense fallback={null}>
         <AlertDialog
-          title={asking === "leave" ? TEXTS.leave.title : TEXTS.leave.titleForGood}
+          title={confirming === "leave" ? TEXTS.leave.title : TEXTS.leave.titleForGood}
           confirm={TEXTS.leave.confirm}
-          onCancel={() => setAsking(null)}
+          onCancel={() => setConfirming(null)}
           onConfirm={() => {
-            setAsking(null);
-            act(`/groups/${group}`, { do: asking });
+            setConfirming(null);
+            act(`/groups/${group}`, { do: confirming });
           }}
         >
-          {isLast ? TEXTS.leave.isLast : asking === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}
+          {isLast ? TEXTS.leave.isLast : confirming === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}
         </AlertDialog>
       </Suspense>
     );
-  return { ask: setAsking, pending, confirmation };
+  return { ask: setConfirming, pending, confirmation };
 }

@@ -1,6 +1,6 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useGroupMaking } from "~/app/groups/createGroup";
+import { useGroupCreation } from "~/app/groups/GroupCreationProvider";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -29,7 +29,7 @@ interface ChatListProps {
 export function ChatList({ friends, isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
-  const { createGroup } = useGroupMaking();
+  const { createGroup } = useGroupCreation();
   const [query, setQuery] = useState("");
   const { chats, friends: foundFriends } = useMatches(query, friends);
   const now = Math.max(nowMs(), useMinute().minute);

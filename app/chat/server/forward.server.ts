@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
-import { sized } from "~/app/media/server/keepFile.server";
+import { sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";

@@ -10,29 +10,29 @@ import { TEXTS } from "./texts.server";
 
 const MEBIBYTE = 1024 * 1024;
 
-interface Taken {
+interface Accepted {
   types: ReadonlySet<string>;
   /** shown when the file has none of these types */
   refused: string;
 }
 
 const types = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const PICTURES: Taken = {
+const PICTURES: Accepted = {
   types: types("image/jpeg image/png image/gif image/webp"),
   refused: TEXTS.unsupported.pictures,
 };
-const PICTURES_AND_VIDEOS: Taken = {
+const PICTURES_AND_VIDEOS: Accepted = {
   types: types("image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg"),
   refused: TEXTS.unsupported.picturesAndVideos,
 };
 /** M3, M13: the specification's list, and what browsers record. */
-const OF_A_CHAT: Taken = {
+const OF_A_CHAT: Accepted = {
   types: types(
     "image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg",
   ),
   refused: TEXTS.unsupported.chat,
 };
-const TYPES: Record<UploadPurpose, Taken> = {
+const TYPES: Record<UploadPurpose, Accepted> = {
   posts: PICTURES_AND_VIDEOS,
   comments: PICTURES_AND_VIDEOS,
   coverPhotos: PICTURES,
