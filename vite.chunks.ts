@@ -35,6 +35,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/posts/compose/AddMedia.tsx",
       "app/posts/view.ts",
       "app/rooms/ownToggles.ts",
+      "app/ui/format/plural.ts",
       "app/ui/primitives/Field.tsx",
       "app/ui/primitives/IconButton.tsx",
       "app/ui/media/Video.tsx",
@@ -77,9 +78,26 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // All pages with one form share it. Rollup would put it with a part of the games.
+    // Rollup would put these with whatever small part is loaded at the same time.
+    name: "chatTexts",
+    modules: [
+      "app/calls/texts.ts",
+      "app/chat/texts.ts",
+      "app/chat/acts/texts.ts",
+      "app/chat/compose/texts.ts",
+      "app/chat/log/texts.ts",
+      "app/groups/texts.ts",
+    ],
+  },
+  {
+    // The page of messages and the feed's right column share it.
+    name: "chatListTexts",
+    modules: ["app/chat/list/texts.ts", "app/chat/summary/texts.ts"],
+  },
+  {
+    // All pages with one form share these. Rollup would put them with a part of the games.
     name: "accounts",
-    modules: ["app/accounts/login/AccountPage.tsx"],
+    modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx"],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include

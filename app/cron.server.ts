@@ -5,7 +5,7 @@ import { removeExpiredSessions } from "~/db/accounts";
 import { forgetCreations } from "~/db/creations";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
-import { sweepUploads } from "~/app/media/server/giveUp.server";
+import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { deliverOutbox } from "./outbox/deliver.server";

@@ -54,7 +54,7 @@ test("M8 · between people who aren't friends the call buttons are disabled and 
   for (const name of ["Call", "Video call"]) {
     const [button] = screen.getAllByRole("button", { name });
     expect([button?.getAttribute("title"), button?.getAttribute("aria-disabled")]).toEqual([
-      "Only friends can be called",
+      "You can only call friends",
       "true",
     ]);
     press(name);
@@ -74,7 +74,7 @@ test.each([
   ]).toEqual([null, null]);
   press(name);
   await screen.findByText("host");
-  expect(host).toMatchObject({ wanted: { peer: BAYO, kind }, ring: null });
+  expect(host).toMatchObject({ requestedCall: { peer: BAYO, kind }, ring: null });
 });
 
 test("C1 · no second call can be started until the first has ended", async () => {
@@ -82,12 +82,12 @@ test("C1 · no second call can be started until the first has ended", async () =
   press("Call");
   press("Video call", 1);
   await screen.findByText("host");
-  expect(host?.wanted).toEqual({ peer: BAYO, kind: "audio" });
+  expect(host?.requestedCall).toEqual({ peer: BAYO, kind: "audio" });
   act(() => host?.onEnd());
   await eventually(() => expect(screen.queryByText("host")).toBe(null));
   press("Video call", 1);
   await screen.findByText("host");
-  expect(host?.wanted).toEqual({ peer: CHI, kind: "video" });
+  expect(host?.requestedCall).toEqual({ peer: CHI, kind: "video" });
 });
 
 test("C1 · a call rings on every page", async () => {

@@ -2,18 +2,19 @@ import { Phone, Video } from "lucide-react";
 import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useCall } from "./CallProvider";
+import { TEXTS } from "./texts";
 
 const KINDS = [
-  { kind: "audio", label: "Call", Icon: Phone },
-  { kind: "video", label: "Video call", Icon: Video },
+  { kind: "audio", Icon: Phone },
+  { kind: "video", Icon: Video },
 ] as const;
 
 /** M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they can't. */
 export function CallButtons({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const call = useCall();
-  const unavailable = isFriend ? null : "Only friends can be called";
-  return KINDS.map(({ kind, label, Icon }) => (
-    <IconButton key={kind} label={label} unavailable={unavailable} onClick={() => call({ peer, kind })}>
+  const unavailable = isFriend ? null : TEXTS.friendsOnly;
+  return KINDS.map(({ kind, Icon }) => (
+    <IconButton key={kind} label={TEXTS[kind]} unavailable={unavailable} onClick={() => call({ peer, kind })}>
       <Icon aria-hidden className="size-5" />
     </IconButton>
   ));

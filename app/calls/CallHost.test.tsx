@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { StandInSession } from "~/tests/kit/calls/standInSession";
-import { CallHost, type WantedCall } from "./CallHost";
+import { CallHost, type RequestedCall } from "./CallHost";
 
 vi.mock("./client/callSession", async () => ({
   CallSession: (await import("~/tests/kit/calls/standInSession")).StandInSession,
@@ -15,7 +15,7 @@ const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };
 const ring = (call: string, kind: Ring["kind"] = "audio"): Ring => ({ call, from: "chi", kind, sinceMs: 1 });
 
-let give: (given: { wanted?: WantedCall | null; ring?: Ring | null }) => void;
+let give: (given: { requestedCall?: RequestedCall | null; ring?: Ring | null }) => void;
 let ended: number;
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Like the page around it: the wanted call is cleared when the call has ended. */
-function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
-  const [given, setGiven] = useState<{ wanted: WantedCall | null; ring: Ring | null }>({
-    wanted: null,
+/** Like the page around it: the requested call is cleared when the call has ended. */
+function Page({ first }: { first: { requestedCall?: RequestedCall; ring?: Ring } }) {
+  const [given, setGiven] = useState<{ requestedCall: RequestedCall | null; ring: Ring | null }>({
+    requestedCall: null,
     ring: null,
     ...first,
   });
@@ -39,7 +39,7 @@ function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
     onBegin: () => undefined,
     onEnd: () => {
       ended++;
-      setGiven((before) => ({ ...before, wanted: null }));
+      setGiven((before) => ({ ...before, requestedCall: null }));
     },
   }));
   give = (next) => act(() => setGiven((before) => ({ ...before, ...next })));
@@ -89,7 +89,7 @@ test("C1 · a call answered elsewhere closes the dialog permanently", async () =
 });
 
 test("C1 · during a call nothing else rings until it has ended", async () => {
-  page({ wanted: { peer: BAYO, kind: "video" } });
+  page({ requestedCall: { peer: BAYO, kind: "video" } });
   await dialog("Video call with Bayo");
   give({ ring: ring("c1") });
   expect(StandInSession.made).toHaveLength(1);
@@ -99,7 +99,7 @@ test("C1 · during a call nothing else rings until it has ended", async () => {
 });
 
 test("C3 · a page ends its call when its member signs out", async () => {
-  const { unmount } = page({ wanted: { peer: BAYO, kind: "audio" } });
+  const { unmount } = page({ requestedCall: { peer: BAYO, kind: "audio" } });
   await dialog("Audio call with Bayo");
   unmount();
   expect([last().close.mock.calls.length, last().getSnapshot().phase]).toEqual([1, "ended"]);

@@ -5,16 +5,16 @@ import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
 import { postForm } from "~/app/http/postForm";
 import type { CallKind } from "~/party/call/protocol";
 import type { Ring } from "~/party/inbox/protocol";
-import { askServers } from "./askServers";
+import { fetchCallServers } from "./fetchCallServers";
 
-import type { MadeCall } from "./calls.server";
+import type { CreatedCall } from "./calls.server";
 import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
 import { endText } from "./dialog/endText";
 import { useRingtone } from "./useRingtone";
 
 interface CallHostProps {
-  wanted: WantedCall | null;
+  requestedCall: RequestedCall | null;
   ring: Ring | null;
   onBegin: () => void;
   onEnd: () => void;
@@ -28,13 +28,13 @@ interface OpenCall {
   known: MemberView | null;
 }
 
-const WORLD: SessionDeps = {
-  make: (to, kind) => postForm<MadeCall>("/calls", { to, kind }),
-  servers: askServers,
+const DEPS: SessionDeps = {
+  createCall: (to, kind) => postForm<CreatedCall>("/calls", { to, kind }),
+  fetchServers: fetchCallServers,
 };
 
 /** The page's one call: the one that the member started, otherwise the one that rings. */
-export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
+export function CallHost({ requestedCall, ring, onBegin, onEnd }: CallHostProps) {
   const [open, setOpen] = useState<OpenCall | null>(null);
   const current = useRef<CallSession | null>(null);
   /** calls that are over here, even if the inbox hasn't said so yet */
@@ -42,7 +42,7 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
 
   useEffect(() => {
     if (current.current) return;
-    const next = wanted ? outgoing(wanted) : ring && !over.current.has(ring.call) ? incoming(ring) : null;
+    const next = requestedCall ? outgoing(requestedCall) : ring && !over.current.has(ring.call) ? incoming(ring) : null;
     if (!next) return;
     const { session } = next;
     current.current = session;
@@ -57,7 +57,7 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
       setOpen(null);
       onEnd();
     });
-  }, [wanted, ring, open, onBegin, onEnd]);
+  }, [requestedCall, ring, open, onBegin, onEnd]);
 
   useEffect(
     () => () => {
@@ -70,13 +70,13 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
   return open ? <OpenCallDialog {...open} /> : null;
 }
 
-const outgoing = ({ peer, kind }: WantedCall): OpenCall => ({
-  session: new CallSession({ kind, start: { to: peer.id } }, WORLD),
+const outgoing = ({ peer, kind }: RequestedCall): OpenCall => ({
+  session: new CallSession({ kind, start: { to: peer.id } }, DEPS),
   peer: peer.id,
   known: peer,
 });
 const incoming = ({ call, from, kind }: Ring): OpenCall => ({
-  session: new CallSession({ kind, start: { call } }, WORLD),
+  session: new CallSession({ kind, start: { call } }, DEPS),
   peer: from,
   known: null,
 });
@@ -108,7 +108,7 @@ function useEndNotice(session: CallSession, name: string): void {
 }
 
 /** The call that the member wants to start. */
-export interface WantedCall {
+export interface RequestedCall {
   peer: MemberView;
   kind: CallKind;
 }

@@ -1,28 +1,28 @@
-import type { WantedCall } from "./CallHost";
+import type { RequestedCall } from "./CallHost";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 
-const CallContext = createContext<(wanted: WantedCall) => void>(() => undefined);
+const CallContext = createContext<(requestedCall: RequestedCall) => void>(() => undefined);
 
 /** Calls a friend. Does nothing during a call. */
-export const useCall = (): ((wanted: WantedCall) => void) => useContext(CallContext);
+export const useCall = (): ((requestedCall: RequestedCall) => void) => useContext(CallContext);
 
 const loadHost = async () => (await import("./CallHost")).CallHost;
 
 /** C1: calls can be made and received on every page. The code for calls is loaded with the first one. */
 export function CallProvider({ member, children }: { member: string | null; children: ReactNode }) {
   const { ring } = useInbox().view;
-  const [wanted, setWanted] = useState<WantedCall | null>(null);
+  const [requestedCall, setRequestedCall] = useState<RequestedCall | null>(null);
   const [isHosting, setIsHosting] = useState(false);
-  const Host = useLoaded(loadHost, member !== null && (isHosting || wanted !== null || ring !== null));
-  const call = useCallback((next: WantedCall) => setWanted((before) => before ?? next), []);
-  useEffect(() => setWanted(null), [member]); // a call wanted before logging out
-  const taken = useMemo(
+  const Host = useLoaded(loadHost, member !== null && (isHosting || requestedCall !== null || ring !== null));
+  const call = useCallback((next: RequestedCall) => setRequestedCall((before) => before ?? next), []);
+  useEffect(() => setRequestedCall(null), [member]); // a call requested before logging out
+  const handlers = useMemo(
     () => ({
       onBegin: () => setIsHosting(true),
       onEnd: () => {
-        setWanted(null);
+        setRequestedCall(null);
         setIsHosting(false);
       },
     }),
@@ -31,7 +31,7 @@ export function CallProvider({ member, children }: { member: string | null; chil
   return (
     <CallContext.Provider value={call}>
       {children}
-      {Host ? <Host key={member} wanted={wanted} ring={ring} {...taken} /> : null}
+      {Host ? <Host key={member} requestedCall={requestedCall} ring={ring} {...handlers} /> : null}
     </CallContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallServers } from "./askServers";
+import type { CallServers } from "./fetchCallServers";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";

@@ -7,10 +7,11 @@ import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
+import { TEXTS } from "./texts.server";
 
 export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
-export interface MadeCall {
+export interface CreatedCall {
   /** the id of its room */
   call: string;
   /** `callee`: the friend called at the same moment, so this is their call, and the page answers it */
@@ -22,29 +23,29 @@ export async function callFriend(
   context: EdgeContext,
   me: string,
   { to, kind }: z.output<typeof callSchema>,
-): Promise<Result<MadeCall>> {
+): Promise<Result<CreatedCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return apiError("forbidden", "Only friends can be called.");
+  if (friends.rows.length === 0) return apiError("forbidden", TEXTS.friendsOnly);
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
   const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return apiError("blocked", "You cannot call here.");
+  if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.blocked);
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
-  const made = await CALL.getByName(call).create({ caller: me, callee: to, kind });
-  if (made.ok) return { ok: true, call, you: "caller" };
-  switch (made.code) {
+  const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
+  if (created.ok) return { ok: true, call, you: "caller" };
+  switch (created.code) {
     case "glare":
-      return { ok: true, call: made.call, you: "callee" };
+      return { ok: true, call: created.call, you: "callee" };
     case "busy":
       return apiError("busy");
     case "inCall":
-      return apiError("busy", "You are in a call already.");
+      return apiError("busy", TEXTS.inCall);
     case "failed":
     case "taken":
-      return apiError("unknown", "The call could not be made. Please try again.");
+      return apiError("unknown", TEXTS.failed);
   }
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
+import { TEXTS } from "./texts";
 
 interface ChatHeaderProps {
   picture: ReactNode;
@@ -15,7 +16,12 @@ interface ChatHeaderProps {
 /** The chat's name and picture. On small screens the list is behind the chat, and Back leads to it; the name gets the space between the buttons. */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
   <header className="flex h-14 shrink-0 items-center border-b border-hairline px-1 md:gap-1 md:px-4 [@media(max-height:400px)]:h-11">
-    <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} max-md:size-10! md:hidden!`}>
+    <Link
+      to="/messages"
+      aria-label={TEXTS.header.back}
+      title={TEXTS.header.back}
+      className={`${iconButtonClass} max-md:size-10! md:hidden!`}
+    >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
     <div className="group relative flex min-w-0 flex-1 items-center gap-2 md:gap-3">

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatSearch } from "./ChatSearch";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { Found } from "~/app/chat/client/chatClient";
+import type { SearchPage } from "~/app/chat/client/chatClient";
 
 const search = vi.fn<ChatClient["search"]>();
 const client = { search } as unknown as ChatClient;
 const message = (seq: number) => ({ seq, id: `m${seq}`, from: "ann", atMs: 0, text: `needle ${seq}` });
-const answers = (...found: (Found | null)[]) => found.forEach((each) => search.mockResolvedValueOnce(each));
+const answers = (...found: (SearchPage | null)[]) => found.forEach((each) => search.mockResolvedValueOnce(each));
 
 beforeEach(() => {
   search.mockReset();
@@ -48,7 +48,7 @@ test("M12 · the search finds nothing only after the complete chat was searched"
   answers({ messages: [], next: 5 }, { messages: [], next: null });
   await looksFor("needle");
   expect([said(), search.mock.calls]).toEqual([
-    "Nothing found.",
+    "No messages match your search.",
     [
       ["needle", null],
       ["needle", 5],
@@ -56,14 +56,14 @@ test("M12 · the search finds nothing only after the complete chat was searched"
   ]);
 });
 
-test("M12 · a search that was cut off says so and continues from where it was", async () => {
+test("M12 · an interrupted search says so and continues from where it was", async () => {
   answers(null, null, { messages: [message(7)], next: 7 }, null, null, { messages: [message(3)], next: null });
   await looksFor("needle");
-  expect(said()).toBe("The search was cut off.");
+  expect(said()).toBe("The search was interrupted.");
   await press("Try again");
   await press("Try again");
   expect([said(), screen.getAllByRole("listitem").length]).toEqual(["", 2]);
-  for (let i = 0; i < 3; i++) await press("Search further back");
+  for (let i = 0; i < 3; i++) await press("Search older messages");
   expect([said(), screen.getAllByText(/^needle/).map(({ textContent }) => textContent)]).toEqual([
     "",
     ["needle 7", "needle 3"],

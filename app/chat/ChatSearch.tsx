@@ -5,6 +5,7 @@ import { dateAndTime } from "~/app/ui/format/timeText";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { TEXTS } from "./texts";
 
 interface ChatSearchProps {
   client: ChatClient;
@@ -19,7 +20,7 @@ const PAUSE_MS = 250;
 /** Finds messages of the open chat, the newest first. A press on one shows it in the chat. */
 export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState("");
-  const { messages, isLooking, isCut, next, lookFurther } = useSearch(
+  const { messages, isSearching, isInterrupted, next, searchMore } = useSearch(
     client,
     query.trim().slice(0, CHAT_LIMITS.searchQueryMax),
   );
@@ -31,39 +32,39 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
   };
   return (
     <section
-      aria-label="Search in chat"
+      aria-label={TEXTS.search.label}
       className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised"
     >
       <div className="flex items-center gap-2 px-3 py-2">
         <div className="flex-1">
-          <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={close} focused />
+          <SearchField label={TEXTS.search.label} value={query} onChange={setQuery} onEscape={close} focused />
         </div>
-        <IconButton label="Close search" onClick={close}>
+        <IconButton label={TEXTS.search.close} onClick={close}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
       <p id={statusId} role="status" className="px-4 text-sm text-ink-2 not-empty:pb-2">
         {query.trim() === ""
           ? ""
-          : isLooking
-            ? "Searching…"
-            : isCut
-              ? "The search was cut off."
+          : isSearching
+            ? TEXTS.search.searching
+            : isInterrupted
+              ? TEXTS.search.interrupted
               : messages.length === 0
-                ? "Nothing found."
+                ? TEXTS.search.noMatch
                 : ""}
       </p>
-      {isCut && messages.length === 0 && !isLooking ? (
+      {isInterrupted && messages.length === 0 && !isSearching ? (
         <button
           type="button"
-          onClick={lookFurther}
+          onClick={searchMore}
           className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
         >
-          Try again
+          {TEXTS.search.tryAgain}
         </button>
       ) : null}
       {messages.length > 0 ? (
-        <ul aria-label="Found messages" className="min-h-0 overflow-y-auto border-t border-hairline">
+        <ul aria-label={TEXTS.search.results} className="min-h-0 overflow-y-auto border-t border-hairline">
           {messages.map((message) => (
             <li key={message.seq}>
               <button
@@ -83,11 +84,11 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
             <li className="flex justify-center py-2">
               <button
                 type="button"
-                disabled={isLooking}
-                onClick={lookFurther}
+                disabled={isSearching}
+                onClick={searchMore}
                 className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
               >
-                Search further back
+                {TEXTS.search.more}
               </button>
             </li>
           )}
@@ -103,46 +104,46 @@ interface Search {
   next: number | null;
 }
 
-const nothingOf = (query: string): Search => ({ query, messages: [], next: null });
+const emptySearch = (query: string): Search => ({ query, messages: [], next: null });
 
 /** The room searches one part of the chat at a time, so this asks until something is found or the chat ends. */
 function useSearch(client: ChatClient, query: string) {
-  const [from, setFrom] = useState(nothingOf(""));
+  const [from, setFrom] = useState(emptySearch(""));
   const [found, setFound] = useState(from);
-  const [isLooking, setLooking] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   /** no answer arrived */
-  const [isCut, setCut] = useState(false);
+  const [isInterrupted, setInterrupted] = useState(false);
   if (from.query !== query) {
-    setFrom(nothingOf(query));
-    setFound(nothingOf(query));
-    setLooking(query !== "");
-    setCut(false);
+    setFrom(emptySearch(query));
+    setFound(emptySearch(query));
+    setSearching(query !== "");
+    setInterrupted(false);
   }
 
   useEffect(() => {
     if (from.query === "") return;
-    let left = false;
-    const look = async () => {
-      for (let known = from; ;) {
-        const answer = await client.search(known.query, known.next);
-        if (left) return;
-        if (answer) known = { ...known, messages: [...known.messages, ...answer.messages], next: answer.next };
-        setFound(known);
-        setCut(!answer);
-        if (!answer || known.next === null || known.messages.length > from.messages.length) break;
+    let isCancelled = false;
+    const run = async () => {
+      for (let results = from; ;) {
+        const answer = await client.search(results.query, results.next);
+        if (isCancelled) return;
+        if (answer) results = { ...results, messages: [...results.messages, ...answer.messages], next: answer.next };
+        setFound(results);
+        setInterrupted(!answer);
+        if (!answer || results.next === null || results.messages.length > from.messages.length) break;
       }
-      setLooking(false);
+      setSearching(false);
     };
-    const timer = setTimeout(() => void look(), PAUSE_MS);
+    const timer = setTimeout(() => void run(), PAUSE_MS);
     return () => {
-      left = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [client, from]);
 
-  const lookFurther = () => {
-    setLooking(true);
-    setFrom({ ...found }); // also continues where it was cut off
+  const searchMore = () => {
+    setSearching(true);
+    setFrom({ ...found }); // also continues where it was interrupted
   };
-  return { ...found, isLooking, isCut, lookFurther };
+  return { ...found, isSearching, isInterrupted, searchMore };
 }

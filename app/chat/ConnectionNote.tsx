@@ -3,11 +3,16 @@ import type { ChatLinkState } from "~/app/chat/client/chatState";
 import type { FinalCode } from "~/app/rooms/roomConnection";
 import { Button } from "~/app/ui/primitives/Button";
 import { CLOSE } from "~/party/core/protocol";
+import { TEXTS } from "./texts";
 
 /** Says above the log that the chat isn't connected. A short interruption doesn't show. */
 export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
   const text =
-    link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
+    link.at === "offline"
+      ? TEXTS.connection.offline
+      : link.at === "connecting" && ready
+        ? TEXTS.connection.connecting
+        : "";
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
       {text === "" ? null : (
@@ -23,18 +28,16 @@ export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: bo
 export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolean }) {
   const navigate = useNavigate();
   return (
-    <div role="status" className={composersPlaceClass}>
-      <span>
-        {isGroup && code === CLOSE.forbidden ? "You're no longer a member of this group." : CLOSED_TEXT[code]}
-      </span>
+    <div role="status" className={closedClass}>
+      <span>{isGroup && code === CLOSE.forbidden ? TEXTS.closed.removedFromGroup : CLOSED_TEXT[code]}</span>
       {code === CLOSE.protocolTooOld ? (
         <Button look="soft" size="small" onClick={() => window.location.reload()}>
-          Reload
+          {TEXTS.closed.reload}
         </Button>
       ) : null}
       {code === CLOSE.sessionEnded ? (
         <Button look="soft" size="small" onClick={() => navigate("/login?next=/messages")}>
-          Log in
+          {TEXTS.closed.logIn}
         </Button>
       ) : null}
     </div>
@@ -42,15 +45,13 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
 }
 
 /** Replaces the composer if the other member has deleted their account (A11). */
-export const ChatEnded = () => (
-  <p className={composersPlaceClass}>This account was deleted. You can read what was said.</p>
-);
+export const ChatEnded = () => <p className={closedClass}>{TEXTS.closed.accountDeleted}</p>;
 
-const composersPlaceClass =
+const closedClass =
   "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";
 
 const CLOSED_TEXT: Record<FinalCode, string> = {
-  [CLOSE.sessionEnded]: "Your session has ended. Please log in again.",
-  [CLOSE.forbidden]: "You can no longer read this chat.",
-  [CLOSE.protocolTooOld]: "Parlor was updated.",
+  [CLOSE.sessionEnded]: TEXTS.closed.sessionEnded,
+  [CLOSE.forbidden]: TEXTS.closed.forbidden,
+  [CLOSE.protocolTooOld]: TEXTS.closed.protocolTooOld,
 };

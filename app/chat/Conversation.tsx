@@ -9,7 +9,7 @@ import { ChatSearch } from "./ChatSearch";
 import type { ChatView } from "~/app/chat/client/chatState";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
-import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
+import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { MessageComposer } from "~/app/chat/compose/MessageComposer";
 import { largePicture } from "~/app/chat/log/bubble/MessageMedia";
@@ -17,6 +17,7 @@ import { MessageParts, type Opened } from "~/app/chat/acts/MessageParts";
 import { ReplyNote } from "~/app/chat/compose/ReplyNote";
 import { TypingNote } from "./TypingNote";
 import { useMessageActs } from "~/app/chat/acts/useMessageActs";
+import { TEXTS } from "./texts";
 
 interface ConversationProps {
   room: string;
@@ -55,11 +56,11 @@ export function Conversation({
 }: ConversationProps) {
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
-  const [wanted, setWanted] = useState<{ seq: number } | null>(null);
-  const [searches, setSearches] = useState(false);
+  const [scrollTarget, setScrollTarget] = useState<{ seq: number } | null>(null);
+  const [isSearching, setSearching] = useState(false);
   const [open, setOpen] = useState<Opened | null>(null);
-  const acts = useMessageActs(client, me, setOpen, setWanted);
-  const place = useRef<HTMLDivElement>(null);
+  const acts = useMessageActs(client, me, setOpen, setScrollTarget);
+  const root = useRef<HTMLDivElement>(null);
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
@@ -70,12 +71,12 @@ export function Conversation({
     [view.messages, nameOf],
   );
 
-  const answers = useRef(replyTo);
+  const quoteRef = useRef(replyTo);
   useEffect(() => {
-    answers.current = replyTo;
+    quoteRef.current = replyTo;
   });
   const send = (content: ChatContent) => {
-    const { current: quote } = answers; // the quote may have changed while a file was uploading
+    const { current: quote } = quoteRef; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     setReplyTo(null);
     onSend?.();
@@ -83,10 +84,10 @@ export function Conversation({
 
   return (
     <LightboxProvider pictures={pictures}>
-      <div ref={place} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
+      <div ref={root} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
         {header(
           forbidden ? null : (
-            <IconButton label="Search in chat" onClick={() => setSearches(true)}>
+            <IconButton label={TEXTS.header.search} onClick={() => setSearching(true)}>
               <Search aria-hidden className="size-5" />
             </IconButton>
           ),
@@ -94,14 +95,17 @@ export function Conversation({
         {notice}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
-          {searches && client && !forbidden ? (
-            <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} />
+          {isSearching && client && !forbidden ? (
+            <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearching(false)} />
           ) : null}
-          <NeedsScripts what="Messages" />
+          <NeedsScripts what={TEXTS.messages} />
           {forbidden ? (
             <div className="flex-1" />
           ) : (
-            <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />
+            <ConversationLog
+              {...{ view, client, me, nameOf, acts, scrollTarget, beginning }}
+              isGroup={group !== null}
+            />
           )}
           <TypingNote names={view.typing.map(nameOf)} />
         </div>
@@ -112,15 +116,15 @@ export function Conversation({
             <MessageComposer
               room={room}
               disabled={client === null}
-              draft={draftIn(room)}
-              onDraft={(text) => keepDraft(room, text)}
+              draft={readDraft(room)}
+              onDraft={(text) => saveDraft(room, text)}
               onTyping={() => client?.type()}
               onSend={send}
               replyTo={
                 replyTo ? (
                   <ReplyNote
                     quote={replyTo}
-                    name={replyTo.from === me ? "yourself" : nameOf(replyTo.from)}
+                    name={replyTo.from === me ? TEXTS.replyToYourself : nameOf(replyTo.from)}
                     onCancel={() => setReplyTo(null)}
                   />
                 ) : null
@@ -136,7 +140,7 @@ export function Conversation({
               reads={view.reads}
               onOpen={setOpen}
               onReply={setReplyTo}
-              fieldOf={() => place.current?.querySelector("textarea") ?? null}
+              fieldOf={() => root.current?.querySelector("textarea") ?? null}
             />
           </Suspense>
         ) : null}

@@ -3,22 +3,23 @@ import type { ReactNode } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatHeader } from "./ChatHeader";
+import { TEXTS } from "./texts";
 
 interface ConversationHeaderProps {
   peer: MemberView;
   /** the other deleted their account, so there is no profile to link to */
-  isGone: boolean;
+  isDeleted: boolean;
   /** null while it is unknown, or if the viewer may not know */
   online: boolean | null;
   /** at the end */
   children: ReactNode;
 }
 
-export const ConversationHeader = ({ peer, isGone, online, children }: ConversationHeaderProps) => (
+export const ConversationHeader = ({ peer, isDeleted, online, children }: ConversationHeaderProps) => (
   <ChatHeader
     picture={<Avatar photo={peer.photo} sizePx={40} online={online === true} />}
     name={
-      isGone ? (
+      isDeleted ? (
         memberName(peer)
       ) : (
         <Link to={`/${peer.id}`} className="group-hover:underline after:absolute after:inset-0">
@@ -27,9 +28,9 @@ export const ConversationHeader = ({ peer, isGone, online, children }: Conversat
       )
     }
     about={
-      isGone ? null : (
+      isDeleted ? null : (
         <p role="status" className="h-4 text-xs text-ink-3">
-          {online === null ? "" : online ? "Online" : "Offline"}
+          {online === null ? "" : online ? TEXTS.header.online : TEXTS.header.offline}
         </p>
       )
     }

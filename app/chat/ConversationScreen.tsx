@@ -11,6 +11,7 @@ import { ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
 import { useChat } from "~/app/chat/client/useChat";
+import { TEXTS } from "./texts";
 
 interface ConversationScreenProps {
   room: string;
@@ -51,7 +52,7 @@ export function ConversationScreen({
       header={(tools) => (
         <ConversationHeader
           peer={peer}
-          isGone={hasEnded}
+          isDeleted={hasEnded}
           online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
         >
           {hasEnded ? null : (
@@ -80,6 +81,5 @@ function Beginning({ peer, text }: { peer: MemberView; text: string }) {
 }
 
 function beginningText(isFriend: boolean, hasEnded: boolean): string {
-  if (isFriend || hasEnded) return "This is the beginning of your chat.";
-  return "This is the beginning of your chat. You are not friends yet.";
+  return isFriend || hasEnded ? TEXTS.beginning.chat : TEXTS.beginning.chatWithStranger;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
-import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
+import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
@@ -11,6 +11,7 @@ import { CLOSE } from "~/party/core/protocol";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
 import { useChat } from "~/app/chat/client/useChat";
+import { TEXTS } from "./texts";
 
 interface GroupConversationScreenProps {
   /** its id is the room's name */
@@ -26,7 +27,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   const { link, messages } = view;
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);
-  const follow = useGroupFollows(room);
+  const follow = useGroupUpdates(room);
   const lastLine = messages.findLast((message) => message.status === "sent" && message.line);
   const lineSeq = lastLine?.status === "sent" ? lastLine.seq : 0;
   useEffect(() => {
@@ -61,11 +62,11 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
 
   // if this fails, the notice shows again with the next page
   const { act } = useAct(() => undefined);
-  const [stays, setStays] = useState(false);
-  const shown = addedBy !== null && !stays && !forbidden;
+  const [hasStayed, setHasStayed] = useState(false);
+  const showsNotice = addedBy !== null && !hasStayed && !forbidden;
   const stay = () => {
-    if (!shown) return;
-    setStays(true);
+    if (!showsNotice) return;
+    setHasStayed(true);
     act(`/groups/${room}`, { do: "stay" });
   };
 
@@ -74,7 +75,9 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
       {...{ room, me, view, client, nameOf }}
       group={others}
       notice={
-        shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null
+        showsNotice ? (
+          <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} />
+        ) : null
       }
       onSend={stay}
       header={(tools) => (
@@ -92,10 +95,7 @@ function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: s
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={group.icon} sizePx={100} fallback="group" />
       <p className="mt-2 text-base font-semibold text-ink">{group.name}</p>
-      <p>
-        This is the beginning of the group.{" "}
-        {group.createdBy === me ? "You run it." : `${nameOf(group.createdBy)} runs it.`}
-      </p>
+      <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
     </div>
   );
 }

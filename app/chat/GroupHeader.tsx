@@ -5,6 +5,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { ChatHeader } from "./ChatHeader";
+import { TEXTS } from "./texts";
 
 const GroupInfoDialog = lazy(() => importWhenOnline(() => import("~/app/groups/GroupInfoDialog")));
 
@@ -19,27 +20,25 @@ interface GroupHeaderProps {
   children: ReactNode;
 }
 
-/** M7, M8: the group's name, its members, and the way to its info. */
+/** M7, M8: the group's name, its members, and the button for its info. */
 export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHeaderProps) {
   const [open, setOpen] = useState(false);
   const { members } = group;
   const others = members.filter(({ id }) => id !== me);
-  const named = ["You", ...others.slice(0, NAMED_MAX).map(({ id }) => nameOf(id))].join(", ");
+  const named = [TEXTS.header.you, ...others.slice(0, NAMED_MAX).map(({ id }) => nameOf(id))];
   return (
     <ChatHeader
       picture={<Avatar photo={group.icon} sizePx={40} fallback="group" />}
       name={group.name}
       about={
         isMember ? (
-          <p className="h-4 truncate text-xs text-ink-3">
-            {members.length} {members.length === 1 ? "member" : "members"}: {named}
-          </p>
+          <p className="h-4 truncate text-xs text-ink-3">{TEXTS.header.members(members.length, named)}</p>
         ) : null
       }
     >
       {children}
       {isMember ? (
-        <IconButton label="Group info" onClick={() => setOpen(true)}>
+        <IconButton label={TEXTS.header.groupInfo} onClick={() => setOpen(true)}>
           <Info aria-hidden className="size-5" />
         </IconButton>
       ) : null}

@@ -1,6 +1,8 @@
+import { TEXTS } from "./texts";
+
 /** M6: who is typing. Its space is kept free, so that nothing moves. */
 export const TypingNote = ({ names }: { names: readonly string[] }) => (
-  <p role="status" aria-label="Typing" className="h-5 truncate px-4 text-xs text-ink-3">
+  <p role="status" aria-label={TEXTS.typing.label} className="h-5 truncate px-4 text-xs text-ink-3">
     {typingText(names)}
   </p>
 );
@@ -8,7 +10,7 @@ export const TypingNote = ({ names }: { names: readonly string[] }) => (
 function typingText(names: readonly string[]): string {
   const [one = "", two = ""] = names;
   if (names.length === 0) return "";
-  if (names.length === 1) return `${one} is typing…`;
-  if (names.length === 2) return `${one} and ${two} are typing…`;
-  return `${one} and ${names.length - 1} others are typing…`;
+  if (names.length === 1) return TEXTS.typing.one(one);
+  if (names.length === 2) return TEXTS.typing.two(one, two);
+  return TEXTS.typing.many(one, names.length - 1);
 }

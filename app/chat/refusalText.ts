@@ -1,21 +1,22 @@
 import type { SendErrorCode } from "~/app/chat/client/chatState";
+import { TEXTS } from "./texts";
 
 /** The text for a message, or a change of one, that the room refused. */
 export function refusalText(code: SendErrorCode): string {
   switch (code) {
     case "blocked":
     case "forbidden":
-      return "You cannot send messages here.";
+      return TEXTS.refused.blocked;
     case "too_long":
     case "too_large":
-      return "Too long to send.";
+      return TEXTS.refused.tooLong;
     case "too_late":
-      return "It is too late for that.";
+      return TEXTS.refused.tooLate;
     case "not_found":
-      return "That message is no longer there.";
+      return TEXTS.refused.notFound;
     case "too_many_chats":
-      return "You started many chats with people you don't know. Try again later.";
+      return TEXTS.refused.tooManyChats;
     default:
-      return "Not sent.";
+      return TEXTS.refused.notSent;
   }
 }

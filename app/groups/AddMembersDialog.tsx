@@ -4,20 +4,21 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useAct } from "~/app/http/useAct";
-import { useGroupMaking } from "./createGroup";
+import { useGroupCreation } from "./GroupCreationProvider";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
+import { TEXTS } from "./texts";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const { friends } = useGroupMaking();
+  const { friends } = useGroupCreation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), SHOWN_ON_THE_PAGE);
+  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), RELOADS_PAGE);
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
     <Dialog
-      title="Add members"
+      title={TEXTS.add.title}
       onClose={onClose}
       footer={
         <Button
@@ -26,7 +27,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
           busy={pending}
           onClick={() => act(`/groups/${group.id}`, { do: "add", members: JSON.stringify([...chosen]) })}
         >
-          Add
+          {TEXTS.add.submit}
         </Button>
       }
     >
@@ -35,7 +36,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         chosen={chosen}
         onChange={setChosen}
         room={GROUP_MEMBERS_MAX - group.members.length}
-        full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
+        full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
         error={refused?.fields?.["members"]}
       />
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
@@ -43,4 +44,4 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };

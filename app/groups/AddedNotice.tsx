@@ -1,5 +1,6 @@
 import { Button } from "~/app/ui/primitives/Button";
 import { useLeaveGroup } from "./leaveGroup";
+import { TEXTS } from "./texts";
 
 interface AddedNoticeProps {
   group: string;
@@ -14,19 +15,19 @@ export function AddedNotice({ group, adder, isLast, onStay }: AddedNoticeProps) 
   const { ask, pending, confirmation } = useLeaveGroup({ group, isLast });
   return (
     <section
-      aria-label="Added to this group"
+      aria-label={TEXTS.addedNotice.label}
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline bg-sunk px-4 py-2 noscript:[&_button]:hidden"
     >
-      <p className="min-w-0 text-ink-2 wrap-anywhere">{adder} added you to this group.</p>
+      <p className="min-w-0 text-ink-2 wrap-anywhere">{TEXTS.addedNotice.addedYou(adder)}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" size="small" disabled={pending} onClick={() => ask("leave")}>
-          Leave
+          {TEXTS.addedNotice.leave}
         </Button>
         <Button look="outline" size="small" disabled={pending} onClick={() => ask("refuse")}>
-          Don't add me again
+          {TEXTS.addedNotice.refuse}
         </Button>
         <Button look="soft" size="small" disabled={pending} onClick={onStay}>
-          Stay
+          {TEXTS.addedNotice.stay}
         </Button>
       </div>
       {confirmation}

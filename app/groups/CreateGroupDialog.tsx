@@ -16,6 +16,7 @@ import { GroupPicture } from "./GroupPicture";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./view";
 import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
+import { TEXTS } from "./texts";
 
 interface CreateGroupDialogProps {
   friends: MemberView[];
@@ -30,7 +31,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [picture, setPicture] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** after the first press of Create, missing fields show their errors */
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct<{ group: string }>((answer) => {
@@ -40,12 +41,13 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   });
   const [key] = useState(newFormKey);
   const busy = uploading || pending;
-  const missing = { name: nameError(name), members: chosen.size === 0 ? "Choose at least one friend." : undefined };
-  const errorOf = (field: keyof typeof missing) => (tried ? missing[field] : undefined) ?? refused?.fields?.[field];
+  const missing = { name: nameError(name), members: chosen.size === 0 ? TEXTS.members.missing : undefined };
+  const errorOf = (field: keyof typeof missing) =>
+    (wasSubmitted ? missing[field] : undefined) ?? refused?.fields?.[field];
 
   /** Uploads the picture first and sends its key with the rest. */
   async function create(): Promise<void> {
-    setTried(true);
+    setSubmitted(true);
     setRefused(null);
     if (busy || missing.name || missing.members) return;
     const sent = picture && (await send(picture));
@@ -64,11 +66,11 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
 
   if (friends.length === 0) {
     return (
-      <Dialog title="New group" onClose={onClose}>
-        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
-          <p>A group is made of friends. Add one first.</p>
+      <Dialog title={TEXTS.create.title} onClose={onClose}>
+        <EmptyState icon={<UsersRound className="size-6" />} title={TEXTS.create.noFriends.title}>
+          <p>{TEXTS.create.noFriends.hint}</p>
           <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
-            Find people
+            {TEXTS.create.noFriends.find}
           </Link>
         </EmptyState>
       </Dialog>
@@ -76,11 +78,11 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   }
   return (
     <Dialog
-      title="New group"
+      title={TEXTS.create.title}
       onClose={close}
       footer={
         <Button type="submit" form={form} className="ml-auto" disabled={busy} busy={busy}>
-          Create
+          {TEXTS.create.submit}
         </Button>
       }
     >
@@ -88,7 +90,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
         <fieldset disabled={busy} className="min-w-0 space-y-4">
           <GroupPicture icon={null} chosen={picture} onChoose={setPicture} />
           <TextField
-            label="Group name"
+            label={TEXTS.name.label}
             name="name"
             autoComplete="off"
             limit={GROUP_NAME_MAX}
@@ -101,7 +103,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
             chosen={chosen}
             onChange={setChosen}
             room={GROUP_MEMBERS_MAX - 1}
-            full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
+            full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
             error={errorOf("members")}
           />
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}

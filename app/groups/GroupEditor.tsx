@@ -9,6 +9,7 @@ import { GroupPicture } from "./GroupPicture";
 import { GROUP_NAME_MAX, type GroupView } from "./view";
 import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
+import { TEXTS } from "./texts";
 
 /** Edits a group's picture and name, for members who may change them. A picture is saved when it is chosen, a name with Save. */
 export function GroupEditor({ group }: { group: GroupView }) {
@@ -16,15 +17,15 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const [name, setName] = useState(group.name);
   const [picture, setPicture] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { send, uploading } = useGroupPicture();
   const { act, pending } = useAct((answer) => {
     if (!answer.ok) return setRefused(answer);
     setPicture(null);
-    showToast("Group saved");
-  }, SHOWN_ON_THE_PAGE);
+    showToast(TEXTS.editor.saved);
+  }, RELOADS_PAGE);
   const busy = uploading || pending;
-  const wrong = tried ? nameError(name) : undefined;
+  const nameProblem = wasSubmitted ? nameError(name) : undefined;
 
   async function change(chosen: File): Promise<void> {
     setRefused(null);
@@ -38,7 +39,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
 
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     setRefused(null);
     if (!nameError(name)) act(action, { do: "rename", name });
   };
@@ -49,20 +50,20 @@ export function GroupEditor({ group }: { group: GroupView }) {
       {group.icon === null ? null : (
         <div className="flex justify-center">
           <Button look="quiet" size="small" onClick={() => act(action, { do: "picture", picture: "" })}>
-            Use the default picture
+            {TEXTS.editor.defaultPicture}
           </Button>
         </div>
       )}
       <form noValidate onSubmit={rename} className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Group name"
+            label={TEXTS.name.label}
             name="name"
             autoComplete="off"
             limit={GROUP_NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={wrong ?? refused?.fields?.["name"]}
+            error={nameProblem ?? refused?.fields?.["name"]}
           />
         </div>
         <Button
@@ -72,7 +73,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
           disabled={busy || name.trim() === group.name}
           busy={pending}
         >
-          Save
+          {TEXTS.editor.save}
         </Button>
       </form>
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
@@ -80,4 +81,4 @@ export function GroupEditor({ group }: { group: GroupView }) {
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };

@@ -12,6 +12,7 @@ import { GroupEditor } from "./GroupEditor";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { useLeaveGroup } from "./leaveGroup";
 import { MemberRow } from "./MemberRow";
+import { TEXTS } from "./texts";
 
 interface GroupInfoDialogProps {
   group: GroupView;
@@ -20,25 +21,25 @@ interface GroupInfoDialogProps {
   onClose: () => void;
 }
 
-/** M7: shows a group and its members. The member who runs the group can change it. The default export, because it is loaded on demand. */
+/** M7: shows a group and its members. Only the admin can change it. The default export, because it is loaded on demand. */
 export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
   const [adding, setAdding] = useState(false);
   const { id, createdBy, members } = group;
-  const runsIt = createdBy === me;
-  const creator = members.find((member) => member.id === createdBy);
+  const isAdmin = createdBy === me;
+  const admin = members.find((member) => member.id === createdBy);
   const { act: remove, pending: removing } = useAct(
     (answer) => void (answer.ok || showToast(answer.message)),
-    SHOWN_ON_THE_PAGE,
+    RELOADS_PAGE,
   );
 
-  if (adding && runsIt) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
+  if (adding && isAdmin) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
   return (
     <Dialog
-      title="Group info"
+      title={TEXTS.info.title}
       onClose={onClose}
       footer={<LeaveButton group={id} isLast={members.length === 1} onLeft={onClose} />}
     >
-      {runsIt ? (
+      {isAdmin ? (
         <GroupEditor group={group} />
       ) : (
         <div className="flex flex-col items-center gap-2 text-center">
@@ -47,15 +48,17 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         </div>
       )}
       <p className="mt-3 text-center text-sm text-ink-3">
-        Created by {createdBy === me ? "you" : creator ? memberName(creator) : "Member"},{" "}
+        {isAdmin ? TEXTS.info.adminIsYou : TEXTS.info.admin(memberName(admin ?? { name: null }))} · {TEXTS.info.created}{" "}
         <Time atMs={group.createdAtMs} as="full" />
       </p>
       <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">
         <h3 className="font-semibold">
-          Members{" "}
-          <span className="font-normal text-ink-3 tabular-nums">{`${members.length} of ${GROUP_MEMBERS_MAX}`}</span>
+          {TEXTS.info.members}{" "}
+          <span className="font-normal text-ink-3 tabular-nums">
+            {TEXTS.info.memberCount(members.length, GROUP_MEMBERS_MAX)}
+          </span>
         </h3>
-        {runsIt ? (
+        {isAdmin ? (
           <Button
             look="soft"
             size="small"
@@ -63,19 +66,19 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
             disabled={members.length >= GROUP_MEMBERS_MAX}
           >
             <UserRoundPlus aria-hidden className="size-4" />
-            Add members
+            {TEXTS.info.addMembers}
           </Button>
         ) : null}
       </div>
-      <ul aria-label="Members" className="-mx-5 mt-1">
+      <ul aria-label={TEXTS.info.members} className="-mx-5 mt-1">
         {members.map((member) => (
           <MemberRow
             key={member.id}
             member={member}
             isMe={member.id === me}
-            isCreator={member.id === createdBy}
+            isAdmin={member.id === createdBy}
             onRemove={
-              runsIt && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null
+              isAdmin && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null
             }
             busy={removing}
           />
@@ -85,7 +88,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   );
 }
 
-const SHOWN_ON_THE_PAGE = { reload: true };
+const RELOADS_PAGE = { reload: true };
 
 function LeaveButton(props: { group: string; isLast: boolean; onLeft: () => void }) {
   const { ask, pending, confirmation } = useLeaveGroup(props);
@@ -98,7 +101,7 @@ function LeaveButton(props: { group: string; isLast: boolean; onLeft: () => void
         busy={pending}
         onClick={() => ask("leave")}
       >
-        Leave group
+        {TEXTS.info.leave}
       </Button>
       {confirmation}
     </>

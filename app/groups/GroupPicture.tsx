@@ -1,6 +1,7 @@
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { TEXTS } from "./texts";
 
 interface GroupPictureProps {
   /** media key of the current picture */
@@ -16,13 +17,13 @@ export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
     <div className="flex flex-col items-center gap-2">
       <div className="relative size-[100px] rounded-full">
         {preview ? (
-          <img src={preview} alt="As the group will show it" className="size-full rounded-full bg-sunk object-cover" />
+          <img src={preview} alt={TEXTS.picture.preview} className="size-full rounded-full bg-sunk object-cover" />
         ) : (
           <Avatar photo={icon} sizePx={100} fallback="group" />
         )}
-        <PicturePicker label="Group picture" className="rounded-full" onFile={onChoose} />
+        <PicturePicker label={TEXTS.picture.label} className="rounded-full" onFile={onChoose} />
       </div>
-      <p className="text-sm text-ink-3">Up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP.</p>
+      <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS_TEXT)}</p>
     </div>
   );
 }

@@ -2,37 +2,40 @@ import { Link } from "@remix-run/react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
 
 interface MemberRowProps {
   member: MemberView;
   isMe: boolean;
-  isCreator: boolean;
-  /** null for viewers who may not remove members */
+  isAdmin: boolean;
+  /** null for viewers who can't remove members */
   onRemove: (() => void) | null;
   busy: boolean;
 }
 
 /** One member of a group, with a link to their profile. */
-export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRowProps) => (
+export const MemberRow = ({ member, isMe, isAdmin, onRemove, busy }: MemberRowProps) => (
   <li className="relative flex min-h-14 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover">
     <Avatar photo={member.photo} sizePx={40} />
     <div className="min-w-0 flex-1">
       <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
         {memberName(member)}
       </Link>
-      {isCreator || isMe ? (
-        <p className="text-xs text-ink-3">{[isMe && "You", isCreator && "Creator"].filter(Boolean).join(" · ")}</p>
+      {isAdmin || isMe ? (
+        <p className="text-xs text-ink-3">
+          {[isMe && TEXTS.info.you, isAdmin && TEXTS.info.adminBadge].filter(Boolean).join(" · ")}
+        </p>
       ) : null}
     </div>
     {onRemove ? (
       <Button
         look="outline"
         size="small"
-        aria-label={`Remove ${memberName(member)}`}
+        aria-label={TEXTS.info.removeMember(memberName(member))}
         disabled={busy}
         onClick={onRemove}
       >
-        Remove
+        {TEXTS.info.remove}
       </Button>
     ) : null}
   </li>

@@ -25,6 +25,8 @@ import type { EventRow } from "~/db/statement";
 import { memberName } from "~/app/members/member";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX, type GroupNameView } from "./view";
 import { nameError } from "./nameError";
+import { TEXTS as COMMON_TEXTS } from "./texts";
+import { TEXTS } from "./texts.server";
 
 /** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * GROUP_NAME_MAX;
@@ -32,7 +34,7 @@ const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
 const MEMBERS_JSON_MAX = 8_000;
 
-const FULL = `A group holds at most ${GROUP_MEMBERS_MAX} people.`;
+const FULL = COMMON_TEXTS.members.full(GROUP_MEMBERS_MAX);
 const nameSchema = z
   .string({ error: nameError("") })
   .trim()
@@ -47,11 +49,11 @@ const pictureSchema = z
   .string()
   .max(MEDIA_KEY_MAX)
   .transform((key) => (key === "" ? null : key));
-const membersSchema = jsonField(z.string({ error: "Choose at least one friend." }).max(MEMBERS_JSON_MAX, FULL))
+const membersSchema = jsonField(z.string({ error: COMMON_TEXTS.members.missing }).max(MEMBERS_JSON_MAX, FULL))
   .pipe(
     z
       .array(z.ulid())
-      .min(1, "Choose at least one friend.")
+      .min(1, COMMON_TEXTS.members.missing)
       .max(GROUP_MEMBERS_MAX - 1, FULL),
   )
   .transform((ids) => [...new Set(ids)]);
@@ -82,15 +84,15 @@ export async function makeGroup(
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
   const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
   let refused: Extract<Created, { ok: false }>["code"] = "gone";
-  const made = await createOnce(context.db, creation, async () => {
+  const outcome = await createOnce(context.db, creation, async () => {
     const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
     if (created.ok) return created.events;
     refused = created.code;
     return null;
   });
-  if (!made) return refusedTo(refused);
-  if ("earlier" in made) return { ok: true, group: made.earlier };
-  await deliverToRoom(context, creation.id, made.created);
+  if (!outcome) return refusedTo(refused);
+  if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
+  await deliverToRoom(context, creation.id, outcome.created);
   return { ok: true, group: creation.id };
 }
 
@@ -112,27 +114,29 @@ export async function changeGroup(
   return { ok: true };
 }
 
-function change({ db }: EdgeContext, asked: GroupRequest, form: z.output<typeof groupFormSchema>): Promise<Changed> {
+function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {
     case "rename":
-      return renameGroup(db, asked, form.name);
+      return renameGroup(db, scope, form.name);
     case "picture":
-      return changePicture(db, asked, form.picture);
+      return changePicture(db, scope, form.picture);
     case "add":
-      return addMembers(db, asked, form.members, GROUP_MEMBERS_MAX);
+      return addMembers(db, scope, form.members, GROUP_MEMBERS_MAX);
     case "remove":
-      return removeFromGroup(db, asked, form.member);
+      return removeFromGroup(db, scope, form.member);
     case "leave":
     case "refuse":
-      return leaveGroup(db, asked, ulid(asked.nowMs), form.do === "refuse");
+      return leaveGroup(db, scope, ulid(scope.nowMs), form.do === "refuse");
     case "stay":
-      return stayInGroup(db, asked);
+      return stayInGroup(db, scope);
   }
 }
 
 /** M7: names members whom the creator can't add, because they refused to be added to this group again. */
 const refusingText = (names: readonly string[]): string =>
-  `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
+  TEXTS.askedNotToBeAdded(
+    names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), TEXTS.more(names.length - NAMED_MAX)] : names,
+  );
 const NAMED_MAX = 3;
 
 function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"], "refusing">): ApiError {
@@ -140,15 +144,15 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"
     case "unknown":
       return apiError("not-found");
     case "outsider":
-      return apiError("forbidden", "You are not in this group.");
+      return apiError("forbidden", TEXTS.notMember);
     case "creator":
-      return apiError("forbidden", "Only who runs the group may do this.");
+      return apiError("forbidden", TEXTS.adminOnly);
     case "strangers":
-      return apiError("forbidden", "Only friends can be added, and one of these is none.");
+      return apiError("forbidden", TEXTS.friendsOnly);
     case "full":
       return apiError("invalid-form", FULL, { members: FULL });
     case "picture":
-      return apiError("invalid-argument", "This picture is not there any more. Please choose it again.");
+      return apiError("invalid-argument", TEXTS.pictureGone);
     case "gone":
       return apiError("session-ended");
   }

@@ -4,11 +4,12 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { forgetGroup } from "./useGroups";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** `refuse` also means that nobody can add the member again. */
-type Way = "leave" | "refuse";
+type LeaveMode = "leave" | "refuse";
 
 interface LeavingProps {
   group: string;
@@ -19,40 +20,35 @@ interface LeavingProps {
 
 /** Leaves a group after a confirmation, because a member can't come back without being added. */
 export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
-  ask: (way: Way) => void;
+  ask: (mode: LeaveMode) => void;
   pending: boolean;
   confirmation: ReactNode;
 } {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Way | null>(null);
+  const [confirming, setConfirming] = useState<LeaveMode | null>(null);
   const { act, pending } = useAct((answer) => {
     // already out: left on another device, or removed
     if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
-    showToast("You left the group");
+    showToast(TEXTS.leave.left);
     forgetGroup(group);
     onLeft?.();
     navigate("/messages");
   });
   const confirmation =
-    asking === null ? null : (
+    confirming === null ? null : (
       <Suspense fallback={null}>
         <AlertDialog
-          title={asking === "leave" ? "Leave group?" : "Leave for good?"}
-          confirm="Leave"
-          onCancel={() => setAsking(null)}
+          title={confirming === "leave" ? TEXTS.leave.title : TEXTS.leave.titleForGood}
+          confirm={TEXTS.leave.confirm}
+          onCancel={() => setConfirming(null)}
           onConfirm={() => {
-            setAsking(null);
-            act(`/groups/${group}`, { do: asking });
+            setConfirming(null);
+            act(`/groups/${group}`, { do: confirming });
           }}
         >
-          {isLast ? "You're the only member. The group ends, and its messages are deleted." : LOSES[asking]}
+          {isLast ? TEXTS.leave.isLast : confirming === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}
         </AlertDialog>
       </Suspense>
     );
-  return { ask: setAsking, pending, confirmation };
+  return { ask: setConfirming, pending, confirmation };
 }
-
-const LOSES: Record<Way, string> = {
-  leave: "You'll lose access to its messages, unless you're added again.",
-  refuse: "You'll lose access to its messages, and nobody can add you to this group again.",
-};

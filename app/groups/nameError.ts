@@ -1,12 +1,13 @@
 import { normalName } from "~/base/plainText";
 import { isProductName } from "~/base/reservedNames";
 import { GROUP_NAME_MAX } from "./view";
+import { TEXTS } from "./texts";
 
 /** Says in a sentence what is wrong with a group's name. */
 export function nameError(name: string): string | undefined {
   const { length } = normalName(name);
-  if (length === 0) return "Give the group a name.";
-  if (/\p{Cc}/u.test(name)) return "A group's name is one line of text.";
-  if (isProductName(name)) return "This name is kept for Parlor itself. Choose another.";
-  return length > GROUP_NAME_MAX ? `A group's name holds at most ${GROUP_NAME_MAX} characters.` : undefined;
+  if (length === 0) return TEXTS.name.missing;
+  if (/\p{Cc}/u.test(name)) return TEXTS.name.severalLines;
+  if (isProductName(name)) return TEXTS.name.reserved;
+  return length > GROUP_NAME_MAX ? TEXTS.name.tooLong(GROUP_NAME_MAX) : undefined;
 }

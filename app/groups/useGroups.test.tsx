@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatLine } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { forgetGroup, useGroupFollows, useGroups, useKnownGroup } from "./useGroups";
+import { forgetGroup, useGroupUpdates, useGroups, useKnownGroup } from "./useGroups";
 
 const fetched = vi.fn();
 /** The groups that the server knows: group id → name. It doesn't answer for other groups. */
@@ -116,7 +116,7 @@ test("M7 · a group whose request failed is asked for again with its next messag
 test("M7 · the page of the open group is loaded again once for each new line", async () => {
   const loader = vi.fn(() => null);
   const Group = () => {
-    const follow = useGroupFollows("group");
+    const follow = useGroupUpdates("group");
     const [seq, setSeq] = useState(1);
     return (
       <>

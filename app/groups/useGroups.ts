@@ -15,17 +15,17 @@ const known = new SharedValue<GroupNames>(new Map());
 const NONE: GroupNames = new Map();
 
 /** A list that missed messages may have missed a new name among them. It then asks for the name, at most this often. */
-const ASKED_AGAIN_AFTER_MS = 60_000;
-const heard = new Map<string, { seq: number; askedAtMs: number }>();
-const waiting = new Set<string>();
-let asking = false;
+const REFETCH_AFTER_MS = 60_000;
+const lastSeen = new Map<string, { seq: number; fetchedAtMs: number }>();
+const pendingIds = new Set<string>();
+let isFetching = false;
 
 /** The names and pictures of the groups among the chats, because rooms only hold ids. Asks again when a group changes. */
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {
-    const wanted = chats.filter((chat) => chat.kind === "group" && mayBeNew(chat)).map(({ chat }) => chat);
-    void ask(wanted);
+    const ids = chats.filter((chat) => chat.kind === "group" && mayBeNew(chat)).map(({ chat }) => chat);
+    void fetchNames(ids);
   }, [chats]);
   return groups;
 }
@@ -37,7 +37,7 @@ export function useKnownGroup({ id, name, icon }: GroupNameView): void {
 
 /** The member is no longer in the group. If the inbox lists it again, they were added again. */
 export function forgetGroup(id: string): void {
-  heard.delete(id);
+  lastSeen.delete(id);
   remember([[id, null]]);
 }
 
@@ -45,7 +45,7 @@ export function forgetGroup(id: string): void {
  * Reloads the open group's page when the group changes. The conversation calls the result with the `seq` of each line
  * that arrives. A line that the inbox receives first is handled without a call.
  */
-export function useGroupFollows(group: string): (seq: number) => void {
+export function useGroupUpdates(group: string): (seq: number) => void {
   const { revalidate } = useRevalidator();
   const { view } = useInbox();
   const followed = useRef<number | null>(null);
@@ -66,14 +66,14 @@ export function useGroupFollows(group: string): (seq: number) => void {
 }
 
 function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
-  const before = heard.get(chat);
+  const before = lastSeen.get(chat);
   const now = nowMs();
-  const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
+  const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.fetchedAtMs + REFETCH_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
   // the inbox lists only groups that the member is in, so they may be back in a group without a name
   const isNews =
     before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
-  heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
+  lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: isNews ? now : (before?.fetchedAtMs ?? now) });
   return isNews;
 }
 
@@ -82,21 +82,21 @@ function remember(entries: readonly (readonly [string, GroupNameView | null])[])
 }
 
 /** Sends one request at a time, so that a late answer can't replace a newer one. */
-async function ask(ids: readonly string[]): Promise<void> {
-  for (const id of ids) waiting.add(id);
-  if (asking) return;
-  asking = true;
-  while (waiting.size > 0) {
-    const batch = [...waiting].slice(0, IDS_MAX);
-    for (const id of batch) waiting.delete(id);
+async function fetchNames(ids: readonly string[]): Promise<void> {
+  for (const id of ids) pendingIds.add(id);
+  if (isFetching) return;
+  isFetching = true;
+  while (pendingIds.size > 0) {
+    const batch = [...pendingIds].slice(0, IDS_MAX);
+    for (const id of batch) pendingIds.delete(id);
     const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
     // if there was no answer, the group's next news asks again
-    if (!answer) for (const id of batch) heard.delete(id);
+    if (!answer) for (const id of batch) lastSeen.delete(id);
     else
       remember([
         ...batch.map((id) => [id, null] as const),
         ...answer.groups.map((group) => [group.id, group] as const),
       ]);
   }
-  asking = false;
+  isFetching = false;
 }

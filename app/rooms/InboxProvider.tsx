@@ -3,15 +3,16 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
-import { EMPTY_INBOX, heardAlso, UNHEARD, type HearFriendship, type InboxView } from "./inboxView";
+import { EMPTY_INBOX, withFriendship, NO_FRIENDSHIPS, type OnFriendship, type InboxView } from "./inboxView";
 import { useClientView, useRoomClient } from "./useRoomClient";
+import { TEXTS } from "./texts";
 
 interface Inbox {
   view: InboxView;
   /** friendships that changed since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
   /** the answer to an action, before the inbox announces it; `n` orders the two */
-  setFriendship: HearFriendship;
+  setFriendship: OnFriendship;
   /** the member looked at one of the two lists of notifications */
   markViewed: (what: NoticeKind) => void;
 }
@@ -28,10 +29,16 @@ export const useInbox = (): Inbox => useContext(InboxContext);
 
 /** Keeps the member's one inbox open on every page. */
 export function InboxProvider({ member, children }: { member: string | null; children: ReactNode }) {
-  const [heard, setHeard] = useState(UNHEARD);
-  const setFriendship = useCallback<HearFriendship>((...news) => setHeard((known) => heardAlso(known, ...news)), []);
-  const friendships = useMemo(() => new Map([...heard].map(([other, { state }]) => [other, state])), [heard]);
-  useEffect(() => () => setHeard(UNHEARD), [member]);
+  const [knownFriendships, setKnownFriendships] = useState(NO_FRIENDSHIPS);
+  const setFriendship = useCallback<OnFriendship>(
+    (...news) => setKnownFriendships((known) => withFriendship(known, ...news)),
+    [],
+  );
+  const friendships = useMemo(
+    () => new Map([...knownFriendships].map(([other, { state }]) => [other, state])),
+    [knownFriendships],
+  );
+  useEffect(() => () => setKnownFriendships(NO_FRIENDSHIPS), [member]);
 
   const client = useRoomClient(
     () => import("./inboxClient"),
@@ -48,11 +55,11 @@ export function InboxProvider({ member, children }: { member: string | null; chi
     if (link.at === "offline") wasOffline.current = true;
     if (link.at === "live" && wasOffline.current) {
       wasOffline.current = false;
-      setHeard(UNHEARD);
+      setKnownFriendships(NO_FRIENDSHIPS);
       revalidate();
     }
     if (link.at !== "refused") return;
-    if (link.code === CLOSE.protocolTooOld) showToast("Parlor was updated. Reload this page to go on.");
+    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.updated);
     else revalidate();
   }, [link, revalidate]);
 

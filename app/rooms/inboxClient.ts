@@ -6,7 +6,7 @@ import {
   type NoticeKind,
   type Unviewed,
 } from "~/party/inbox/protocol";
-import { EMPTY_INBOX, type HearFriendship, type InboxView } from "./inboxView";
+import { EMPTY_INBOX, type OnFriendship, type InboxView } from "./inboxView";
 import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
@@ -18,7 +18,7 @@ export class InboxClient extends Observed<InboxView> {
   /** @param onFriendship called for every transition of a friendship; a later one has a higher `n` */
   constructor(
     member: string,
-    private readonly onFriendship: HearFriendship,
+    private readonly onFriendship: OnFriendship,
     open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_PROTOCOL_VERSION, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { heardAlso, UNHEARD } from "./inboxView";
+import { withFriendship, NO_FRIENDSHIPS } from "./inboxView";
 
 const told = fc.record({ other: fc.constantFrom("bob", "eve"), n: fc.integer({ min: 1, max: 50 }) });
 const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const)[n % 4] ?? "none";
@@ -8,7 +8,7 @@ const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const
 it("F1 · F2 · the latest transition of each pair wins, in whatever order answers and news arrive", () => {
   fc.assert(
     fc.property(fc.uniqueArray(told, { selector: ({ other, n }) => `${other} ${n}` }), (news) => {
-      const heard = news.reduce((known, { other, n }) => heardAlso(known, other, stateOf(n), n), UNHEARD);
+      const heard = news.reduce((known, { other, n }) => withFriendship(known, other, stateOf(n), n), NO_FRIENDSHIPS);
       for (const other of ["bob", "eve"]) {
         const latest = Math.max(0, ...news.filter((each) => each.other === other).map(({ n }) => n));
         expect(heard.get(other)).toEqual(latest === 0 ? undefined : { state: stateOf(latest), n: latest });
@@ -18,7 +18,7 @@ it("F1 · F2 · the latest transition of each pair wins, in whatever order answe
 });
 
 it("F1 · an answer that changed nothing doesn't undo a known state", () => {
-  const heard = heardAlso(UNHEARD, "bob", "friends", 3);
-  expect(heardAlso(heard, "bob", "sent", 0)).toBe(heard);
-  expect(heardAlso(UNHEARD, "bob", "sent", 0).get("bob")?.state).toBe("sent");
+  const heard = withFriendship(NO_FRIENDSHIPS, "bob", "friends", 3);
+  expect(withFriendship(heard, "bob", "sent", 0)).toBe(heard);
+  expect(withFriendship(NO_FRIENDSHIPS, "bob", "sent", 0).get("bob")?.state).toBe("sent");
 });

@@ -33,15 +33,15 @@ export const EMPTY_INBOX: InboxView = {
 };
 
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */
-export type HearFriendship = (member: string, state: FriendState, n: number) => void;
+export type OnFriendship = (member: string, state: FriendState, n: number) => void;
 
 /** The viewer's friendships by the answers to actions and by the inbox, since the page was loaded. */
-export type HeardFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
+export type KnownFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 
-export const UNHEARD: HeardFriendships = new Map();
+export const NO_FRIENDSHIPS: KnownFriendships = new Map();
 
 /** An answer may arrive after the inbox announced a later change, so the higher number (of the outbox) wins. */
-export const heardAlso = (
-  known: HeardFriendships,
-  ...[other, state, n]: Parameters<HearFriendship>
-): HeardFriendships => (n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n }));
+export const withFriendship = (
+  known: KnownFriendships,
+  ...[other, state, n]: Parameters<OnFriendship>
+): KnownFriendships => (n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n }));

@@ -5,17 +5,17 @@ import type { OwnToggle } from "~/party/inbox/protocol";
 type Listener = (toggle: OwnToggle) => void;
 const listeners = new Set<Listener>();
 /** The highest revision received, by what was toggled. Likes and reposts of a post share one count of revisions. */
-const heard = new Map<string, number>();
-const HEARD_MAX = 1_000;
+const revisions = new Map<string, number>();
+const REVISIONS_MAX = 1_000;
 
 /** Notifies the screen of the viewer's own like or repost, from here or another device. A late one is dropped. */
 export function announceOwnToggle(toggle: OwnToggle): void {
   const what = `${toggle.of} ${toggle.id} ${toggle.of === "post" && toggle.reposted !== undefined ? "repost" : "like"}`;
   const revision = toggle.of === "post" ? toggle.counts.revision : toggle.revision;
-  if (revision < (heard.get(what) ?? 0)) return;
-  if (heard.size >= HEARD_MAX) heard.clear();
-  heard.set(what, revision);
-  listeners.forEach((tell) => tell(toggle));
+  if (revision < (revisions.get(what) ?? 0)) return;
+  if (revisions.size >= REVISIONS_MAX) revisions.clear();
+  revisions.set(what, revision);
+  listeners.forEach((notify) => notify(toggle));
 }
 
 /** S3, S4, S9: calls `listener` for the viewer's own likes and reposts. */

@@ -74,7 +74,7 @@ export const openRoom =
 
     const pace = new Pace<Command | Hello>(rate, (command) => socket.send(JSON.stringify(command)), browserTime);
 
-    const become = (next: LinkState): void => {
+    const setState = (next: LinkState): void => {
       if (next.at === state.at || state.at === "refused") return;
       state = next;
       if (next.at !== "live") pace.clear();
@@ -90,7 +90,7 @@ export const openRoom =
     const reconnectIn = (ms: number): void => {
       clearTimeout(reconnectTimer);
       reconnectTimer = setTimeout(() => {
-        become({ at: "offline" });
+        setState({ at: "offline" });
         socket.reconnect();
       }, ms);
     };
@@ -103,7 +103,7 @@ export const openRoom =
     socket.addEventListener("open", () => {
       quiet();
       failures = 0;
-      become({ at: "connecting" });
+      setState({ at: "connecting" });
       socket.send(JSON.stringify({ t: "hello", v: protocolVersion, since: since() } satisfies Hello));
       pingTimer = setInterval(ping, HEARTBEAT.everyMs);
     });
@@ -112,37 +112,37 @@ export const openRoom =
       clearTimeout(reconnectTimer); // any frame shows that the other side is alive
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
-      if (frame.t !== "error") become({ at: "live" });
+      if (frame.t !== "error") setState({ at: "live" });
       else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // the command is sent again automatically
       onFrame(frame);
     });
 
     socket.addEventListener("close", ({ code }) => {
       quiet();
-      if (isFinal(code)) return beRefused(code);
-      become({ at: "offline" });
+      if (isFinal(code)) return endRefused(code);
+      setState({ at: "offline" });
       if (++failures % PROBE_EVERY === 0) void probe();
       if (isPaused(code)) reconnectIn(code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
     });
 
-    const beRefused = (code: FinalCode): void => {
+    const endRefused = (code: FinalCode): void => {
       leaving.abort();
       socket.close();
-      become({ at: "refused", code });
+      setState({ at: "refused", code });
     };
 
     /** To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes them. */
     const probe = async (): Promise<void> => {
       const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
-      if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
-      if (answer?.status === 403 || answer?.status === 404) beRefused(CLOSE.forbidden);
+      if (answer?.status === 401) endRefused(CLOSE.sessionEnded);
+      if (answer?.status === 403 || answer?.status === 404) endRefused(CLOSE.forbidden);
     };
 
     // a browser keeps its sockets open when it loses its network, and needn't wait when the network is back
     const goOffline = (): void => {
       quiet();
       socket.close();
-      become({ at: "offline" });
+      setState({ at: "offline" });
     };
     const goOnline = (): void => {
       quiet();

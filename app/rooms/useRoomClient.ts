@@ -35,8 +35,8 @@ export function useRoomClient<Code, Client extends { close(): void }>(
 }
 
 /** The client's view; `before` until there is a client. */
-export function useClientView<View>(client: Observed<View> | null, before: View): View {
-  const getBefore = () => before;
+export function useClientView<View>(client: Observed<View> | null, initial: View): View {
+  const getBefore = () => initial;
   return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getBefore, getBefore);
 }
 

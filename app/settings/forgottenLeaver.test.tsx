@@ -3,7 +3,7 @@ import { cleanup, renderHook } from "@testing-library/react";
 import { deleteDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
-import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
+import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { keepCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { useForgottenLeaver } from "./forgottenLeaver";
@@ -37,10 +37,10 @@ test("A6 · after a logout, the next page deletes only the leaver's drafts and m
 test("A5 · a page that sees its session end deletes the leaver's drafts, including those of chats", async () => {
   const shown = page("ada");
   writeDrafts();
-  keepDraft("group", "half a thought");
+  saveDraft("group", "half a thought");
   shown.rerender({ viewer: null });
   await eventually(() => expect(shownLast()).toBeNull());
-  expect([draftOf("ada"), draftOf("bayo"), draftIn("group")]).toEqual(["", "by bayo", ""]);
+  expect([draftOf("ada"), draftOf("bayo"), readDraft("group")]).toEqual(["", "by bayo", ""]);
 });
 
 test("A6 · another member's page deletes what the earlier member left", async () => {

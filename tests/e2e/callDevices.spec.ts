@@ -215,7 +215,7 @@ test("C3 · a member who loses the only microphone in a call gets the next one t
       track.dispatchEvent(new Event("ended"));
     }
   });
-  await expect(callDialog(ann.page).getByRole("alert")).toContainText("No microphone was found");
+  await expect(callDialog(ann.page).getByRole("alert")).toContainText("No microphone found");
   await letDevicesGo(ann.page);
   await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
   await expectMore(bob.page, "audioEnergy", 1e-3);

@@ -121,7 +121,7 @@ test("C3 · C4 · a message says that no connection between the two was found", 
   await ring(both[0].page, both[1].page, "audio");
   await control(both[1].page, "Answer").click();
   await expect(callDialog(both[0].page).getByText("Connecting…")).toBeVisible();
-  await expectSaid(both, /No way to .+ was found/);
+  await expectSaid(both, /No connection to .+ could be made/);
   await expectOver(both[0].page, both[1].page);
 });
 
@@ -137,7 +137,7 @@ test("C2 · on a narrow network the picture pauses and the sound continues", asy
   await inChat(server.url, [...both]);
   await callAndAnswer(ann.page, bob.page, "video");
   await expectMore(bob.page, "framesDecoded", 10);
-  const waits = callDialog(ann.page).getByText("Your picture waits until the network has room for it again.");
+  const waits = callDialog(ann.page).getByText("Your video is paused because your connection is slow.");
   narrowWay.setWidth(50_000);
   await expect(waits).toBeVisible({ timeout: 40_000 });
   await expectMore(bob.page, "audioEnergy");
@@ -163,12 +163,12 @@ test("C2 · on a narrow network a shared screen pauses and the sound continues",
   await inChat(server.url, [...both]);
   await callAndAnswer(ann.page, bob.page, "video");
   await control(ann.page, "Share screen").click();
-  await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
   narrowWay.setWidth(50_000);
-  await expect(
-    callDialog(ann.page).getByText("Your picture waits until the network has room for it again."),
-  ).toBeVisible({ timeout: 15_000 });
+  await expect(callDialog(ann.page).getByText("Your video is paused because your connection is slow.")).toBeVisible({
+    timeout: 15_000,
+  });
   await expectMore(bob.page, "audioEnergy");
 });

@@ -42,7 +42,7 @@ test("C2 · C3 · Mute silences an audio call in one direction", async ({ twoMem
   await expect(ann.page.getByRole("dialog", { name: `Audio call with ${bob.name}` })).toBeVisible();
   for (const page of [ann.page, bob.page]) await expectMore(page, "audioEnergy");
   await control(ann.page, "Mute").click();
-  await expect(callDialog(bob.page)).toContainText(`${ann.name} muted the microphone`);
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} is muted`);
   await expectNoMore(bob.page, "audioEnergy", 1e-4);
   await expectMore(ann.page, "audioEnergy", 1e-3); // the other direction continues
   await control(ann.page, "Unmute").click();
@@ -75,7 +75,7 @@ test("C2 · C3 · the callee can answer muted and without a camera", async ({ tw
   await control(bob.page, "Camera off").click();
   await control(bob.page, "Mute").click();
   await control(bob.page, "Answer").click();
-  await expect(callDialog(ann.page)).toContainText(`${bob.name} muted the microphone`);
+  await expect(callDialog(ann.page)).toContainText(`${bob.name} is muted`);
   await expect(ann.page.getByLabel("Remote video")).toBeHidden();
   await expectMore(bob.page, "framesDecoded", 10);
   expect(
@@ -276,12 +276,12 @@ test("C2 · a shared screen is shown to the other until it stops", async ({ twoM
   expect(await shown()).not.toContain("screen");
   await control(ann.page, "Share screen").click();
   await expect.poll(shown).toContain("screen");
-  await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
   await expectMore(bob.page, "framesDecoded", 5);
   await control(ann.page, "Stop sharing").click();
   await expect.poll(shown).not.toContain("screen");
   await expectMore(bob.page, "framesDecoded", 10);
-  await expect(callDialog(bob.page)).not.toContainText("shares the screen");
+  await expect(callDialog(bob.page)).not.toContainText("is sharing their screen");
 });
 
 test("C2 · the other's picture opens in its own window and returns", async ({ twoMembers, server }) => {

@@ -110,7 +110,7 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await sendButton(page).click();
   const bar = page.getByRole("progressbar", { name: "Uploading walk.webm" });
   await expect(bar).toHaveAttribute("aria-valuenow", "80");
-  await expect(page.getByRole("status").filter({ hasText: "The upload goes on by itself" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The upload will resume automatically" })).toBeVisible();
   for (const control of [field(page), picker(page), sendButton(page), removes(page, "walk.webm")])
     await expect(control).toBeDisabled();
   const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
@@ -122,7 +122,7 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await online(context);
 
   await sendButton(page).click();
-  await expect(page.getByRole("status").filter({ hasText: "The upload goes on by itself" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The upload will resume automatically" })).toBeVisible();
   await online(context);
   await expect(removes(page, "walk.webm")).toBeHidden();
   await expect(log(page)).toContainText("a long walk");
@@ -136,7 +136,7 @@ test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ad
   await field(page).fill("look");
   await sendButton(page).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "Upload failed. This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
+    "Upload failed. This file isn't a supported picture or video. Use JPEG, PNG or GIF for pictures, and MP4, WebM, Ogg or MOV for videos.",
   );
   await expect(field(page)).toHaveValue("look");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -199,8 +199,8 @@ test("M13 · recording without a microphone or without permission shows what to 
   await expect(field(page)).toBeFocused();
   await expect(page.getByRole("slider", { name: "Position" })).toBeHidden();
   for (const [name, sentence] of [
-    ["NotAllowedError", /may not use your microphone/],
-    ["NotFoundError", /No microphone was found/],
+    ["NotAllowedError", /can't use your microphone/],
+    ["NotFoundError", /No microphone found/],
   ] as const) {
     await page.evaluate((name) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));

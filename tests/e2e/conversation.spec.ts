@@ -56,7 +56,7 @@ test("M12 · a reaction shows on both screens", async ({ twoMembers }) => {
   await says(ada.page, "we won!");
   await act(bayo.page, "we won!", "React with 🎉");
   const [taken, offered] = [
-    (page: Page) => message(page, "we won!").getByRole("button", { name: "Take back 🎉" }),
+    (page: Page) => message(page, "we won!").getByRole("button", { name: "Remove your 🎉 reaction" }),
     (page: Page) => message(page, "we won!").getByRole("button", { name: "React with 🎉" }),
   ];
   await expect(offered(ada.page)).toHaveAccessibleDescription(bayo.name);
@@ -238,7 +238,7 @@ test("M10 · a message is found by its words", async ({ server, twoMembers }) =>
   await bayo.page.getByRole("button", { name: "Search in chat" }).click();
   const search = bayo.page.getByRole("region", { name: "Search in chat" });
   await search.getByRole("searchbox", { name: "Search in chat" }).fill("no such words");
-  await expect(search.getByRole("status")).toHaveText("Nothing found.");
+  await expect(search.getByRole("status")).toHaveText("No messages match your search.");
   await search.getByRole("searchbox", { name: "Search in chat" }).fill("zoe SAILS");
   await search.getByRole("list", { name: "Found messages" }).getByRole("button").click();
   await search.getByRole("button", { name: "Close search" }).click();

@@ -147,7 +147,7 @@ test("F1 · F2 · two members who add each other at the same time become friends
     await expect(page.getByRole("log", { name: "Messages" }).getByText(/^word \d+$/)).toHaveText(
       Array.from({ length: 10 }, (_, i) => `word ${i + 1}`),
     );
-    await expect(page.getByText("You are not friends yet.")).toBeVisible();
+    await expect(page.getByText("You're not friends yet.")).toBeVisible();
   }
   await ada.page.goto(`/${bayo.id}`);
   await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toBeVisible();

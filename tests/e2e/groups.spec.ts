@@ -42,7 +42,7 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
   await page.getByRole("textbox", { name: "Group name" }).fill("x".repeat(50));
   await expect(page.getByRole("textbox", { name: "Group name" })).toHaveAccessibleDescription(/10 left/);
   await page.getByLabel("Group picture").setInputFiles(picture("boat.png"));
-  await expect(page.getByRole("img", { name: "As the group will show it" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Preview of the group picture" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click(); // the draft isn't stored
   await page.getByRole("button", { name: "Create group" }).click();
@@ -88,7 +88,7 @@ test("M7, M8 · the member who runs a group renames it and changes its members",
 
   await page.getByRole("button", { name: "Group info" }).click();
   await expect(memberNames(page)).toHaveText([ada.name, bayo.name, zainab.name]);
-  await expect(dialog(page, "Group info")).toContainText("Created by you");
+  await expect(dialog(page, "Group info")).toContainText("Admin: you");
   await page.getByRole("textbox", { name: "Group name" }).fill("Sailors");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sailors", level: 1, includeHidden: true })).toBeAttached();

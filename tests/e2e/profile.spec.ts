@@ -141,7 +141,7 @@ test("P1 · P6 · pictures are previewed before they are saved", async ({ member
   await dialog.getByLabel("Cover photo", { exact: true }).setInputFiles(file(Buffer.from("no picture at all")));
   await dialog.getByLabel("About").fill("see https://example.com");
   await save();
-  await expect(dialog.getByRole("alert")).toHaveText(/^Upload failed: This is not a picture/);
+  await expect(dialog.getByRole("alert")).toHaveText(/^Upload failed: This file isn't a supported picture/);
   await dialog.getByLabel("Cover photo", { exact: true }).setInputFiles(picture([200, 80, 80]));
   await dialog.getByLabel("Profile photo", { exact: true }).setInputFiles(picture([80, 200, 80]));
   await expect(dialog.getByRole("img", { name: "New cover" })).toBeVisible();

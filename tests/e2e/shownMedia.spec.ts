@@ -165,7 +165,7 @@ test("M12 · a mentioned member sees the mention in the list until it is read", 
   await ada.page.keyboard.press("Enter");
   await expect(message(ada.page, "hello @Zainab Okoro are you there?")).toBeVisible();
 
-  await expect(chatRow(zainab.page, "Rowers")).toHaveAccessibleDescription(/1 unread, you are mentioned/);
+  await expect(chatRow(zainab.page, "Rowers")).toHaveAccessibleDescription(/1 unread, you were mentioned/);
   await expect(chatRow(bayo.page, "Rowers")).toHaveAccessibleDescription(/1 unread$/);
   await chatRow(zainab.page, "Rowers").click();
   await expect(message(zainab.page, "hello @Zainab Okoro")).toBeInViewport();

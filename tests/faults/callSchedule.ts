@@ -231,7 +231,7 @@ export class CallSchedule {
     const made = (await this.#world.edge.CALL.getByName(call)
       .create({ caller, callee, kind: "audio" })
       .catch(() => null)) as CreateCallResult | null;
-    if (made?.ok) this.#enter(call, caller).take();
+    if (made?.ok) this.#enter(call, caller).takeSide();
   }
 
   #answer({ ring, member }: Device): void {

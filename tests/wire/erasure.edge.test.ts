@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { keepFile } from "~/app/media/server/keepFile.server";
+import { saveFile } from "~/app/media/server/saveFile.server";
 import { runCron } from "~/app/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
@@ -178,7 +178,7 @@ it("A11 · bytes that arrive after the ended account's files were swept don't st
     height: 1,
     nowMs: Date.now(),
   } as const;
-  expect(await keepFile(db, bucket, file, new Uint8Array(3))).toBe("session-ended");
+  expect(await saveFile(db, bucket, file, new Uint8Array(3))).toBe("session-ended");
   expect(await MEDIA.head(key)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { sweepUploads } from "~/app/media/server/giveUp.server";
+import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { PART_BYTES, SENDS_PER_PART_MAX, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { runCron } from "~/app/cron.server";
 import { moveClock, nowMs } from "~/base/clock";

@@ -57,7 +57,7 @@ function line() {
 
 test("C3 · the caller's page takes its side before it sends earlier signals, in order", () => {
   const { link, becomes, sent } = line();
-  link.take();
+  link.takeSide();
   link.signal(signal(1));
   link.signal(signal(2));
   expect(sent()).toEqual([]);
@@ -72,7 +72,7 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
 test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {
   const { link, becomes, sent, acks, loses } = line();
   becomes({ at: "live" });
-  link.take();
+  link.takeSide();
   for (const n of [1, 2, 3]) link.signal(signal(n));
   const [take, first, second, third] = sent() as [Said<"take">, Command, Command, Command];
   acks(second);
@@ -109,7 +109,7 @@ test("C1 · the callee's page takes its side only after the room has accepted th
 test("C3 · a repeated signal is received once", () => {
   const { link, heard, becomes, says } = line();
   becomes({ at: "live" });
-  link.take();
+  link.takeSide();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
   expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
 });
@@ -117,7 +117,7 @@ test("C3 · a repeated signal is received once", () => {
 test("C3 · after a reconnect the room gets the number of the last signal", () => {
   const { link, becomes, says, sent, loses } = line();
   becomes({ at: "live" });
-  link.take();
+  link.takeSide();
   sent();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
   loses();

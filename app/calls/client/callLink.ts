@@ -56,7 +56,7 @@ export class CallLink {
   }
 
   /** As the caller. */
-  take(): void {
+  takeSide(): void {
     this.#hasSide = true;
     if (this.#commands.isOpen) this.#sendTake();
   }

@@ -39,11 +39,11 @@ test("C3 · the caller is asked for the microphone before the call is made", asy
   const allow = devices.thinks();
   const call = standInCall(OUT, { devices });
   await call.settles();
-  expect([call.view().phase, call.view().isBusy, call.make.mock.calls]).toEqual(["asking", true, []]);
+  expect([call.view().phase, call.view().isBusy, call.createCall.mock.calls]).toEqual(["asking", true, []]);
   allow();
   await call.settles();
   call.links({ at: "live" });
-  expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual([
+  expect([call.view().phase, call.view().isBusy, call.createCall.mock.calls, call.said()]).toEqual([
     "calling",
     false,
     [["bob", "audio"]],
@@ -54,8 +54,8 @@ test("C3 · the caller is asked for the microphone before the call is made", asy
 test("C3 · a caller without a microphone calls nobody and can try again", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotAllowedError";
-  const { session, view, make } = await calling({ devices });
-  expect([view().phase, view().isBusy, view().trouble, make.mock.calls]).toEqual([
+  const { session, view, createCall } = await calling({ devices });
+  expect([view().phase, view().isBusy, view().trouble, createCall.mock.calls]).toEqual([
     "asking",
     false,
     { device: "microphone", why: "blocked" },
@@ -63,7 +63,7 @@ test("C3 · a caller without a microphone calls nobody and can try again", async
   ]);
   delete devices.refused.audio;
   await session.begin();
-  expect([view().phase, view().trouble, make.mock.calls.length]).toEqual(["calling", null, 1]);
+  expect([view().phase, view().trouble, createCall.mock.calls.length]).toEqual(["calling", null, 1]);
 });
 
 test("C3 · without a microphone on the callee's side the call keeps ringing", async () => {
@@ -84,8 +84,8 @@ test("C3 · without a microphone on the callee's side the call keeps ringing", a
 test("C3 · without a camera a video call has only sound", async () => {
   const devices = plugIn();
   devices.refused.video = "NotAllowedError";
-  const { view, make } = await calling({ kind: "video", devices });
-  expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual([
+  const { view, createCall } = await calling({ kind: "video", devices });
+  expect([view().phase, view().picture, view().trouble, createCall.mock.calls]).toEqual([
     "calling",
     "none",
     { device: "camera", why: "blocked" },
@@ -111,9 +111,10 @@ test("C3 · answering twice sends one answer", async () => {
 });
 
 test("C3 · a call that was hung up while it was being made is ended when it is made", async () => {
-  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["make"]>>>();
+  const { promise, resolve } =
+    Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["createCall"]>>>();
   const call = standInCall(OUT);
-  call.make.mockReturnValue(promise);
+  call.createCall.mockReturnValue(promise);
   await call.settles();
   call.session.hangUp();
   expect([call.view().end, call.devices.on("audio")]).toEqual([{ why: "hungUp" }, []]);
@@ -132,12 +133,12 @@ test("C3 · hanging up while the browser asks for the microphone makes no call",
   call.session.hangUp();
   allow();
   await call.settles();
-  expect([call.make.mock.calls, devices.given.length, devices.on("audio")]).toEqual([[], 1, []]);
+  expect([call.createCall.mock.calls, devices.given.length, devices.on("audio")]).toEqual([[], 1, []]);
 });
 
 test("C3 · a friend in another call is shown as busy", async () => {
   const call = standInCall(OUT);
-  call.make.mockResolvedValue(apiError("busy"));
+  call.createCall.mockResolvedValue(apiError("busy"));
   await call.settles();
   expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual([
     "ended",
@@ -148,7 +149,7 @@ test("C3 · a friend in another call is shown as busy", async () => {
 
 test("C1 · if two call each other at the same moment, one answers the other's call", async () => {
   const call = standInCall(OUT);
-  call.make.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
+  call.createCall.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
   await call.settles();
   call.links({ at: "live" });
   expect([call.view().phase, call.said(), call.session.call]).toEqual(["connecting", ["answer"], "theirs"]);

@@ -1,5 +1,5 @@
-import type { CallServers } from "~/app/calls/askServers";
-import type { MadeCall } from "~/app/calls/calls.server";
+import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CreatedCall } from "~/app/calls/calls.server";
 import type { Result } from "~/app/http/apiError";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
@@ -14,8 +14,8 @@ import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessi
 
 /** What a call needs from its page, so that a test can replace it. */
 export interface SessionDeps {
-  make(to: string, kind: CallKind): Promise<Result<MadeCall>>;
-  servers(): Promise<CallServers>;
+  createCall(to: string, kind: CallKind): Promise<Result<CreatedCall>>;
+  fetchServers(): Promise<CallServers>;
 }
 
 /** How long a call rings before this page ends it. The room ends it earlier if it can be reached. */
@@ -55,15 +55,15 @@ export class CallSession extends Observed<SessionView> {
     this.#media.wantsCamera = options.kind === "video";
     this.#bandwidth = new BandwidthController(
       () => this.#peer,
-      (quality) => this.#put({ quality }),
+      (quality) => this.#patch({ quality }),
       () => this.#showOwn(),
     );
-    this.#monitor = new ConnectionMonitor(deps.servers, {
+    this.#monitor = new ConnectionMonitor(deps.fetchServers, {
       onMedia: () => {
-        this.#put({ phase: "onCall", mediaSinceMs: performance.now() });
+        this.#patch({ phase: "onCall", mediaSinceMs: performance.now() });
         this.#bandwidth.start();
       },
-      onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
+      onReconnecting: (isReconnecting) => this.#patch({ isReconnecting }),
       onAbort: (why) => {
         this.#link?.hangUp(why); // the room gets the reason, if it can be reached
         this.#end({ why });
@@ -77,21 +77,21 @@ export class CallSession extends Observed<SessionView> {
   /** As the caller: opens the devices, then makes the call. Called again after a problem with the devices. */
   async begin(): Promise<void> {
     if (!("to" in this.options.start) || !(await this.#openMedia())) return;
-    this.#put({ isBusy: true });
-    const made = await this.deps.make(this.options.start.to, this.kind);
-    if (this.#isOver()) return made.ok ? this.#cancel(made.call) : undefined;
-    if (!made.ok) return this.#end({ why: "refused", message: made.message });
-    this.#role = made.you;
-    this.#put({ phase: made.you === "caller" ? "calling" : "connecting", isBusy: false });
-    this.#enter(made.call);
-    await (made.you === "callee" ? this.#join() : this.#connect());
+    this.#patch({ isBusy: true });
+    const created = await this.deps.createCall(this.options.start.to, this.kind);
+    if (this.#isOver()) return created.ok ? this.#cancel(created.call) : undefined;
+    if (!created.ok) return this.#end({ why: "refused", message: created.message });
+    this.#role = created.you;
+    this.#patch({ phase: created.you === "caller" ? "calling" : "connecting", isBusy: false });
+    this.#enter(created.call);
+    await (created.you === "callee" ? this.#join() : this.#connect());
   }
 
   /** As the callee. If no device opens, it keeps ringing. */
   async answer(): Promise<void> {
     if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
-    this.#put({ phase: "connecting" });
+    this.#patch({ phase: "connecting" });
     await this.#join();
   }
 
@@ -111,7 +111,7 @@ export class CallSession extends Observed<SessionView> {
 
   async setCamera(isOn: boolean): Promise<void> {
     if (!isOn) return this.#media.turnCameraOff();
-    if (this.#hasAsked()) return this.#showTrouble(await this.#media.turnCameraOn());
+    if (this.#hasRequestedDevices()) return this.#showTrouble(await this.#media.turnCameraOn());
     this.#media.wantsCamera = true;
     this.#showOwn();
   }
@@ -140,17 +140,17 @@ export class CallSession extends Observed<SessionView> {
   }
 
   /** Whether the devices were asked for. Before that, the controls decide what to ask for. */
-  #hasAsked(): boolean {
+  #hasRequestedDevices(): boolean {
     const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
   /** Opens the devices. Returns whether there is a microphone. Without a camera the call continues and says so. */
   async #openMedia(): Promise<boolean> {
-    this.#put({ isBusy: true, trouble: null });
+    this.#patch({ isBusy: true, trouble: null });
     const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
     if (this.#isOver()) return false;
-    this.#put({ isBusy: false, trouble });
+    this.#patch({ isBusy: false, trouble });
     this.#showOwn();
     return trouble?.device !== "microphone";
   }
@@ -158,16 +158,16 @@ export class CallSession extends Observed<SessionView> {
   #enter(call: string): void {
     this.call = call;
     this.#link = new CallLink(call, {
-      onCall: (view) => this.#hear(view),
+      onCall: (view) => this.#onCall(view),
       onSignal: (signal) => void this.#peerMade.promise.then((peer) => peer?.take(signal)),
-      onLink: (link) => this.#linked(link),
+      onLink: (link) => this.#onLink(link),
       onRefused: (code) => {
         if (code === "elsewhere") this.#end({ why: "elsewhere" });
         // a late command is no bug: the room sends the call as it is
         else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logBug("call", code);
       },
     });
-    if (this.#role === "caller") this.#link.take();
+    if (this.#role === "caller") this.#link.takeSide();
     this.#ringsTimer = setTimeout(() => {
       if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ why: "noAnswer" });
     }, RINGS_MS);
@@ -193,28 +193,28 @@ export class CallSession extends Observed<SessionView> {
     const options = { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks };
     const peer = new Peer(options, {
       onSignal: (signal) => this.#link?.signal(signal),
-      onChange: () => this.#monitor.look(),
-      onPeerState: (state) => this.#put({ peer: state }),
+      onChange: () => this.#monitor.check(),
+      onPeerState: (state) => this.#patch({ peer: state }),
       onError: (error) => logBug("call", error),
     });
     this.#peer = peer;
     this.#peerMade.resolve(peer);
-    this.#put({ remote: peer.remote });
+    this.#patch({ remote: peer.remote });
     this.#showOwn();
     this.#monitor.watch(peer);
   }
 
-  #hear({ status, elsewhere, end }: CallView): void {
+  #onCall({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
     if (end) return this.#end({ why: end });
     // after a lost socket the room says this too, until this page takes its side again
     if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ why: "elsewhere" });
     if (status === "calling") return;
-    if (this.getSnapshot().phase === "calling") this.#put({ phase: "connecting" });
+    if (this.getSnapshot().phase === "calling") this.#patch({ phase: "connecting" });
     if (this.getSnapshot().phase !== "ringing") this.#monitor.begin();
   }
 
-  #linked(link: LinkState): void {
+  #onLink(link: LinkState): void {
     this.#monitor.linked(link.at === "live");
     // the call or the login session is over
     if (link.at === "refused") this.#end({ why: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
@@ -222,7 +222,7 @@ export class CallSession extends Observed<SessionView> {
 
   #showTrouble(trouble: DeviceOutcome): void {
     if (trouble === "overtaken") return;
-    this.#put({ trouble });
+    this.#patch({ trouble });
     this.#showOwn();
   }
 
@@ -232,9 +232,13 @@ export class CallSession extends Observed<SessionView> {
     const { own } = this.getSnapshot();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
     const { isMuted, isMirrored, wantsCamera, picture: local } = this.#media;
-    const wanted = wantsCamera ? "camera" : "none";
-    const picture = !this.#hasAsked() ? wanted : local !== "none" && this.#bandwidth.isPaused ? "paused" : local;
-    this.#put({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
+    const requested = wantsCamera ? "camera" : "none";
+    const picture = !this.#hasRequestedDevices()
+      ? requested
+      : local !== "none" && this.#bandwidth.isPaused
+        ? "paused"
+        : local;
+    this.#patch({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
     this.#peer?.sendState({ isMuted, picture });
   }
 
@@ -248,10 +252,10 @@ export class CallSession extends Observed<SessionView> {
     this.#media.close();
     this.#peerMade.resolve(null);
     this.#link?.leave();
-    this.#put({ phase: "ended", end, own: null, remote: null });
+    this.#patch({ phase: "ended", end, own: null, remote: null });
   }
 
-  #put(change: Partial<SessionView>): void {
+  #patch(change: Partial<SessionView>): void {
     this.set(viewAfter(this.getSnapshot(), change));
   }
 }

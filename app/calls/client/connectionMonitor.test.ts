@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CallServers } from "~/app/calls/askServers";
+import type { CallServers } from "~/app/calls/fetchCallServers";
 import { ConnectionMonitor } from "./connectionMonitor";
 import type { Peer } from "./peer";
 
@@ -45,7 +45,7 @@ function connected(options?: Parameters<typeof monitored>[0]) {
   const made = monitored(options);
   made.monitor.begin();
   Object.assign(made.peer, { connection: "connected", hasMedia: true });
-  made.monitor.look();
+  made.monitor.check();
   return made;
 }
 
@@ -71,7 +71,7 @@ test("C2 · the first media is reported once, even if it comes after the connect
   const { monitor, peer, onMedia } = monitored();
   monitor.begin();
   peer.connection = "connected";
-  monitor.look();
+  monitor.check();
   expect(onMedia).not.toHaveBeenCalled();
   peer.hasMedia = true;
   vi.advanceTimersByTime(5_000);

@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/askServers";
+import type { CallServers } from "~/app/calls/fetchCallServers";
 import type { AbortReason } from "~/party/call/parse";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";
@@ -70,12 +70,12 @@ interface MonitorHandlers {
   onAbort(why: AbortReason): void;
 }
 
-const LOOKS_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** Watches the connection to the other browser from the answer on. Restarts a lost connection, and aborts the call if that fails. */
 export class ConnectionMonitor {
   servers: Promise<CallServers>;
-  #askedAtMs = performance.now();
+  #fetchedAtMs = performance.now();
   #peer: Peer | null = null;
   #state: RestartState | null = null;
   #isLinkLive = false;
@@ -84,10 +84,10 @@ export class ConnectionMonitor {
   readonly #stopping = new AbortController();
 
   constructor(
-    private readonly askServers: () => Promise<CallServers>,
+    private readonly fetchServers: () => Promise<CallServers>,
     private readonly handlers: MonitorHandlers,
   ) {
-    this.servers = askServers();
+    this.servers = fetchServers();
     const { signal } = this.#stopping;
     const network = networkOf(navigator);
     let type = network?.type;
@@ -103,22 +103,22 @@ export class ConnectionMonitor {
   /** The call was answered. From now on a connection is due, even if the room or the servers can't be reached. */
   begin(): void {
     this.#state ??= newRestartState(performance.now());
-    this.#timer ??= setInterval(() => this.look(), LOOKS_EVERY_MS);
-    this.look();
+    this.#timer ??= setInterval(() => this.check(), CHECK_EVERY_MS);
+    this.check();
   }
 
   watch(peer: Peer): void {
     this.#peer = peer;
-    this.look();
+    this.check();
   }
 
   /** Whether the room can be reached. */
   linked(isLive: boolean): void {
     this.#isLinkLive = isLive;
-    this.look();
+    this.check();
   }
 
-  look(): void {
+  check(): void {
     const peer = this.#peer;
     if (!this.#state) return;
     const health = { connection: peer?.connection ?? "connecting", isLinkLive: this.#isLinkLive };
@@ -142,15 +142,15 @@ export class ConnectionMonitor {
   /** The network changed, or came back. */
   #onOtherNetwork(): void {
     if (this.#state) this.#state = { ...this.#state, restartPending: true };
-    this.look();
+    this.check();
   }
 
   /** Restarts with credentials that the servers still accept. */
   async #restart(peer: Peer): Promise<void> {
     const { validMs } = await this.servers;
-    if (performance.now() - this.#askedAtMs > validMs / 2) {
-      this.#askedAtMs = performance.now();
-      this.servers = this.askServers();
+    if (performance.now() - this.#fetchedAtMs > validMs / 2) {
+      this.#fetchedAtMs = performance.now();
+      this.servers = this.fetchServers();
     }
     const servers = await this.servers;
     if (this.#peer === peer) peer.restart(servers);

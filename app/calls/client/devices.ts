@@ -1,11 +1,10 @@
 import { readStored, writeStored } from "~/app/ui/browser/stored";
+import { TEXTS } from "~/app/calls/dialog/texts";
 
 /** The browser's names (W3C Media Capture). */
 export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";
 
 export type Devices = Record<InputOrOutput, { id: string; name: string }[]>;
-
-const NAMES: Record<InputOrOutput, string> = { audioinput: "Microphone", videoinput: "Camera", audiooutput: "Speaker" };
 
 /** A page without TLS has no `mediaDevices`, whatever the types say. */
 export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
@@ -15,7 +14,10 @@ export async function listDevices(): Promise<Devices> {
   const devices: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
     if (deviceId === "") continue;
-    devices[kind].push({ id: deviceId, name: label || `${NAMES[kind]} ${devices[kind].length + 1}` });
+    devices[kind].push({
+      id: deviceId,
+      name: label || TEXTS.devices.numbered(TEXTS.devices[kind], devices[kind].length + 1),
+    });
   }
   return devices;
 }
@@ -47,15 +49,4 @@ const WHY: Partial<Record<string, MediaTrouble["why"]>> = {
 export function troubleOf(device: DeviceKind, error: unknown): MediaTrouble {
   const name = error instanceof DOMException || error instanceof Error ? error.name : "";
   return { device, why: WHY[name] ?? "taken" };
-}
-
-/** What is wrong, and what to do about it. */
-export function troubleText({ device, why }: MediaTrouble): string {
-  const texts: Record<MediaTrouble["why"], string> = {
-    blocked: `Your browser blocks the ${device} for Parlor. Allow it in the settings of this site, beside the address, and try again.`,
-    missing: `No ${device} was found. Connect one and try again.`,
-    taken: `The ${device} could not be started. Another program may be using it: close that and try again.`,
-    insecure: `Browsers give the ${device} to secure pages alone. Open Parlor by an address that begins with https.`,
-  };
-  return texts[why];
 }

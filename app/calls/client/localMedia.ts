@@ -56,7 +56,7 @@ export class LocalMedia {
   /** Requests both at once, so that the browser asks the person once. A call needs a microphone, but no camera. */
   open(withCamera: boolean): Promise<MediaTrouble[]> {
     this.wantsCamera = withCamera;
-    return this.#ask();
+    return this.#requestDevices();
   }
 
   setMuted(isMuted: boolean): void {
@@ -72,7 +72,7 @@ export class LocalMedia {
   turnCameraOff(): void {
     this.wantsCamera = false;
     this.#changes.camera = null;
-    this.#put("camera", null);
+    this.#setTrack("camera", null);
   }
 
   /** Switches to the camera on the other side of a phone, or to the next one. Ignored while a camera is opening. */
@@ -103,21 +103,21 @@ export class LocalMedia {
     if (!track || this.#isClosed) return stop(track);
     track.contentHint = "detail"; // keeps text sharp, at fewer frames
     track.onended = () => this.stopSharing(); // by the browser's own button
-    this.#put("screen", track);
+    this.#setTrack("screen", track);
   }
 
   stopSharing(): void {
-    this.#put("screen", null);
+    this.#setTrack("screen", null);
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const source of ["microphone", "camera", "screen"] as const) this.#put(source, null);
+    for (const source of ["microphone", "camera", "screen"] as const) this.#setTrack(source, null);
     if (hasDevices()) navigator.mediaDevices.removeEventListener("devicechange", this.#replaceLostSound);
   }
 
   /** Requests the wanted devices that are missing. */
-  async #ask(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
+  async #requestDevices(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
     if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
     const sound = this.#tracks.microphone ? false : soundOf();
     const picture = withCamera && !this.#tracks.camera && pictureOf(this.#facing);
@@ -128,7 +128,7 @@ export class LocalMedia {
       return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
-      const withoutCamera = sound ? await this.#ask(false) : [];
+      const withoutCamera = sound ? await this.#requestDevices(false) : [];
       if (withoutCamera.length > 0) return withoutCamera;
       this.wantsCamera = false;
       return [troubleOf("camera", error)];
@@ -136,12 +136,14 @@ export class LocalMedia {
   }
 
   /** The old camera's last picture stays until the new one opens. */
-  async #replace(device: DeviceKind, wanted: MediaTrackConstraints): Promise<DeviceOutcome> {
+  async #replace(device: DeviceKind, constraints: MediaTrackConstraints): Promise<DeviceOutcome> {
     if (device === "camera") stop(this.#tracks.camera); // many phones open one camera at a time
     const change = (this.#changes[device] = {});
     const isOvertaken = () => this.#changes[device] !== change;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ [device === "camera" ? "video" : "audio"]: wanted });
+      const stream = await navigator.mediaDevices.getUserMedia({
+        [device === "camera" ? "video" : "audio"]: constraints,
+      });
       if (!isOvertaken()) this.#keep(stream);
       else stream.getTracks().forEach(stop);
       return isOvertaken() ? "overtaken" : null;
@@ -164,25 +166,25 @@ export class LocalMedia {
       }
       track.enabled = !isSound || !this.isMuted;
       track.onended = () => (isSound ? this.#loseSound() : this.turnCameraOff()); // unplugged, or blocked in the browser's settings
-      this.#put(isSound ? "microphone" : "camera", track);
+      this.#setTrack(isSound ? "microphone" : "camera", track);
     }
   }
 
   #loseSound(): void {
-    this.#put("microphone", null);
+    this.#setTrack("microphone", null);
     void this.#replaceLostSound();
   }
 
   /** Replaces an unplugged headset with another microphone, or with the next one that is connected. */
   readonly #replaceLostSound = async (): Promise<void> => {
-    const [trouble = null] = await this.#ask(false);
+    const [trouble = null] = await this.#requestDevices(false);
     if (this.#isClosed) return;
     this.handlers.onTrouble(trouble);
     if (trouble) navigator.mediaDevices.addEventListener("devicechange", this.#replaceLostSound, { once: true });
   };
 
   /** Sends this track from now on. */
-  #put(source: Source, track: MediaStreamTrack | null): void {
+  #setTrack(source: Source, track: MediaStreamTrack | null): void {
     stop(this.#tracks[source]);
     this.#tracks[source] = track;
     if (this.#isClosed) return;

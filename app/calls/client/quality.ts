@@ -47,7 +47,7 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
   return sample;
 }
 
-type Before = StatsSample | null;
+type Previous = StatsSample | null;
 
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
 /** above this, people talk over each other (ITU-T G.114 sets the limit at 400 ms one way) */
@@ -62,9 +62,9 @@ const USED_UP = 0.8;
 const UNREPORTED_MS = 2_000;
 
 /** The quality of the call between two samples. */
-export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
-  const lost = Math.max(0, after.packetsLost - before.packetsLost);
-  const received = Math.max(0, after.packetsReceived - before.packetsReceived);
+export function qualityBetween(previous: StatsSample, after: StatsSample): Quality {
+  const lost = Math.max(0, after.packetsLost - previous.packetsLost);
+  const received = Math.max(0, after.packetsReceived - previous.packetsReceived);
   return worst(above(lost + received === 0 ? 0 : lost / (lost + received), LOSS), pathQuality(after));
 }
 
@@ -72,54 +72,55 @@ export function qualityBetween(before: StatsSample, after: StatsSample): Quality
  * Whether the bandwidth is enough for what this side sends. It decides only about this side's picture.
  * @param peakBps the browser's highest estimate since the picture last came back
  */
-export function sendingQuality(before: Before, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
-  return worst(pathQuality(now), level === "paused" ? "good" : bandwidth(before, now, peakBps));
+export function sendingQuality(previous: Previous, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
+  return worst(pathQuality(now), level === "paused" ? "good" : bandwidth(previous, now, peakBps));
 }
 
 const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality =>
   worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
 
 /** What this side sent of its picture between two samples, in bits a second; null if that isn't known. */
-function pictureBps(before: Before, { picture }: StatsSample): number | null {
-  if (!before?.picture || !picture) return null;
-  return ((picture.bytesSent - before.picture.bytesSent) * 8_000) / (picture.atMs - before.picture.atMs);
+function pictureBps(previous: Previous, { picture }: StatsSample): number | null {
+  if (!previous?.picture || !picture) return null;
+  return ((picture.bytesSent - previous.picture.bytesSent) * 8_000) / (picture.atMs - previous.picture.atMs);
 }
 
 /** Whether the picture used more between two looks than the bandwidth below which only sound fits. */
-const sentMuch = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? 0) > OUTGOING_BPS.poor;
+const sentMuch = (previous: Previous, now: StatsSample): boolean =>
+  (pictureBps(previous, now) ?? 0) > OUTGOING_BPS.poor;
 
 /**
  * Whether the bandwidth was enough for a picture and is now enough only for sound; null if that isn't known. After a
  * pause the estimate rises from a low value, which is no collapse: `sendingQuality` judges that.
  * @param quietAtMs when the picture last used little; the other side needn't report on that
  */
-export function hasCollapsed(before: Before, now: StatsSample, peakBps: number, quietAtMs = 0): boolean | null {
-  if (isUnreported(before, now, quietAtMs)) return true;
+export function hasCollapsed(previous: Previous, now: StatsSample, peakBps: number, quietAtMs = 0): boolean | null {
+  if (isUnreported(previous, now, quietAtMs)) return true;
   const { outgoingBps } = now;
   if (outgoingBps === null) return null;
-  return outgoingBps <= OUTGOING_BPS.poor && peakBps > OUTGOING_BPS.fair && isUsedUp(before, now);
+  return outgoingBps <= OUTGOING_BPS.poor && peakBps > OUTGOING_BPS.fair && isUsedUp(previous, now);
 }
 
 /**
  * An overloaded path loses reports as well, and without them the browser keeps its old estimate for five seconds.
  * If nothing arrives at all, the path is broken, and not because of the picture.
  */
-function isUnreported(before: Before, now: StatsSample, quietAtMs: number): boolean {
-  if (!before || !now.picture || now.reportedAtMs === null || !sentMuch(before, now)) return false;
+function isUnreported(previous: Previous, now: StatsSample, quietAtMs: number): boolean {
+  if (!previous || !now.picture || now.reportedAtMs === null || !sentMuch(previous, now)) return false;
   const unreportedMs = now.picture.atMs - Math.max(now.reportedAtMs, quietAtMs);
-  return unreportedMs >= UNREPORTED_MS && now.packetsReceived > before.packetsReceived;
+  return unreportedMs >= UNREPORTED_MS && now.packetsReceived > previous.packetsReceived;
 }
 
 /** A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or while it rises. */
-function bandwidth(before: Before, now: StatsSample, peakBps: number): Quality {
+function bandwidth(previous: Previous, now: StatsSample, peakBps: number): Quality {
   const { outgoingBps } = now;
-  if (outgoingBps === null || outgoingBps > OUTGOING_BPS.fair || !isUsedUp(before, now)) return "good";
+  if (outgoingBps === null || outgoingBps > OUTGOING_BPS.fair || !isUsedUp(previous, now)) return "good";
   return outgoingBps <= OUTGOING_BPS.poor && outgoingBps < peakBps * CLIMBS_BY ? "poor" : "fair";
 }
 
 /** Whether the picture uses its full allowance. True if that isn't known. */
-const isUsedUp = (before: Before, now: StatsSample): boolean =>
-  (pictureBps(before, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
+const isUsedUp = (previous: Previous, now: StatsSample): boolean =>
+  (pictureBps(previous, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
 
 const above = (value: number, limit: { fair: number; poor: number }): Quality =>
   value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good";
@@ -176,9 +177,9 @@ export function pauseOnCollapse(video: VideoState, isCollapsed: boolean | null):
   return { ...NO_ROWS, level: "paused", patience: video.patience };
 }
 
-const LOOKS_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 /** The rules above need samples of two seconds. The looks in between only notice a collapse. */
-const LOOKS_PER_SAMPLE = 4;
+const CHECKS_PER_SAMPLE = 4;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
   reduced: { maxBitrate: 300_000, scaleDownBy: SMALL_SCALE_DOWN_BY },
@@ -188,11 +189,11 @@ const LIMITS: Record<VideoLevel, VideoLimit> = {
 /** Measures the call, and reduces this side's picture if the bandwidth is too low for sound and picture. */
 export class BandwidthController {
   #timer: ReturnType<typeof setInterval> | undefined;
-  #looks = 0;
-  #lastLook: StatsSample | null = null;
+  #checks = 0;
+  #lastCheck: StatsSample | null = null;
   /** when the picture last used little */
   #quietAtMs = 0;
-  #before: StatsSample | null = null;
+  #previous: StatsSample | null = null;
   #video = FIRST_VIDEO;
   /** the browser's highest estimate since the picture last came back */
   #peakBps = 0;
@@ -208,23 +209,23 @@ export class BandwidthController {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => void this.#look(), LOOKS_EVERY_MS);
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const peer = this.peer();
     if (peer?.connection !== "connected") return this.#forget();
     try {
       const now = sampleOf(await peer.stats());
       const { level } = this.#video;
-      if (!sentMuch(this.#lastLook, now)) this.#quietAtMs = now.picture?.atMs ?? this.#quietAtMs;
-      this.#video = pauseOnCollapse(this.#video, hasCollapsed(this.#lastLook, now, this.#peakBps, this.#quietAtMs));
-      this.#lastLook = now;
-      if (++this.#looks % LOOKS_PER_SAMPLE === 0) this.#takeSample(now);
+      if (!sentMuch(this.#lastCheck, now)) this.#quietAtMs = now.picture?.atMs ?? this.#quietAtMs;
+      this.#video = pauseOnCollapse(this.#video, hasCollapsed(this.#lastCheck, now, this.#peakBps, this.#quietAtMs));
+      this.#lastCheck = now;
+      if (++this.#checks % CHECKS_PER_SAMPLE === 0) this.#takeSample(now);
       if (this.#video.level === level) return;
       await peer.limitVideo(LIMITS[this.#video.level]);
       this.onPause();
@@ -236,16 +237,16 @@ export class BandwidthController {
 
   /** After a reconnect, earlier measurements say nothing about the bandwidth. */
   #forget(): void {
-    this.#lastLook = this.#before = null;
+    this.#lastCheck = this.#previous = null;
     this.#peakBps = 0;
   }
 
   #takeSample(sample: StatsSample): void {
-    const before = this.#before;
-    this.#before = sample;
-    if (before) this.onQuality(qualityBetween(before, sample));
+    const previous = this.#previous;
+    this.#previous = sample;
+    if (previous) this.onQuality(qualityBetween(previous, sample));
     const { level } = this.#video;
-    this.#video = degradeVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
+    this.#video = degradeVideo(this.#video, sendingQuality(previous, sample, level, this.#peakBps));
     this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
   }
 }

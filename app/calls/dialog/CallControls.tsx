@@ -15,6 +15,7 @@ import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { canShareScreen } from "~/app/calls/client/localMedia";
 import { RoundButton } from "./RoundButton";
+import { TEXTS } from "./texts";
 
 interface CallControlsProps {
   session: CallSession;
@@ -33,14 +34,14 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
   return (
     <div className="flex flex-wrap items-center justify-center gap-3">
       <RoundButton
-        label={isMuted ? "Unmute" : "Mute"}
+        label={isMuted ? TEXTS.controls.unmute : TEXTS.controls.mute}
         Icon={isMuted ? MicOff : Mic}
         look={isMuted ? "on" : "quiet"}
         onClick={() => session.setMuted(!isMuted)}
       />
       {session.kind === "video" || hasBegun ? (
         <RoundButton
-          label={picture === "none" ? "Camera on" : "Camera off"}
+          label={picture === "none" ? TEXTS.controls.cameraOn : TEXTS.controls.cameraOff}
           Icon={picture === "none" ? VideoOff : Video}
           look={picture === "none" && view.hasPictures ? "on" : "quiet"}
           disabled={sharesScreen}
@@ -49,7 +50,7 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
       ) : null}
       {view.hasPictures && hasBegun && hasCameras ? (
         <RoundButton
-          label="Switch camera"
+          label={TEXTS.controls.switchCamera}
           Icon={SwitchCamera}
           disabled={picture !== "camera"}
           onClick={() => void session.switchCamera()}
@@ -57,7 +58,7 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
       ) : null}
       {hasBegun && canShareScreen() ? (
         <RoundButton
-          label={sharesScreen ? "Stop sharing" : "Share screen"}
+          label={sharesScreen ? TEXTS.controls.stopSharing : TEXTS.controls.shareScreen}
           Icon={sharesScreen ? ScreenShareOff : ScreenShare}
           look={sharesScreen ? "on" : "quiet"}
           onClick={() => void session.shareScreen(!sharesScreen)}
@@ -65,7 +66,7 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
       ) : null}
       {hasBegun ? (
         <RoundButton
-          label="Devices"
+          label={TEXTS.controls.devices}
           Icon={Settings2}
           look={isChoosing ? "on" : "quiet"}
           aria-expanded={isChoosing}
@@ -74,7 +75,7 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
       ) : null}
       {phase === "asking" && trouble ? (
         <RoundButton
-          label="Try again"
+          label={TEXTS.controls.tryAgain}
           Icon={RotateCw}
           look="answer"
           disabled={isBusy}
@@ -83,9 +84,9 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
       ) : null}
       {phase === "ringing" ? (
         <>
-          <RoundButton label="Decline" Icon={PhoneOff} look="end" onClick={() => session.decline()} />
+          <RoundButton label={TEXTS.controls.decline} Icon={PhoneOff} look="end" onClick={() => session.decline()} />
           <RoundButton
-            label="Answer"
+            label={TEXTS.controls.answer}
             Icon={Phone}
             look="answer"
             disabled={isBusy}
@@ -93,7 +94,7 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
           />
         </>
       ) : (
-        <RoundButton label="Hang up" Icon={PhoneOff} look="end" onClick={() => session.hangUp()} />
+        <RoundButton label={TEXTS.controls.hangUp} Icon={PhoneOff} look="end" onClick={() => session.hangUp()} />
       )}
     </div>
   );

@@ -130,14 +130,11 @@ test("C2 · during the call the dialog shows the other side's state and the qual
     quality: "poor",
     peer: { isMuted: true, picture: "none" },
   });
-  expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual([
-    "Bayo muted the microphone.",
-    "SPAN",
-  ]);
+  expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual(["Bayo is muted.", "SPAN"]);
   becomes({ isReconnecting: true });
   expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
   becomes({ isReconnecting: false, picture: "paused", peer: { isMuted: false, picture: "screen" } });
-  expect(status()).toBe("Bayo shares the screen. Your picture waits until the network has room for it again.");
+  expect(status()).toBe("Bayo is sharing their screen. Your video is paused because your connection is slow.");
 });
 
 test("C2 · an audio call that rings offers no camera", () => {

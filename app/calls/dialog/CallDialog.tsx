@@ -3,7 +3,6 @@ import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { troubleText } from "~/app/calls/client/devices";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -19,6 +18,8 @@ import { QualityMark } from "./QualityMark";
 import { useDevices } from "./useDevices";
 import { useMovable } from "./useMovable";
 import { useRemoteSound } from "./useRemoteSound";
+import { TEXTS } from "./texts";
+import { troubleText } from "./troubleText";
 
 allowDialogStyles();
 
@@ -28,7 +29,7 @@ interface CallDialogProps {
   peer: MemberView;
 }
 
-const stay = (event: Event) => event.preventDefault();
+const keepOpen = (event: Event) => event.preventDefault();
 
 /** C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the picture fills it. */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
@@ -50,8 +51,8 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           ref={box}
           style={style}
           aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
           {...returnFocus}
           className={classNames(
             "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",
@@ -69,8 +70,8 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           >
             <button
               type="button"
-              aria-label="Move"
-              title="Move (drag, or press the arrow keys)"
+              aria-label={TEXTS.move}
+              title={TEXTS.moveHint}
               onKeyDown={onKeyDown}
               className={classNames(
                 "inline-grid size-9 shrink-0 cursor-move place-items-center rounded-full text-ink-3 hover:bg-hover",
@@ -79,7 +80,9 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             >
               <GripHorizontal aria-hidden className="size-5" />
             </button>
-            <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">{`${isVideo ? "Video" : "Audio"} call with ${name}`}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">
+              {TEXTS.title[isVideo ? "video" : "audio"](name)}
+            </Radix.Title>
             {view.quality && view.phase === "onCall" && !view.isReconnecting ? (
               <QualityMark quality={view.quality} />
             ) : null}
@@ -90,7 +93,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             <CallStatus view={view} kind={session.kind} />
             <PeerNote view={view} name={name} />
             {view.trouble ? <Alert>{troubleText(view.trouble)}</Alert> : null}
-            {sound.isBlocked ? <Alert>Your browser keeps the page silent. Press anywhere to hear {name}.</Alert> : null}
+            {sound.isBlocked ? <Alert>{TEXTS.soundBlocked(name)}</Alert> : null}
             {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
           </div>
           <footer className="shrink-0 px-3 pb-[max(16px,env(safe-area-inset-bottom))]">

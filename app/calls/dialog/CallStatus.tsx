@@ -1,6 +1,7 @@
 import type { SessionView } from "~/app/calls/client/sessionView";
 import type { CallKind } from "~/party/call/protocol";
 import { useCallTime } from "./useCallTime";
+import { TEXTS } from "./texts";
 
 /** The state of the call, and its time from when media flow. */
 export function CallStatus({ view, kind }: { view: SessionView; kind: CallKind }) {
@@ -20,15 +21,15 @@ export function CallStatus({ view, kind }: { view: SessionView; kind: CallKind }
 function statusText({ phase, trouble, isReconnecting }: SessionView, kind: CallKind): string {
   switch (phase) {
     case "asking":
-      return trouble ? "" : "Starting…";
+      return trouble ? "" : TEXTS.status.starting;
     case "ringing":
-      return kind === "video" ? "Incoming video call" : "Incoming call";
+      return kind === "video" ? TEXTS.status.incomingVideo : TEXTS.status.incomingAudio;
     case "calling":
-      return "Calling…";
+      return TEXTS.status.calling;
     case "connecting":
-      return "Connecting…";
+      return TEXTS.status.connecting;
     case "onCall":
-      return isReconnecting ? "Reconnecting…" : "";
+      return isReconnecting ? TEXTS.status.reconnecting : "";
     case "ended":
       return "";
   }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Devices, InputOrOutput } from "~/app/calls/client/devices";
 import type { ChosenDevices } from "./useDevices";
+import { TEXTS } from "./texts";
 
 interface DeviceChoiceProps {
   devices: Devices;
@@ -12,28 +13,22 @@ interface DeviceChoiceProps {
 /** The microphone, camera and speaker of the call. Browsers that don't list speakers choose one themselves. */
 export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceProps) => (
   <div className="flex flex-col gap-2 rounded-md bg-sunk p-3">
-    <DeviceSelect label="Microphone" kind="audioinput" {...{ devices, chosen, choose }} />
-    {isVideo ? <DeviceSelect label="Camera" kind="videoinput" {...{ devices, chosen, choose }} /> : null}
+    <DeviceSelect kind="audioinput" {...{ devices, chosen, choose }} />
+    {isVideo ? <DeviceSelect kind="videoinput" {...{ devices, chosen, choose }} /> : null}
     {devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? (
-      <DeviceSelect label="Speaker" kind="audiooutput" {...{ devices, chosen, choose }} />
+      <DeviceSelect kind="audiooutput" {...{ devices, chosen, choose }} />
     ) : null}
   </div>
 );
 
-function DeviceSelect({
-  label,
-  kind,
-  devices,
-  chosen,
-  choose,
-}: Omit<DeviceChoiceProps, "isVideo"> & { label: string; kind: InputOrOutput }) {
+function DeviceSelect({ kind, devices, chosen, choose }: Omit<DeviceChoiceProps, "isVideo"> & { kind: InputOrOutput }) {
   const id = useId();
   const found = devices[kind];
   const value = found.some((device) => device.id === chosen[kind]) ? (chosen[kind] ?? "") : (found[0]?.id ?? "");
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="w-24 shrink-0 text-sm text-ink-2">
-        {label}
+        {TEXTS.devices[kind]}
       </label>
       <select
         id={id}
@@ -42,7 +37,7 @@ function DeviceSelect({
         onChange={(event) => choose(kind, event.target.value)}
         className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-raised px-2 text-base md:min-h-9"
       >
-        {found.length === 0 ? <option value="">None found</option> : null}
+        {found.length === 0 ? <option value="">{TEXTS.devices.none}</option> : null}
         {found.map((device) => (
           <option key={device.id} value={device.id}>
             {device.name}

@@ -1,13 +1,14 @@
 import type { SessionView } from "~/app/calls/client/sessionView";
+import { TEXTS } from "./texts";
 
 /** What the other side does that could look like a fault, and the state of this side's network. */
 export function PeerNote({ view: { peer, picture, phase }, name }: { view: SessionView; name: string }) {
   if (phase !== "onCall") return null;
   const notes = [
-    peer?.isMuted ? `${name} muted the microphone.` : null,
-    peer?.picture === "paused" ? `The network of ${name} has no room for a picture now.` : null,
-    peer?.picture === "screen" ? `${name} shares the screen.` : null,
-    picture === "paused" ? "Your picture waits until the network has room for it again." : null,
+    peer?.isMuted ? TEXTS.note.muted(name) : null,
+    peer?.picture === "paused" ? TEXTS.note.paused(name) : null,
+    peer?.picture === "screen" ? TEXTS.note.sharesScreen(name) : null,
+    picture === "paused" ? TEXTS.note.ownPaused : null,
   ].filter((note) => note !== null);
   return (
     <div role="status" className="text-center text-sm text-ink-2 empty:hidden">

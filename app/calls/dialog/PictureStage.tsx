@@ -7,6 +7,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { LivePicture } from "./LivePicture";
+import { TEXTS } from "./texts";
 
 /** The other side's picture, with this side's picture in its corner. */
 export function PictureStage({ view, peer }: { view: SessionView; peer: MemberView }) {
@@ -18,7 +19,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
         <LivePicture
           ref={remote}
           stream={view.remote}
-          label="Remote video"
+          label={TEXTS.picture.remote}
           className={classNames("size-full object-contain", !isSeen && "invisible")}
         />
       ) : null}
@@ -33,7 +34,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
       ) : null}
       {isSeen && document.pictureInPictureEnabled ? (
         <IconButton
-          label="Picture in picture"
+          label={TEXTS.picture.pictureInPicture}
           tone="overlay"
           className="absolute top-3 right-3"
           onClick={() => void togglePictureInPicture(remote.current)}
@@ -44,7 +45,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
       {view.own ? (
         <LivePicture
           stream={view.own}
-          label="Your video"
+          label={TEXTS.picture.own}
           className={classNames(
             "absolute right-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover",
             view.isMirrored && "-scale-x-100",
@@ -60,6 +61,6 @@ async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<v
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await video?.requestPictureInPicture();
   } catch {
-    showToast("The picture could not be put into a window of its own.");
+    showToast(TEXTS.picture.pictureInPictureFailed);
   }
 }

@@ -5,14 +5,14 @@ import { endText } from "./endText";
 test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
   [{ why: "hungUp" }, /^Call ended$/, /^Call ended$/],
   [{ why: "declined" }, /^Bob declined/, null],
-  [{ why: "noAnswer" }, /^Bob did not answer/, /^You missed a call from Bob/],
+  [{ why: "noAnswer" }, /^Bob didn't answer/, /^You missed a call from Bob/],
   [{ why: "cancelled" }, /^Call ended$/, /^Bob hung up before you answered/],
   [{ why: "busy" }, /^Bob is in another call/, /^Bob is in another call/],
-  [{ why: "inCall" }, /^You are in a call already/, /^You are in a call already/],
+  [{ why: "inCall" }, /^You're already in a call/, /^You're already in a call/],
   [{ why: "lost" }, /connection was lost/, /connection was lost/],
-  [{ why: "noPath" }, /^No way to Bob was found/, /^No way to Bob was found/],
+  [{ why: "noPath" }, /^No connection to Bob could be made/, /^No connection to Bob could be made/],
   [{ why: "elsewhere" }, /another device/, /another device/],
-  [{ why: "failed" }, /could not be made/, /could not be made/],
+  [{ why: "failed" }, /couldn't be started/, /couldn't be started/],
   [
     { why: "refused", message: "They are in another call." },
     /^They are in another call\.$/,

@@ -1,29 +1,30 @@
 import type { SessionEnd } from "~/app/calls/client/sessionView";
+import { TEXTS } from "./texts";
 
 /** The notice after a call; null if the person ended it or the chat says it. */
 export function endText(end: SessionEnd, isIncoming: boolean, name: string): string | null {
   switch (end.why) {
     case "hungUp":
-      return "Call ended";
+      return TEXTS.end.ended;
     case "declined":
-      return isIncoming ? null : `${name} declined the call.`;
+      return isIncoming ? null : TEXTS.end.declined(name);
     case "noAnswer":
-      return isIncoming ? `You missed a call from ${name}.` : `${name} did not answer.`;
+      return isIncoming ? TEXTS.end.missed(name) : TEXTS.end.noAnswer(name);
     case "cancelled":
-      return isIncoming ? `${name} hung up before you answered.` : "Call ended";
+      return isIncoming ? TEXTS.end.cancelled(name) : TEXTS.end.ended;
     case "busy":
-      return `${name} is in another call.`;
+      return TEXTS.end.busy(name);
     case "inCall":
-      return "You are in a call already.";
+      return TEXTS.end.inCall;
     case "lost":
-      return "The connection was lost, and the call with it.";
+      return TEXTS.end.lost;
     case "noPath":
-      return `No way to ${name} was found between your networks. It may work from another network.`;
+      return TEXTS.end.noPath(name);
     case "elsewhere":
-      return "You answered on another device.";
+      return TEXTS.end.elsewhere;
     case "glare":
     case "failed":
-      return "The call could not be made. Please try again.";
+      return TEXTS.end.failed;
     case "refused":
       return end.message;
   }

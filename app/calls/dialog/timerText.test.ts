@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDuration, timerText, wholeSeconds } from "./timerText";
+import { isoDuration, timerText, fullSeconds } from "./timerText";
 
 test.each([
   [0, "00:00:00", "PT0S"],
@@ -13,14 +13,14 @@ test.each([
   [360_000_000, "100:00:00", "PT360000S"],
   [-1, "00:00:00", "PT0S"],
 ])("C2 · %i ms are %s", (durationMs, text, iso) => {
-  const seconds = wholeSeconds(durationMs);
+  const seconds = fullSeconds(durationMs);
   expect([timerText(seconds), isoDuration(seconds)]).toEqual([text, iso]);
 });
 
 test("C2 · the time is shown as hh:mm:ss, in seconds rounded down", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (durationMs) => {
-      const text = timerText(wholeSeconds(durationMs));
+      const text = timerText(fullSeconds(durationMs));
       expect(text).toMatch(/^\d{2,}:[0-5]\d:[0-5]\d$/);
       const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map(Number);
       expect(hours * 3_600 + minutes * 60 + seconds).toBe(Math.floor(durationMs / 1_000));

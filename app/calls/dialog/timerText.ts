@@ -1,6 +1,6 @@
 const pad = (n: number): string => String(n).padStart(2, "0");
 
-export const wholeSeconds = (durationMs: number): number => Math.max(0, Math.floor(durationMs / 1_000));
+export const fullSeconds = (durationMs: number): number => Math.max(0, Math.floor(durationMs / 1_000));
 
 /** Seconds as hh:mm:ss (specification §3). From a hundred hours on it has more digits. */
 export function timerText(seconds: number): string {

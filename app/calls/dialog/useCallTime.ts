@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { isoDuration, timerText, wholeSeconds } from "./timerText";
+import { isoDuration, timerText, fullSeconds } from "./timerText";
 
 /** More often than it changes, so that no second shows late. */
-const LOOKS_EVERY_MS = 200;
+const UPDATE_EVERY_MS = 200;
 
 /** The time since `sinceMs` (`performance.now()`), in seconds; null before. */
 export function useCallTime(sinceMs: number | null): { text: string; iso: string } | null {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (sinceMs === null) return;
-    const look = () => setSeconds(wholeSeconds(performance.now() - sinceMs));
-    look();
-    const timer = setInterval(look, LOOKS_EVERY_MS);
+    const update = () => setSeconds(fullSeconds(performance.now() - sinceMs));
+    update();
+    const timer = setInterval(update, UPDATE_EVERY_MS);
     return () => clearInterval(timer);
   }, [sinceMs]);
   return sinceMs === null ? null : { text: timerText(seconds), iso: isoDuration(seconds) };

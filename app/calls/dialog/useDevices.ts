@@ -27,12 +27,12 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
   useEffect(() => {
     if (!hasDevices()) return;
     const media = navigator.mediaDevices;
-    let left = false;
-    const list = () => void listDevices().then((found) => !left && setDevices(found));
+    let isCancelled = false;
+    const list = () => void listDevices().then((found) => !isCancelled && setDevices(found));
     list();
     media.addEventListener("devicechange", list);
     return () => {
-      left = true;
+      isCancelled = true;
       media.removeEventListener("devicechange", list);
     };
   }, [phase, isBusy]);

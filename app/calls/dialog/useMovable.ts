@@ -38,9 +38,9 @@ export function useMovable() {
   );
 
   useEffect(() => {
-    const stay = () => move((from) => from);
-    addEventListener("resize", stay);
-    return () => removeEventListener("resize", stay);
+    const keepOnScreen = () => move((from) => from);
+    addEventListener("resize", keepOnScreen);
+    return () => removeEventListener("resize", keepOnScreen);
   }, [move]);
 
   return {

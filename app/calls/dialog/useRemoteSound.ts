@@ -7,11 +7,11 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
 
   useEffect(() => {
     if (!remote) return;
-    const made = new Audio();
-    made.srcObject = remote;
+    const audio = new Audio();
+    audio.srcObject = remote;
     let isOver = false;
     const play = () =>
-      made.play().then(
+      audio.play().then(
         () => setIsBlocked(false),
         (error: unknown) =>
           !isOver && error instanceof DOMException && error.name === "NotAllowedError" && setIsBlocked(true),
@@ -19,13 +19,13 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
     void play();
     addEventListener("pointerdown", play);
     addEventListener("keydown", play);
-    setPlayer(made);
+    setPlayer(audio);
     return () => {
       isOver = true;
       removeEventListener("pointerdown", play);
       removeEventListener("keydown", play);
-      made.pause();
-      made.srcObject = null;
+      audio.pause();
+      audio.srcObject = null;
       setPlayer(null);
     };
   }, [remote]);

@@ -5,6 +5,7 @@ import { controlClass } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { TEXTS } from "./texts";
 
 interface EditMessageDialogProps {
   text: string;
@@ -27,10 +28,10 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
     onClose();
   };
   return (
-    <Dialog title="Edit message" onClose={close}>
+    <Dialog title={TEXTS.edit.title} onClose={close}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <textarea
-          aria-label="Message text"
+          aria-label={TEXTS.edit.field}
           rows={4}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -38,10 +39,10 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
         />
         <div className="flex items-center justify-between gap-2">
           <span role="status" className="text-sm text-ink-3 tabular-nums">
-            {left < COUNT_BELOW ? (left < 0 ? `${-left} too many` : `${left} left`) : ""}
+            {left < COUNT_BELOW ? TEXTS.edit.characters(left) : ""}
           </span>
           <Button type="submit" disabled={!isValid}>
-            Save
+            {TEXTS.edit.save}
           </Button>
         </div>
       </form>

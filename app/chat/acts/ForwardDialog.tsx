@@ -7,6 +7,7 @@ import { newMessageId } from "~/app/chat/client/messageId";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { postForward } from "~/app/chat/client/sendByHttp";
 import { useNamedChats, type NamedChat } from "~/app/chat/list/useNamedChats";
+import { TEXTS } from "./texts";
 
 interface ForwardDialogProps {
   from: { chat: string; seq: number };
@@ -22,9 +23,9 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
     void forward(chat.chat, name ?? "", from);
   };
   return (
-    <Dialog title="Forward message" onClose={onClose}>
-      <SearchField label="Search chats" value={query} onChange={setQuery} />
-      <ul aria-label="Forward to" className="-mx-5 mt-2 min-h-40">
+    <Dialog title={TEXTS.forward.title} onClose={onClose}>
+      <SearchField label={TEXTS.forward.search} value={query} onChange={setQuery} />
+      <ul aria-label={TEXTS.forward.chats} className="-mx-5 mt-2 min-h-40">
         {chats.map((each) => (
           <li key={each.chat.chat}>
             <button
@@ -38,12 +39,12 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
           </li>
         ))}
       </ul>
-      {chats.length === 0 ? <p className="text-center text-ink-2">No chat is called that.</p> : null}
+      {chats.length === 0 ? <p className="text-center text-ink-2">{TEXTS.forward.noMatch}</p> : null}
     </Dialog>
   );
 }
 
 async function forward(chat: string, name: string, from: ForwardDialogProps["from"]): Promise<void> {
   const answer = await postForward(chat, newMessageId(), from, new AbortController().signal);
-  showToast(answer.ok ? `Forwarded to ${name}` : answer.message);
+  showToast(answer.ok ? TEXTS.forward.forwarded(name) : answer.message);
 }

@@ -6,6 +6,7 @@ import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatState";
+import { TEXTS } from "./texts";
 
 allowDialogStyles();
 
@@ -14,7 +15,7 @@ const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏", "🎉"] as cons
 
 export interface OpenMenu {
   message: ShownMessage;
-  at: { x: number; y: number };
+  position: { x: number; y: number };
   /** the focus returns to it */
   opener: HTMLElement;
 }
@@ -36,7 +37,7 @@ interface MessageMenuProps extends OpenMenu {
 /** M12: the menu of a message. A default export, because it is loaded on demand. */
 export default function MessageMenu({
   message,
-  at,
+  position,
   opener,
   me,
   readBy,
@@ -50,9 +51,9 @@ export default function MessageMenu({
 }: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
-  const replies = useRef(false);
+  const isReplying = useRef(false);
   const reply = () => {
-    replies.current = true;
+    isReplying.current = true;
     onReply();
   };
   const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
@@ -60,16 +61,16 @@ export default function MessageMenu({
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />
+        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: position.x, top: position.y }} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
           ref={(content) => rememberOpener(content, opener)}
-          aria-label="Message actions"
+          aria-label={TEXTS.menu.label}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            (replies.current ? fieldOf() : opener)?.focus({ preventScroll: true });
+            (isReplying.current ? fieldOf() : opener)?.focus({ preventScroll: true });
           }}
           className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
@@ -78,7 +79,7 @@ export default function MessageMenu({
               <DropdownMenu.Item
                 key={emoji}
                 onSelect={() => onReact(emoji)}
-                aria-label={`React with ${emoji}`}
+                aria-label={TEXTS.menu.react(emoji)}
                 className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
               >
                 {emoji}
@@ -86,26 +87,26 @@ export default function MessageMenu({
             ))}
           </div>
           <Item icon={<Reply aria-hidden />} onSelect={reply}>
-            Reply
+            {TEXTS.menu.reply}
           </Item>
           {text ? (
             <Item icon={<Copy aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
-              Copy
+              {TEXTS.menu.copy}
             </Item>
           ) : null}
           {game ? null : (
             <Item icon={<CornerUpRight aria-hidden />} onSelect={onForward}>
-              Forward
+              {TEXTS.menu.forward}
             </Item>
           )}
           {canEdit ? (
             <Item icon={<Pencil aria-hidden />} onSelect={onEdit}>
-              Edit
+              {TEXTS.menu.edit}
             </Item>
           ) : null}
           {mine && !game ? (
             <Item icon={<Trash2 aria-hidden />} onSelect={onDelete} isDanger>
-              Delete
+              {TEXTS.menu.delete}
             </Item>
           ) : null}
           {readBy === null ? null : (

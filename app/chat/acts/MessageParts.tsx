@@ -6,6 +6,7 @@ import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";
+import { TEXTS } from "./texts";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
 const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
@@ -13,7 +14,7 @@ const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog"
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The menu or dialog over the conversation. */
-export type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };
+export type Opened = ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward"; message: ShownMessage };
 
 interface MessagePartsProps {
   open: Opened;
@@ -48,9 +49,9 @@ export function MessageParts({
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
   // the choice may have opened a dialog already
-  const closeMenu = () => onOpen((known) => (known?.what === "menu" ? null : known));
+  const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
-  switch (open.what) {
+  switch (open.type) {
     case "menu":
       return (
         <MessageMenu
@@ -68,9 +69,9 @@ export function MessageParts({
               ...(message.media ? { media: message.media.kind } : {}),
             })
           }
-          onForward={() => onOpen({ what: "forward", message })}
-          onEdit={() => onOpen({ what: "edit", message })}
-          onDelete={() => onOpen({ what: "delete", message })}
+          onForward={() => onOpen({ type: "forward", message })}
+          onEdit={() => onOpen({ type: "edit", message })}
+          onDelete={() => onOpen({ type: "delete", message })}
         />
       );
     case "edit":
@@ -87,15 +88,15 @@ export function MessageParts({
     case "delete":
       return (
         <AlertDialog
-          title="Delete message?"
-          confirm="Delete"
+          title={TEXTS.delete.title}
+          confirm={TEXTS.delete.confirm}
           onCancel={close}
           onConfirm={() => {
             change({ t: "delete", seq });
             close();
           }}
         >
-          Everybody in the chat will see that you deleted it.
+          {TEXTS.delete.hint}
         </AlertDialog>
       );
   }
@@ -109,7 +110,7 @@ function readByText(
   nameOf: (member: string) => string,
 ): string {
   const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
-  if (readers.length === 0) return "Read by nobody yet";
-  if (readers.length === group.length) return "Read by everybody";
-  return `Read by ${readers.map(({ id }) => nameOf(id)).join(", ")}`;
+  if (readers.length === 0) return TEXTS.menu.unread;
+  if (readers.length === group.length) return TEXTS.menu.readByAll;
+  return TEXTS.menu.readBy(readers.map(({ id }) => nameOf(id)));
 }

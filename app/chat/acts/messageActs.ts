@@ -5,7 +5,7 @@ export interface MessageActs {
   retry: (id: string) => void;
   remove: (id: string) => void;
   /** opens the message's menu next to the place that was pressed */
-  openMenu: (message: ShownMessage, at: { x: number; y: number }, opener: HTMLElement) => void;
+  openMenu: (message: ShownMessage, position: { x: number; y: number }, opener: HTMLElement) => void;
   /** shows a message that may be far away in the log */
   jumpTo: (seq: number) => void;
   react: (message: ShownMessage, emoji: string) => void;

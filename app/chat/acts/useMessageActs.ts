@@ -4,12 +4,13 @@ import type { Change, ChatClient } from "~/app/chat/client/chatClient";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
+import { TEXTS } from "./texts";
 
 /** Changes a message, and says so if that isn't possible. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
     (change: Change) => {
-      if (!client?.change(change)) showToast("You are offline. Try again when you are back.");
+      if (!client?.change(change)) showToast(TEXTS.offline);
     },
     [client],
   );
@@ -18,8 +19,8 @@ export const useChange = (client: ChatClient | null) =>
 export function useMessageActs(
   client: ChatClient | null,
   me: string,
-  onOpen: (open: { what: "menu" } & OpenMenu) => void,
-  onWanted: (wanted: { seq: number }) => void,
+  onOpen: (open: { type: "menu" } & OpenMenu) => void,
+  onScrollTo: (target: { seq: number }) => void,
 ): MessageActs {
   useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
   const change = useChange(client);
@@ -27,10 +28,10 @@ export function useMessageActs(
     () => ({
       retry: (id) => client?.retry(id),
       remove: (id) => client?.remove(id),
-      openMenu: (message, at, opener) => onOpen({ what: "menu", message, at, opener }),
+      openMenu: (message, position, opener) => onOpen({ type: "menu", message, position, opener }),
       jumpTo: (seq) => {
         client?.showAround(seq);
-        onWanted({ seq });
+        onScrollTo({ seq });
       },
       react: (message, emoji) => {
         const isMine = message.reactions?.[emoji]?.includes(me);
@@ -40,6 +41,6 @@ export function useMessageActs(
         if (message.status === "sent") change({ t: "answer", seq: message.seq, accept });
       },
     }),
-    [client, me, change, onOpen, onWanted],
+    [client, me, change, onOpen, onScrollTo],
   );
 }

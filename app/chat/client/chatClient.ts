@@ -21,7 +21,7 @@ type WithoutId<C> = C extends { t: "search" } ? never : Omit<C, "id">;
 export type Change = WithoutId<Command>;
 
 /** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
-export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
+export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
 /** The answer to a message with a file; null if none came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
@@ -76,7 +76,7 @@ export class ChatClient extends Observed<ChatView> {
   /** ids that are no longer pending: a reading that began earlier must not bring them back */
   readonly #settled = new Set<string>();
   /** ids that were put into the store since it was last read */
-  #put: string[] = [];
+  #newlyStored: string[] = [];
   #reading = Promise.resolve();
   #nextReading: Promise<void> | null = null;
 
@@ -116,14 +116,14 @@ export class ChatClient extends Observed<ChatView> {
     this.#nextTypingAtMs = 0;
     this.#patch({ pending: [...this.#state.pending, entry] });
     if (this.#state.hasNewer) this.showNewest();
-    void this.#keep(entry);
+    void this.#store(entry);
   }
 
   /** Sends a refused message again, in its place. */
   retry(id: string): void {
-    this.#become(chatState.withFailure(this.#state, id, null));
+    this.#setState(chatState.withFailure(this.#state, id, null));
     const entry = this.#state.pending.find((each) => each.id === id);
-    if (entry) void this.#keep(entry);
+    if (entry) void this.#store(entry);
   }
 
   /** Drops a pending message. */
@@ -165,23 +165,23 @@ export class ChatClient extends Observed<ChatView> {
   /** Requests the page of history before or after the log. */
   loadMore(end: "before" | "after"): void {
     const place = chatState.nextPage(this.#state, end);
-    if (place) this.#ask(place, false);
+    if (place) this.#requestPage(place, false);
   }
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
     this.#wantsNewest = this.#state.hasNewer;
-    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // what arrives before the room's answer is included
+    if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true); // what arrives before the room's answer is included
   }
 
   /** Shows a message and its neighbours. */
   showAround(seq: number): void {
     this.#wantsNewest = false;
-    if (!this.#state.log.some((message) => message.seq === seq)) this.#ask({ around: seq }, true);
+    if (!this.#state.log.some((message) => message.seq === seq)) this.#requestPage({ around: seq }, true);
   }
 
   /** Searches a part of the chat, from `before` backwards; null if no answer came. */
-  search(query: string, before: number | null): Promise<Found | null> {
+  search(query: string, before: number | null): Promise<SearchPage | null> {
     if (!this.#link) return Promise.resolve({ messages: [], next: null });
     const waitMs = Math.max(0, this.#nextSearchAtMs - this.deps.time.nowMs());
     this.#nextSearchAtMs = this.deps.time.nowMs() + waitMs + SEARCH_GAP_MS;
@@ -210,14 +210,15 @@ export class ChatClient extends Observed<ChatView> {
   /** Creates the chat and connects. It is called only when there is something to send, so that an unused chat isn't created. */
   async #start(): Promise<void> {
     if (this.#link) return;
-    const onWaiting = (waits: boolean) => void (this.#link || this.#onLink({ at: waits ? "offline" : "connecting" }));
+    const onWaiting = (isWaiting: boolean) =>
+      void (this.#link || this.#onLink({ at: isWaiting ? "offline" : "connecting" }));
     onWaiting(false);
     const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
     if (this.#link) return;
     if (answer === "started") return this.connect();
     if (typeof answer === "number") return this.#onLink({ at: "refused", code: answer });
     if (answer === "too_many_chats") {
-      this.#become(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
+      this.#setState(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
       return this.#onLink({ at: "none" });
     }
     this.#onLink({ at: "offline" });
@@ -229,7 +230,7 @@ export class ChatClient extends Observed<ChatView> {
       for (const channel of [this.#outbox, this.#commands]) channel.close();
       this.#giveUp(({ t }) => t === "search");
     }
-    this.#become(chatState.linked(this.#state, link));
+    this.#setState(chatState.withLink(this.#state, link));
   }
 
   #receive(frame: ChatFrame): void {
@@ -237,10 +238,10 @@ export class ChatClient extends Observed<ChatView> {
     if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
     if (frame.t === "typing")
       this.#later(CHAT_LIMITS.typingLastsMs, () =>
-        this.#become(chatState.stillTyping(this.#state, this.deps.time.nowMs())),
+        this.#setState(chatState.stillTyping(this.#state, this.deps.time.nowMs())),
       );
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#become(chatState.received(this.#state, frame, this.deps.time.nowMs()));
+    this.#setState(chatState.received(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -249,7 +250,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The room refused a pending message, something without an id, or a change that another one has replaced. */
   #refused(id: string | undefined, code: SendErrorCode): void {
-    if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#askAgain());
+    if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#requestAgain());
     else if (this.#state.pending.some((entry) => entry.id === id)) this.#notSent(id, code);
     else this.#onRefused(code);
   }
@@ -257,20 +258,20 @@ export class ChatClient extends Observed<ChatView> {
   /** If another answer has settled the message meanwhile, nothing happens. */
   #notSent(id: string, code: SendErrorCode): void {
     if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
-    else this.#become(chatState.withFailure(this.#state, id, code));
+    else this.#setState(chatState.withFailure(this.#state, id, code));
   }
 
   /** An error without an id may refuse one of these requests, which nothing else repeats. */
-  #askAgain(): void {
+  #requestAgain(): void {
     if (this.#state.gap === "asked") this.#patch({ gap: "found" });
     if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
   }
 
   #patch(change: Partial<ChatState>): void {
-    this.#become({ ...this.#state, ...change });
+    this.#setState({ ...this.#state, ...change });
   }
 
-  #become(next: ChatState): void {
+  #setState(next: ChatState): void {
     if (this.#closing.signal.aborted) return;
     const before = this.#state;
     this.#state = next;
@@ -303,8 +304,8 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   #transmit({ id, content }: PendingMessage): void {
-    const { media, ...said } = content;
-    if (!media) return void this.#link?.send({ t: "send", id, ...said });
+    const { media, ...rest } = content;
+    if (!media) return void this.#link?.send({ t: "send", id, ...rest });
     void this.deps.post(id, content).then((answer) => {
       if (answer?.ok) this.#receive({ t: "message", ...answer.message });
       else this.#notSent(id, answer?.code ?? "internal");
@@ -315,7 +316,7 @@ export class ChatClient extends Observed<ChatView> {
     for (const command of this.#commands.pending) if (which(command)) this.#commands.settle(command.id, null);
   }
 
-  #ask(place: PageCursor, replaces: boolean): void {
+  #requestPage(place: PageCursor, replaces: boolean): void {
     if (this.#link?.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 
@@ -339,12 +340,12 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   async #readStore(): Promise<void> {
-    const put = this.#put.splice(0);
+    const put = this.#newlyStored.splice(0);
     const stored = await this.deps.store.load();
     this.#isLoaded = true;
     if (stored === null) return this.#patch({ stored: new Set([...this.#state.stored, ...put]) });
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
-    this.#become(chatState.restored(this.#state, entries, put));
+    this.#setState(chatState.restored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
     // these are in the room's order already: a page died before it removed them, or the store couldn't
     const pending = new Set(this.#state.pending.map(({ id }) => id));
@@ -356,10 +357,10 @@ export class ChatClient extends Observed<ChatView> {
     void this.deps.store.remove(id);
   }
 
-  async #keep(entry: PendingMessage): Promise<void> {
+  async #store(entry: PendingMessage): Promise<void> {
     if (!(await this.deps.store.put(entry)))
       return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
-    this.#put.push(entry.id);
+    this.#newlyStored.push(entry.id);
     await this.#reload(); // another page may just have written
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  linked,
+  withLink,
   newChatState,
   nextPage,
   nextToSend,
@@ -39,8 +39,8 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
     hidden: [],
     ...told,
   });
-const LIVE: Step = (state) => linked(state, { at: "live" });
-const CUT: Step = (state) => linked(state, { at: "offline" });
+const LIVE: Step = (state) => withLink(state, { at: "live" });
+const CUT: Step = (state) => withLink(state, { at: "offline" });
 const LEADS: Step = (state) => ({ ...state, sends: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
 const wrote =

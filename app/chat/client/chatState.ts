@@ -24,7 +24,7 @@ export interface PendingMessage {
 }
 
 /** A message after an event; `seq` is the event's place in the room's order. */
-type Happened = Pick<Frame<"changed">, "seq" | "message">;
+type MessageUpdate = Pick<Frame<"changed">, "seq" | "message">;
 
 /** How far each member has read: member id → seq. */
 type ReadPointers = Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export interface ChatState extends ChatRecord {
   /** a stretch of the room's messages without gaps, oldest first */
   log: readonly ChatMessage[];
   /** events that arrived before an earlier one */
-  outOfOrder: readonly Happened[];
+  outOfOrder: readonly MessageUpdate[];
   /** something is missing that must be requested from the room; `asked` until it answers */
   gap: "none" | "found" | "asked";
   /** the requested page of history; `replaces`: it replaces the log */
@@ -91,7 +91,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
 });
 
 /** A request on a lost socket isn't answered on the next one. */
-export const linked = (state: ChatState, link: ChatLinkState): ChatState =>
+export const withLink = (state: ChatState, link: ChatLinkState): ChatState =>
   link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
 /** The message to send next. Later ones wait behind one that failed. */
@@ -116,12 +116,12 @@ export function received(state: ChatState, frame: ChatFrame, atMs: number): Chat
       return welcomed(state, frame);
     case "message": {
       const { t: _t, ...message } = frame;
-      return withoutSent(happened(stoppedTyping(state, message.from), [{ seq: message.seq, message }]), [message]);
+      return withoutSent(withUpdates(stoppedTyping(state, message.from), [{ seq: message.seq, message }]), [message]);
     }
     case "changed":
-      return happened(state, [frame]);
+      return withUpdates(state, [frame]);
     case "read":
-      return { ...state, reads: furthest(state.reads, { [frame.member]: frame.seq }) };
+      return { ...state, reads: furthestReads(state.reads, { [frame.member]: frame.seq }) };
     case "page":
       return paged(state, frame);
     case "presence": {
@@ -146,30 +146,30 @@ function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread =
     frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
-  const reads = furthest(state.reads, frame.reads);
+  const reads = furthestReads(state.reads, frame.reads);
   const known: ChatState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
     frame.how === "snapshot"
       ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
-      : [...messages, ...changed].reduce(placed, known);
-  return withoutSent(happened(caughtUp, state.outOfOrder), messages);
+      : [...messages, ...changed].reduce(withMessage, known);
+  return withoutSent(withUpdates(caughtUp, state.outOfOrder), messages);
 }
 
 /** Applies the events that follow the head without a gap, and keeps the rest for later. */
-function happened(state: ChatState, news: readonly Happened[]): ChatState {
+function withUpdates(state: ChatState, news: readonly MessageUpdate[]): ChatState {
   const waiting = [...state.outOfOrder, ...news].sort((a, b) => a.seq - b.seq);
   if (state.head === null) return { ...state, outOfOrder: waiting };
   let [next, head] = [state, state.head];
-  const outOfOrder: Happened[] = [];
+  const outOfOrder: MessageUpdate[] = [];
   for (const event of waiting) {
-    if (event.seq === head + 1) next = placed({ ...next, head: ++head }, event.message);
+    if (event.seq === head + 1) next = withMessage({ ...next, head: ++head }, event.message);
     else if (event.seq > head && outOfOrder.at(-1)?.seq !== event.seq) outOfOrder.push(event);
   }
   return { ...next, outOfOrder, gap: outOfOrder.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
 }
 
 /** Puts a message into the log: in its place if the log has it, or at the end if it is newer than all. */
-function placed(state: ChatState, message: ChatMessage): ChatState {
+function withMessage(state: ChatState, message: ChatMessage): ChatState {
   const { seq, from, deleted } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
@@ -205,12 +205,12 @@ const isOf = (place: PageCursor, frame: Partial<Record<string, unknown>>): boole
 
 /** Applies a reading of the store. The store's order counts, because other pages of the member write to it too. What isn't in it yet comes after. */
 export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
-  const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
+  const sentIds = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
   const wasStored = new Set([...state.stored, ...put]);
   const mine = state.pending.filter(({ id }) => !stored.has(id) && !wasStored.has(id));
   const memoryOnly = new Set([...state.memoryOnly].filter((id) => !wasStored.has(id)));
-  return { ...state, pending: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored, memoryOnly };
+  return { ...state, pending: [...entries.filter(({ id }) => !sentIds.has(id)), ...mine], stored, memoryOnly };
 }
 
 /** Sets why the room refused a pending message; null: it waits again. */
@@ -232,9 +232,9 @@ function stoppedTyping(state: ChatState, member: string): ChatState {
 }
 
 /** Read pointers only move forward. */
-function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
+function furthestReads(known: ReadPointers, newer: ReadPointers): ReadPointers {
   const reads: Record<string, number> = { ...known };
-  for (const [member, seq] of Object.entries(told)) reads[member] = Math.max(reads[member] ?? 0, seq);
+  for (const [member, seq] of Object.entries(newer)) reads[member] = Math.max(reads[member] ?? 0, seq);
   return reads;
 }
 
@@ -259,21 +259,24 @@ export interface ChatView extends ChatRecord {
 export const viewOf = (state: ChatState): ChatView => ({
   ...state,
   ready: state.head !== null,
-  messages: [...state.log.map(sent), ...state.pending.map((entry) => unsent(state.me, entry))],
+  messages: [...state.log.map(shownSent), ...state.pending.map((entry) => shownPending(state.me, entry))],
   paging: state.paging !== null,
   typing: Object.keys(state.typing),
 });
 
-const drawn = new WeakMap<ChatMessage, ShownMessage>();
+const shownMessages = new WeakMap<ChatMessage, ShownMessage>();
 
 /** Returns the same object for the same message, so that a long log renders only what changed. */
-function sent(message: ChatMessage): ShownMessage {
-  const shown = drawn.get(message) ?? { ...message, key: `${message.from}:${message.id}`, status: "sent" };
-  drawn.set(message, shown);
+function shownSent(message: ChatMessage): ShownMessage {
+  const shown = shownMessages.get(message) ?? { ...message, key: `${message.from}:${message.id}`, status: "sent" };
+  shownMessages.set(message, shown);
   return shown;
 }
 
-function unsent(me: string, { id, content: { re: _re, ...said }, quote, atMs, failed }: PendingMessage): ShownMessage {
-  const shown = { ...said, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
+function shownPending(
+  me: string,
+  { id, content: { re: _re, ...rest }, quote, atMs, failed }: PendingMessage,
+): ShownMessage {
+  const shown = { ...rest, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
   return failed === null ? { ...shown, status: "pending" } : { ...shown, status: "failed", code: failed };
 }

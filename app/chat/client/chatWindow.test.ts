@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
+import { withLink, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 
@@ -38,8 +38,8 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
     hidden: [],
     ...told,
   });
-const LIVE: Step = (state) => linked(state, { at: "live" });
-const CUT: Step = (state) => linked(state, { at: "offline" });
+const LIVE: Step = (state) => withLink(state, { at: "live" });
+const CUT: Step = (state) => withLink(state, { at: "offline" });
 const asks =
   (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });

@@ -29,7 +29,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
       return { ok: false, code };
     },
-    ...(isStarted ? {} : { start: (...given) => startChat(room, ...given) }),
+    ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
     time: browserTime,
   });
 

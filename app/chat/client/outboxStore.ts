@@ -51,8 +51,8 @@ export function browserOutboxStore(member: string, chat: string) {
   const channel = new BroadcastChannel(CHANNEL);
   const closing = new AbortController();
   const { signal } = closing;
-  const place = `${member} ${chat}`;
-  const tellPages = () => signal.aborted || channel.postMessage(place);
+  const channelKey = `${member} ${chat}`;
+  const notifyPages = () => signal.aborted || channel.postMessage(channelKey);
   return {
     /** null: the store can't be read now, so its contents are unknown. */
     load: (): Promise<PendingMessage[] | null> =>
@@ -67,7 +67,7 @@ export function browserOutboxStore(member: string, chat: string) {
       writeStored(JOURNAL + entry.id, JSON.stringify(row)); // synchronous, so that a tab that closes now loses nothing
       const isStored = await store(row);
       writeStored(JOURNAL + entry.id, null);
-      if (isStored) tellPages();
+      if (isStored) notifyPages();
       return isStored;
     },
 
@@ -77,23 +77,23 @@ export function browserOutboxStore(member: string, chat: string) {
         const n = await db.getKeyFromIndex("unsent", "id", id);
         if (n === undefined) return; // another page has done it
         await db.delete("unsent", n);
-        tellPages();
+        notifyPages();
       }),
 
     /** Calls `listener` when another page of the member changes the stored messages. */
     onChange: (listener: () => void): void =>
-      channel.addEventListener("message", ({ data }) => void (data === place && listener())),
+      channel.addEventListener("message", ({ data }) => void (data === channelKey && listener())),
 
     /** Only one of the pages that show the chat sends. `onLead` is called once, when this page is the one. */
     lead(onLead: () => void): void {
       const untilClosed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-      const take = () => {
+      const becomeLeader = () => {
         if (!signal.aborted) onLead();
         return untilClosed;
       };
       // without locks two pages may send the same message; the room stores it once
-      if (!("locks" in navigator)) void take();
-      else void navigator.locks.request(`${CHANNEL} ${place}`, { signal }, take).catch(() => undefined);
+      if (!("locks" in navigator)) void becomeLeader();
+      else void navigator.locks.request(`${CHANNEL} ${channelKey}`, { signal }, becomeLeader).catch(() => undefined);
     },
 
     close(): void {
@@ -142,11 +142,11 @@ const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [mem
  * Adds a row at the end, or overwrites it in its place, if `isWanted` is still true when its turn comes. False: the browser
  * didn't store it.
  */
-const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
+const store = (row: OutboxRow, isStillNeeded = () => true): Promise<boolean> =>
   attempt(false, async () => {
     const tx = (await database()).transaction("unsent", "readwrite");
     const n = await tx.store.index("id").getKey(row.id);
-    if (isWanted()) await tx.store.put({ ...(n === undefined ? {} : { n }), ...row });
+    if (isStillNeeded()) await tx.store.put({ ...(n === undefined ? {} : { n }), ...row });
     await tx.done;
     return true;
   });

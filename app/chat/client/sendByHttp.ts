@@ -7,15 +7,15 @@ import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatClient";
 
 type Sent = Promise<Result<{ message: ChatMessage }>>;
-type How = [signal: AbortSignal, deps?: UploadDeps];
+type SendArgs = [signal: AbortSignal, deps?: UploadDeps];
 
 /** M3: sends a message with a file. It retries until there is an answer; the room stores a repeated `id` once. */
-export const postFileMessage = (room: string, id: string, content: ChatContent, ...how: How): Sent =>
-  post(`${chatPath(room)}/messages`, { id, ...content }, ...how);
+export const postFileMessage = (room: string, id: string, content: ChatContent, ...args: SendArgs): Sent =>
+  post(`${chatPath(room)}/messages`, { id, ...content }, ...args);
 
 /** M12: forwards a message of another chat to `room`, with the same retries. */
-export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent =>
-  post(`${chatPath(room)}/forward`, { id, from }, ...how);
+export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...args: SendArgs): Sent =>
+  post(`${chatPath(room)}/forward`, { id, from }, ...args);
 
 const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   unauthenticated: CLOSE.sessionEnded,
@@ -34,7 +34,7 @@ export async function startChat(room: string, ...[signal, onWaiting]: Parameters
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
-function post(path: string, json: object, ...[signal, deps = BROWSER]: How): Sent {
+function post(path: string, json: object, ...[signal, deps = BROWSER]: SendArgs): Sent {
   const body = new Blob([JSON.stringify(json)], { type: "application/json" });
   return persist({ method: "POST", path, body }, { signal, forMs: OPERATION_RETRY_MS }, deps);
 }

@@ -1,6 +1,7 @@
 import { FileButton } from "~/app/ui/media/FileButton";
 import { ACCEPTED_IN_CHATS } from "./chatFileKind";
 import { ClipSign } from "~/app/chat/log/bubble/signs";
+import { TEXTS } from "./texts";
 
 interface AttachFileProps {
   disabled: boolean;
@@ -11,7 +12,7 @@ interface AttachFileProps {
 export const AttachFile = (props: AttachFileProps) => (
   <FileButton
     {...props}
-    label="Attach file"
+    label={TEXTS.attach}
     accept={ACCEPTED_IN_CHATS}
     className="text-ink-2 hover:bg-hover hover:text-ink md:size-10"
   >

@@ -6,6 +6,7 @@ import { Video } from "~/app/ui/media/Video";
 import type { Attachment } from "./attachment";
 import type { Upload } from "./useAttachment";
 import { VoicePlayer } from "~/app/chat/log/bubble/VoicePlayer";
+import { TEXTS } from "./texts";
 
 interface AttachmentPreviewProps {
   attachment: Attachment;
@@ -21,8 +22,8 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
   return (
     <div className="mb-2 rounded-lg border border-hairline bg-sunk p-2">
       <div className="flex items-start justify-between gap-2">
-        <Shown {...attachment} />
-        <IconButton label={`Remove ${name}`} disabled={upload !== null} onClick={onRemove}>
+        <Preview {...attachment} />
+        <IconButton label={TEXTS.attachment.remove(name)} disabled={upload !== null} onClick={onRemove}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -30,12 +31,12 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
         <div className="mt-2 flex items-center gap-3">
           <div className="min-w-0 flex-1 space-y-1">
             <p role="status" className="text-sm text-ink-2 empty:hidden">
-              {upload.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+              {upload.waiting ? TEXTS.attachment.waiting : null}
             </p>
-            <Progress value={upload.share} label={`Uploading ${name}`} />
+            <Progress value={upload.share} label={TEXTS.attachment.uploading(name)} />
           </div>
           <Button look="outline" size="small" onClick={onCancel}>
-            Cancel upload
+            {TEXTS.attachment.cancel}
           </Button>
         </div>
       ) : null}
@@ -43,7 +44,7 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
   );
 }
 
-function Shown({ kind, name, previewUrl, recording }: Attachment) {
+function Preview({ kind, name, previewUrl, recording }: Attachment) {
   switch (kind) {
     case "image":
       return <img src={previewUrl} alt={name} className="max-h-40 min-w-0 rounded-md object-contain" />;

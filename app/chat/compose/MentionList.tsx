@@ -1,6 +1,7 @@
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Mentionable } from "./mentions";
 import { mentionOptionId } from "./useMentions";
+import { TEXTS } from "./texts";
 
 interface MentionListProps {
   id: string;
@@ -14,7 +15,7 @@ export const MentionList = ({ id, people, active, onChoose }: MentionListProps) 
   <ul
     id={id}
     role="listbox"
-    aria-label="Members"
+    aria-label={TEXTS.members}
     className="absolute bottom-full left-0 z-20 mb-1 w-64 max-w-full overflow-hidden rounded-lg border border-hairline bg-raised py-1"
   >
     {people.map((person, index) => (

@@ -193,7 +193,7 @@ describe("with a file", () => {
     Object.defineProperty(large, "size", { value: 20 * 1024 * 1024 + 1 });
     choose(large);
     expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual([
-      "A picture may have 20 MB at most.",
+      "Pictures can be up to 20 MB.",
       false,
     ]);
   });
@@ -206,7 +206,7 @@ describe("with a file", () => {
     );
     expect([shows("one.png"), screen.getByRole("alert").textContent]).toEqual([
       true,
-      "A message holds one file: one.png.",
+      "You can attach one file to a message. Attached: one.png.",
     ]);
   });
 });

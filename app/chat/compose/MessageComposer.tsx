@@ -27,6 +27,7 @@ import type { Mentionable } from "./mentions";
 import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
 import { useAttachment } from "./useAttachment";
 import { mentionOptionId, useMentions } from "./useMentions";
+import { TEXTS } from "./texts";
 
 const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
 
@@ -79,22 +80,22 @@ export function MessageComposer({
   }, [disabled]);
 
   // the field gets its focus back after it was disabled or hidden
-  const wasAway = useRef(false);
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !busy && !recording) field.current?.focus();
-    wasAway.current = busy || recording;
+    if (wasHidden.current && !busy && !recording) field.current?.focus();
+    wasHidden.current = busy || recording;
   }, [busy, recording]);
 
-  const keep = useCallback(() => {
+  const saveDraft = useCallback(() => {
     const area = field.current;
     if (!area) return;
     setLength(area.value.length);
     onDraft(area.value);
     fitHeight(area);
   }, [onDraft]);
-  const mentions = useMentions(field, people, keep);
+  const mentions = useMentions(field, people, saveDraft);
 
-  const hanging = useDroppedFiles((files) => {
+  const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
     if (!isBehindDialog && !disabled && !busy && !recording) file.attachFiles(files);
   });
@@ -105,9 +106,9 @@ export function MessageComposer({
     if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
-    const mentioned = mentions.take(text);
+    const mentioned = mentions.takeMentions(text);
     area.value = "";
-    keep();
+    saveDraft();
     file.remove();
     onSend({ text, ...(media && { media }), ...(mentioned.length > 0 && { mentions: mentioned }) });
   };
@@ -126,9 +127,9 @@ export function MessageComposer({
     void send();
   };
 
-  const endRecording = (said: string | null = null) => {
+  const endRecording = (message: string | null = null) => {
     setRecording(false);
-    file.setProblem(said);
+    file.setProblem(message);
   };
 
   return (
@@ -137,7 +138,7 @@ export function MessageComposer({
       onSubmit={onSubmit}
       className={classNames(
         "relative border-t border-hairline px-3 py-2",
-        hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed",
+        isDraggedOver && "outline-2 -outline-offset-4 outline-accent outline-dashed",
       )}
     >
       {replyTo}
@@ -156,7 +157,7 @@ export function MessageComposer({
           </div>
           {failed ? (
             <Button look="outline" size="small" onClick={() => void send()}>
-              Try again
+              {TEXTS.tryAgain}
             </Button>
           ) : null}
         </div>
@@ -164,9 +165,9 @@ export function MessageComposer({
       {recording ? (
         <Suspense fallback={<div className="min-h-11 md:min-h-10" />}>
           <VoiceRecorder
-            onRecorded={(made) => {
+            onRecorded={(voice) => {
               endRecording();
-              file.attachRecording(made);
+              file.attachRecording(voice);
             }}
             onCancel={() => endRecording()}
             onProblem={endRecording}
@@ -176,7 +177,7 @@ export function MessageComposer({
       <div className={classNames("flex items-end gap-1", recording && "hidden")}>
         <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
         <IconButton
-          label="Record voice message"
+          label={TEXTS.record}
           disabled={disabled || busy || attachment !== null}
           onClick={() => {
             file.setProblem(null);
@@ -198,8 +199,8 @@ export function MessageComposer({
           <textarea
             ref={field}
             rows={1}
-            aria-label="Message"
-            placeholder="Message"
+            aria-label={TEXTS.field}
+            placeholder={TEXTS.field}
             autoComplete="off"
             enterKeyHint="send"
             disabled={disabled || busy}
@@ -208,12 +209,12 @@ export function MessageComposer({
             aria-describedby={counted ? countId : undefined}
             {...listAttributes(people.length > 0, mentions)}
             onChange={() => {
-              keep();
-              mentions.look();
+              saveDraft();
+              mentions.update();
               onTyping?.();
             }}
             onKeyDown={onKeyDown}
-            onClick={mentions.look}
+            onClick={mentions.update}
             onBlur={mentions.close}
             className={classNames(
               controlClass,
@@ -223,8 +224,8 @@ export function MessageComposer({
         </div>
         <button
           type="submit"
-          aria-label="Send"
-          title="Send"
+          aria-label={TEXTS.send}
+          title={TEXTS.send}
           disabled={disabled || busy}
           className="ml-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
         >
@@ -240,7 +241,7 @@ export function MessageComposer({
             left < 0 ? "font-semibold text-danger" : "text-ink-3",
           )}
         >
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {TEXTS.characters(left)}
         </p>
       ) : null}
     </form>

@@ -61,10 +61,10 @@ test("M13 · leaving releases the microphone, even while the browser still asks 
 });
 
 test.each([
-  ["unsupported", /cannot record sound/],
-  ["refused", /may not use your microphone/],
-  ["missing", /No microphone was found/],
-  ["busy", /cannot be used now/],
+  ["unsupported", /can't record sound/],
+  ["refused", /can't use your microphone/],
+  ["missing", /No microphone found/],
+  ["busy", /couldn't be started/],
 ] as const)("M13 · a microphone that is %s is explained in a sentence", async (problem, sentence) => {
   begins.mockResolvedValue({ ok: false, problem });
   await records();

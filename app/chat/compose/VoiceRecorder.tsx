@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { type Recorder, type Recording, type RecordingProblem, recordVoice } from "./recordVoice";
+import { type Recorder, type Recording, recordVoice } from "./recordVoice";
 import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
 import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
+import { TEXTS } from "./texts";
 
 interface VoiceRecorderProps {
   onRecorded: (recording: Recording) => void;
@@ -14,22 +15,15 @@ interface VoiceRecorderProps {
   onProblem: (problem: string) => void;
 }
 
-const SENTENCE: Record<RecordingProblem, string> = {
-  unsupported: "This browser cannot record sound.",
-  refused: "Parlor may not use your microphone. Allow it for this site in your browser, and try again.",
-  missing: "No microphone was found. Connect one, and try again.",
-  busy: "Your microphone cannot be used now. Another program may be using it.",
-};
-
 /** M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on demand. */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
   const recorder = useRef<Recorder | null>(null);
-  const [heard, setHeard] = useState<{ level: number; elapsedMs: number } | null>(null);
+  const [progress, setProgress] = useState<{ level: number; elapsedMs: number } | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
-  const listens = heard !== null;
+  const isRecording = progress !== null;
   useEffect(() => {
-    if (listens) stopButton.current?.focus(); // the button that was pressed is gone
-  }, [listens]);
+    if (isRecording) stopButton.current?.focus(); // the button that was pressed is gone
+  }, [isRecording]);
   const listeners = useRef({ onRecorded, onProblem });
   useEffect(() => {
     listeners.current = { onRecorded, onProblem };
@@ -42,42 +36,42 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   }, []);
 
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     const onLevel = (level: number, elapsedMs: number) => {
-      setHeard({ level, elapsedMs });
+      setProgress({ level, elapsedMs });
       if (elapsedMs >= CHAT_LIMITS.voiceMaxMs) void stop();
     };
-    void recordVoice(onLevel).then((begun) => {
-      if (!begun.ok) return left || listeners.current.onProblem(SENTENCE[begun.problem]);
-      if (left) return begun.recorder.cancel();
-      recorder.current = begun.recorder;
-      setHeard({ level: 0, elapsedMs: 0 });
+    void recordVoice(onLevel).then((started) => {
+      if (!started.ok) return isCancelled || listeners.current.onProblem(TEXTS.recorder.problem[started.problem]);
+      if (isCancelled) return started.recorder.cancel();
+      recorder.current = started.recorder;
+      setProgress({ level: 0, elapsedMs: 0 });
     });
     return () => {
-      left = true;
+      isCancelled = true;
       recorder.current?.cancel();
     };
   }, [stop]);
 
   return (
-    <div role="group" aria-label="Voice message" className="flex min-h-11 items-center gap-3 md:min-h-10">
-      <IconButton label="Cancel recording" onClick={onCancel}>
+    <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 md:min-h-10">
+      <IconButton label={TEXTS.recorder.cancel} onClick={onCancel}>
         <X aria-hidden className="size-5" />
       </IconButton>
-      <MicrophoneSign className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
-      <span role="status" className={heard ? "sr-only" : "text-ink-2"}>
-        {heard ? "Recording" : "Waiting for the microphone…"}
+      <MicrophoneSign className={progress ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
+      <span role="status" className={progress ? "sr-only" : "text-ink-2"}>
+        {progress ? TEXTS.recorder.recording : TEXTS.recorder.waiting}
       </span>
-      {heard ? (
+      {progress ? (
         <>
-          <span role="timer" aria-label="Recorded" className="text-sm tabular-nums">
-            {minutesAndSeconds(heard.elapsedMs)}
+          <span role="timer" aria-label={TEXTS.recorder.recorded} className="text-sm tabular-nums">
+            {minutesAndSeconds(progress.elapsedMs)}
             <span className="text-ink-3"> / {minutesAndSeconds(CHAT_LIMITS.voiceMaxMs)}</span>
           </span>
-          <Level level={heard.level} />
+          <Level level={progress.level} />
           <Button ref={stopButton} size="small" onClick={() => void stop()}>
             <StopSign className="size-3.5" />
-            Stop
+            {TEXTS.recorder.stop}
           </Button>
         </>
       ) : null}
@@ -93,7 +87,7 @@ function Level({ level }: { level: number }) {
   return (
     <div
       role="meter"
-      aria-label="Microphone level"
+      aria-label={TEXTS.recorder.level}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

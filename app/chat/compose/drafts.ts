@@ -1,9 +1,9 @@
 const drafts = new Map<string, string>();
 
 /** The unsent text of a chat, kept while the page is open. */
-export const draftIn = (room: string): string => drafts.get(room) ?? "";
+export const readDraft = (room: string): string => drafts.get(room) ?? "";
 
-export function keepDraft(room: string, text: string): void {
+export function saveDraft(room: string, text: string): void {
   if (text === "") drafts.delete(room);
   else drafts.set(room, text);
 }

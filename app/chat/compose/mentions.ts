@@ -42,15 +42,15 @@ export function mentionable(people: readonly Mentionable[], query: string): Ment
 
 /** The ids of the chosen members that the text still names. */
 export function mentionedIn(text: string, chosen: readonly Mentionable[]): string[] {
-  const named = chosen.filter(({ name }) => names(text, name));
+  const named = chosen.filter(({ name }) => isNamedIn(text, name));
   return [...new Set(named.map(({ id }) => id))].slice(0, CHAT_LIMITS.mentionsMax);
 }
 
 /** Whether the text names somebody. "@Ann" isn't in "@Anna". */
-function names(text: string, name: string): boolean {
-  const wanted = `@${name}`;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (!/^[\p{L}\p{N}]/u.test(text.slice(at + wanted.length))) return true;
+function isNamedIn(text: string, name: string): boolean {
+  const mention = `@${name}`;
+  for (let at = text.indexOf(mention); at >= 0; at = text.indexOf(mention, at + 1)) {
+    if (!/^[\p{L}\p{N}]/u.test(text.slice(at + mention.length))) return true;
   }
   return false;
 }

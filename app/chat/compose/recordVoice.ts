@@ -35,13 +35,13 @@ export async function recordVoice(
     stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     return { ok: true, recorder: recorderOf(stream, mimeType, onLevel) };
   } catch (error) {
-    if (stream) letGo(stream);
+    if (stream) stopTracks(stream);
     return { ok: false, problem: problemOf(error) };
   }
 }
 
 /** Until this is called, the browser shows that the microphone is on. */
-function letGo(stream: MediaStream): void {
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
@@ -60,8 +60,8 @@ function recorderOf(
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const loudness: number[] = [];
-  const beganAt = performance.now();
-  const elapsedMs = () => Math.round(Math.min(performance.now() - beganAt, CHAT_LIMITS.voiceMaxMs));
+  const startedAt = performance.now();
+  const elapsedMs = () => Math.round(Math.min(performance.now() - startedAt, CHAT_LIMITS.voiceMaxMs));
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
     const level = loudnessOf(samples);
@@ -73,7 +73,7 @@ function recorderOf(
   const end = () => {
     clearInterval(timer);
     if (media.state !== "inactive") media.stop();
-    letGo(stream);
+    stopTracks(stream);
     if (context.state !== "closed") void context.close();
   };
   return {

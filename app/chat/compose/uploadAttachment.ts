@@ -4,6 +4,7 @@ import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/
 import { apiError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
+import { TEXTS } from "~/app/media/upload/texts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -15,8 +16,7 @@ export async function uploadAttachment(
   options: UploadOptions & { chat: string },
 ): Promise<AttachmentOutcome> {
   if (recording) {
-    if (file.size > MAX_MB.audio * MEBIBYTE)
-      return apiError("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
+    if (file.size > MAX_MB.audio * MEBIBYTE) return apiError("too-large", TEXTS.tooLarge.voice(MAX_MB.audio));
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
     return sent.ok

@@ -6,6 +6,7 @@ import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
+import { TEXTS } from "./texts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -23,53 +24,53 @@ export function useAttachment(room: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const controller = useRef<AbortController | null>(null);
-  const shown = useRef<string | null>(null);
+  const previewUrl = useRef<string | null>(null);
 
-  const put = useCallback((next: Attachment | null, said: string | null = null) => {
-    if (shown.current !== null) URL.revokeObjectURL(shown.current);
-    shown.current = next?.previewUrl ?? null;
+  const replace = useCallback((next: Attachment | null, notice: string | null = null) => {
+    if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
+    previewUrl.current = next?.previewUrl ?? null;
     setAttachment(next);
-    setProblem(said);
+    setProblem(notice);
     setFailed(false);
   }, []);
 
   const attachFiles = useCallback(
     (files: Iterable<File>) => {
       const chosen = [...files];
-      const file = chosen.find((one) => chatFileKind(one) !== null);
+      const file = chosen.find((each) => chatFileKind(each) !== null);
       const kind = file && chatFileKind(file);
-      if (!file || !kind)
-        return setProblem("A message holds a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).");
+      if (!file || !kind) return setProblem(TEXTS.attachment.unsupported);
       if (file.size > MAX_MB[kind] * MEBIBYTE)
-        return setProblem(`A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
-      const said = chosen.length > 1 ? `A message holds one file: ${file.name}.` : null;
-      put({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, said);
+        return setProblem(TEXTS.attachment[kind === "image" ? "pictureTooLarge" : "videoTooLarge"](MAX_MB[kind]));
+      const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
+      replace({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, notice);
     },
-    [put],
+    [replace],
   );
 
   const attachRecording = useCallback(
     (recording: Recording) =>
-      put({
+      replace({
         kind: "voice",
-        name: "voice message",
+        name: TEXTS.attachment.voiceMessage,
         file: recording.file,
         previewUrl: URL.createObjectURL(recording.file),
         recording,
       }),
-    [put],
+    [replace],
   );
 
-  const remove = useCallback(() => put(null), [put]);
+  const remove = useCallback(() => replace(null), [replace]);
 
   /** Uploads the file. null if that failed: the person cancelled, or `problem` says why. */
   const send = useCallback(async (): Promise<ChatMedia | null> => {
     if (!attachment || controller.current) return null;
     const own = new AbortController();
     controller.current = own;
-    let going: Upload = { share: 0, waiting: false };
-    const goes = (change: Partial<Upload>) => own.signal.aborted || setUpload((going = { ...going, ...change }));
-    goes({});
+    let progress: Upload = { share: 0, waiting: false };
+    const update = (change: Partial<Upload>) =>
+      own.signal.aborted || setUpload((progress = { ...progress, ...change }));
+    update({});
     setProblem(null);
     setFailed(false);
     const outcome = await importWhenOnline(() => import("./uploadAttachment"))
@@ -77,8 +78,8 @@ export function useAttachment(room: string) {
         uploadAttachment(attachment, {
           chat: room,
           signal: own.signal,
-          onProgress: (share) => goes({ share }),
-          onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+          onProgress: (share) => update({ share }),
+          onWaiting: (waiting) => waiting !== progress.waiting && update({ waiting }),
         }),
       )
       .catch(() => apiError("unknown")); // the code that uploads couldn't be loaded
@@ -87,7 +88,7 @@ export function useAttachment(room: string) {
     setUpload(null);
     if (outcome.ok) return outcome.media;
     if (outcome.code !== "canceled") {
-      setProblem(`Upload failed. ${outcome.message}`);
+      setProblem(TEXTS.attachment.failed(outcome.message));
       setFailed(true);
     }
     return null;
@@ -103,7 +104,7 @@ export function useAttachment(room: string) {
   useEffect(
     () => () => {
       controller.current?.abort();
-      if (shown.current !== null) URL.revokeObjectURL(shown.current);
+      if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
     },
     [],
   );

@@ -20,7 +20,7 @@ export function useMentions(
   const listId = useId();
 
   /** Called when the text or the cursor changes. */
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const area = field.current;
     const typed = area && people.length > 0 ? mentionAt(area.value, area.selectionStart) : null;
     const found = typed ? mentionable(people, typed.query) : [];
@@ -59,13 +59,13 @@ export function useMentions(
   );
 
   /** The mentions in a text that is sent now. The next text begins without any. */
-  const take = useCallback((text: string): string[] => {
+  const takeMentions = useCallback((text: string): string[] => {
     const mentioned = mentionedIn(text, chosen.current);
     chosen.current = [];
     return mentioned;
   }, []);
 
-  return { open, listId, look, close, choose, onKeyDown, take };
+  return { open, listId, update, close, choose, onKeyDown, takeMentions };
 }
 
 export const mentionOptionId = (listId: string, person: Mentionable): string => `${listId}-${person.id}`;

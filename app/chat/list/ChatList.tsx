@@ -1,6 +1,6 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useGroupMaking } from "~/app/groups/createGroup";
+import { useGroupCreation } from "~/app/groups/GroupCreationProvider";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -13,10 +13,11 @@ import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ChatListRow } from "./ChatListRow";
-import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
+import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { useStartChat } from "./startChat";
 import { useNamedChats, type NamedChat } from "./useNamedChats";
+import { TEXTS } from "./texts";
 
 interface ChatListProps {
   friends: MemberView[];
@@ -28,9 +29,9 @@ interface ChatListProps {
 export function ChatList({ friends, isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
-  const { createGroup } = useGroupMaking();
+  const { createGroup } = useGroupCreation();
   const [query, setQuery] = useState("");
-  const { chats, friends: foundFriends } = useFound(query, friends);
+  const { chats, friends: foundFriends } = useMatches(query, friends);
   const now = Math.max(nowMs(), useMinute().minute);
   const Heading = isOpen ? "h2" : "h1";
 
@@ -40,35 +41,40 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         <ListLink to="/" className="mr-3 rounded-sm md:hidden">
           <Wordmark markOnly />
         </ListLink>
-        <Heading className="flex-1 text-lg font-bold">Messages</Heading>
+        <Heading className="flex-1 text-lg font-bold">{TEXTS.list.heading}</Heading>
         <div className="flex noscript:hidden">
-          <IconButton label="Create group" onClick={createGroup}>
+          <IconButton label={TEXTS.list.createGroup} onClick={createGroup}>
             <UsersRound aria-hidden className="size-5" />
           </IconButton>
-          <IconButton label="Start new chat" onClick={startChat}>
+          <IconButton label={TEXTS.list.startChat} onClick={startChat}>
             <SquarePen aria-hidden className="size-5" />
           </IconButton>
         </div>
       </header>
       <div className="border-b border-hairline px-4 pb-3 noscript:hidden">
-        <SearchField label="Search friends or groups" placeholder="Search" value={query} onChange={setQuery} />
+        <SearchField
+          label={TEXTS.list.search}
+          placeholder={TEXTS.list.searchPlaceholder}
+          value={query}
+          onChange={setQuery}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <NeedsScripts what="Messages" />
+        <NeedsScripts what={TEXTS.list.heading} />
         {view.ready ? null : (
           <div className="noscript:hidden">
-            <RowSkeletons count={6} label="Loading chats" />
+            <RowSkeletons count={6} label={TEXTS.list.loading} />
           </div>
         )}
-        <ul aria-label="Chats">
+        <ul aria-label={TEXTS.list.chats}>
           {chats.map((row) => (
             <ChatListRow key={row.chat.chat} {...row} now={now} />
           ))}
         </ul>
         {foundFriends.length > 0 ? (
           <>
-            <h3 className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-2">Friends</h3>
-            <ul aria-label="Friends">
+            <h3 className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-2">{TEXTS.list.friends}</h3>
+            <ul aria-label={TEXTS.list.friends}>
               {foundFriends.map((friend) => (
                 <li key={friend.id}>
                   <PersonLink person={friend} />
@@ -79,9 +85,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         ) : null}
         {view.ready && chats.length + foundFriends.length === 0 ? (
           <p className="px-6 py-10 text-center text-sm text-balance text-ink-2">
-            {query.trim() === ""
-              ? "No chats yet. Start one with the buttons above."
-              : "No chat, group or friend is called that."}
+            {query.trim() === "" ? TEXTS.list.empty : TEXTS.list.noMatch}
           </p>
         ) : null}
       </div>
@@ -90,17 +94,17 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
 }
 
 /** All chats, or for a query the matching ones, with matching friends who have no chat yet. */
-function useFound(query: string, friends: MemberView[]): { chats: NamedChat[]; friends: MemberView[] } {
+function useMatches(query: string, friends: MemberView[]): { chats: NamedChat[]; friends: MemberView[] } {
   useKnownNames(friends);
   const chats = useNamedChats();
   return useMemo(() => {
-    const wanted = fold(query.trim());
-    if (wanted === "") return { chats, friends: [] };
-    const fits = (name: string) => fold(name).includes(wanted);
+    const folded = fold(query.trim());
+    if (folded === "") return { chats, friends: [] };
+    const matches = (name: string) => fold(name).includes(folded);
     const withChat = new Set(chats.map(({ chat }) => chat.peer));
     return {
-      chats: chats.filter(({ name }) => name !== null && fits(name)),
-      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(memberName(friend))),
+      chats: chats.filter(({ name }) => name !== null && matches(name)),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && matches(memberName(friend))),
     };
   }, [query, friends, chats]);
 }

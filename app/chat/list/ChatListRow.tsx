@@ -5,6 +5,7 @@ import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lastMessageTime } from "~/app/chat/log/chatTime";
+import { TEXTS } from "./texts";
 
 interface ChatListRowProps {
   chat: ChatSummary;
@@ -56,7 +57,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
           </span>{" "}
           {marked && chat.mentioned ? (
             <span
-              title="You are mentioned"
+              title={TEXTS.row.mentioned}
               className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-xs font-bold text-accent-ink"
             >
               @
@@ -66,7 +67,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
         </div>
       </div>
       <span id={`${id}unread`} hidden>
-        {chat.unread > 0 ? `${chat.unread} unread${chat.mentioned ? ", you are mentioned" : ""}` : ""}
+        {chat.unread > 0 ? (chat.mentioned ? TEXTS.row.unreadMentioned : TEXTS.row.unread)(chat.unread) : ""}
       </span>
     </li>
   );
@@ -76,7 +77,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
 const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
   <>
     <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />
-    <span className="sr-only">{kind === "group" ? "Group" : "Chat"}</span>
+    <span className="sr-only">{kind === "group" ? TEXTS.row.unknownGroup : TEXTS.row.unknownChat}</span>
   </>
 );
 

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { GroupMakingProvider } from "~/app/groups/createGroup";
+import { GroupCreationProvider } from "~/app/groups/GroupCreationProvider";
 import type { MemberView } from "~/app/members/member";
 import { useLiveNames } from "~/app/members/useNames";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -20,7 +20,7 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   useLiveNames();
   return (
     <StartChatProvider friends={friends}>
-      <GroupMakingProvider friends={friends}>
+      <GroupCreationProvider friends={friends}>
         <div
           className={classNames(
             "md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]",
@@ -32,7 +32,7 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
           </div>
           <div className={classNames("h-full min-h-0 min-w-0", !isOpen && "max-md:hidden")}>{children}</div>
         </div>
-      </GroupMakingProvider>
+      </GroupCreationProvider>
     </StartChatProvider>
   );
 }

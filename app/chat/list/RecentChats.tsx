@@ -5,6 +5,7 @@ import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
 import { ChatListRow } from "./ChatListRow";
 import { useNamedChats } from "./useNamedChats";
+import { TEXTS } from "./texts";
 
 /** As many as fit beside a page without scrolling. */
 const SHOWN_MAX = 5;
@@ -21,28 +22,31 @@ export default function RecentChats() {
   if (!view.ready) return null;
   if (chats.length === 0) {
     return (
-      <section aria-label="Find people" className="mt-4 animate-appear rounded-lg border border-hairline p-4">
-        <h2 className="text-lg font-bold">Find your people</h2>
-        <p className="mt-1 text-ink-2">Search for friends by name, add them, and write to them from their profile.</p>
+      <section
+        aria-label={TEXTS.recent.findPeople}
+        className="mt-4 animate-appear rounded-lg border border-hairline p-4"
+      >
+        <h2 className="text-lg font-bold">{TEXTS.recent.emptyTitle}</h2>
+        <p className="mt-1 text-ink-2">{TEXTS.recent.emptyHint}</p>
         <Link to="/search" className={moreClass}>
-          Search
+          {TEXTS.recent.search}
         </Link>
       </section>
     );
   }
   return (
     <section
-      aria-label="Recent conversations"
+      aria-label={TEXTS.recent.title}
       className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline"
     >
-      <h2 className="px-4 pt-3 pb-1 text-lg font-bold">Recent conversations</h2>
-      <ul aria-label="Recent conversations">
+      <h2 className="px-4 pt-3 pb-1 text-lg font-bold">{TEXTS.recent.title}</h2>
+      <ul aria-label={TEXTS.recent.title}>
         {chats.map((row) => (
           <ChatListRow key={row.chat.chat} {...row} now={now} />
         ))}
       </ul>
       <Link to="/messages" className={`mb-3 ml-4 ${moreClass}`}>
-        Show all
+        {TEXTS.recent.showAll}
       </Link>
     </section>
   );

@@ -6,8 +6,9 @@ import { buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { fold } from "~/base/fold";
-import { PersonLink } from "~/app/chat/log/bubble/PersonLink";
+import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { TEXTS } from "./texts";
 
 interface StartChatDialogProps {
   friends: MemberView[];
@@ -19,27 +20,25 @@ export default function StartChatDialog({ friends, onClose }: StartChatDialogPro
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
   return (
-    <Dialog title="New chat" onClose={onClose}>
+    <Dialog title={TEXTS.startDialog.title} onClose={onClose}>
       {friends.length === 0 ? (
-        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
-          <p>
-            Find people you know and add them. Once they accept, you can write to them from here and from their profile.
-          </p>
+        <EmptyState icon={<UsersRound className="size-6" />} title={TEXTS.startDialog.noFriends}>
+          <p>{TEXTS.startDialog.noFriendsHint}</p>
           <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
-            Find people
+            {TEXTS.startDialog.findPeople}
           </Link>
         </EmptyState>
       ) : (
         <>
-          <SearchField label="Search friends" value={query} onChange={setQuery} />
-          <ul aria-label="Friends" className="-mx-5 mt-2 min-h-40">
+          <SearchField label={TEXTS.startDialog.search} value={query} onChange={setQuery} />
+          <ul aria-label={TEXTS.startDialog.friends} className="-mx-5 mt-2 min-h-40">
             {found.map((friend) => (
               <li key={friend.id}>
                 <PersonLink person={friend} onChoose={onClose} />
               </li>
             ))}
           </ul>
-          {found.length === 0 ? <p className="text-center text-ink-2">No friend is called that.</p> : null}
+          {found.length === 0 ? <p className="text-center text-ink-2">{TEXTS.startDialog.noMatch}</p> : null}
         </>
       )}
     </Dialog>

@@ -3,6 +3,9 @@ import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
+/** Every page loads this, so the text isn't with the others of the list. */
+const MENTIONED = "You were mentioned in a group.";
+
 /** M12: notifies a member on any page when they are named in a group that isn't open. */
 export function useMentionNotice(): void {
   const { view } = useInbox();
@@ -13,7 +16,6 @@ export function useMentionNotice(): void {
     const before = known.current;
     const mentioned = view.chats.filter((chat) => chat.mentioned).map(({ chat }) => chat);
     known.current = new Set(mentioned);
-    if (before && mentioned.some((chat) => chat !== open && !before.has(chat)))
-      showToast("You are mentioned in a group.");
+    if (before && mentioned.some((chat) => chat !== open && !before.has(chat))) showToast(MENTIONED);
   }, [view.ready, view.chats, open]);
 }

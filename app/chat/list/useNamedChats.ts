@@ -5,7 +5,7 @@ import { memberName } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { chatPreview } from "./chatPreview";
+import { chatPreview } from "~/app/chat/summary/chatPreview";
 
 /** A chat as a list shows it. */
 export interface NamedChat {

@@ -9,6 +9,7 @@ import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { messageRows, readPointers, unseenCount, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
+import { TEXTS } from "./texts";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -18,34 +19,43 @@ interface ConversationLogProps {
   isGroup: boolean;
   acts: MessageActs;
   /** the message to scroll to; a new object each time */
-  wanted: { seq: number } | null;
+  scrollTarget: { seq: number } | null;
   /** above the first message of the chat */
   beginning: ReactNode;
 }
 
 /** The messages, from where the member had stopped reading, otherwise from the newest. Messages on the screen are marked as read. */
-export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wanted, beginning }: ConversationLogProps) {
+export function ConversationLog({
+  view,
+  client,
+  me,
+  nameOf,
+  isGroup,
+  acts,
+  scrollTarget,
+  beginning,
+}: ConversationLogProps) {
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
-  const pageShown = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const isPageVisible = useSyncExternalStore(onVisibility, isVisible, () => false);
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
   const loadLater = useCallback(() => client?.loadMore("after"), [client]);
   const onSeen = useCallback(
     ({ message }: MessageRow) => {
-      if (pageShown && message.status === "sent") client?.markRead(message.seq);
+      if (isPageVisible && message.status === "sent") client?.markRead(message.seq);
     },
-    [client, pageShown],
+    [client, isPageVisible],
   );
-  const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isCut: hasNewer });
+  const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isTruncated: hasNewer });
   const { toBottom, atBottom } = log;
 
   // a new message of the member scrolls to the bottom, where it appears
-  const lastWritten = messages.findLast((message) => message.status === "pending")?.key;
+  const lastPendingKey = messages.findLast((message) => message.status === "pending")?.key;
   useEffect(() => {
-    if (lastWritten !== undefined) toBottom();
-  }, [lastWritten, toBottom]);
+    if (lastPendingKey !== undefined) toBottom();
+  }, [lastPendingKey, toBottom]);
 
-  const found = useLedTo(wanted, rows, log.toRow);
+  const highlightedKey = useScrollTo(scrollTarget, rows, log.toRow);
   const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
   const unseen = unseenCount(messages, me, pointers.mine);
   const toNewest = () => {
@@ -58,7 +68,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
       <div
         ref={log.scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={TEXTS.log.label}
         aria-busy={!ready || paging}
         tabIndex={SCROLLED_BY_KEY}
         onScroll={log.onScroll}
@@ -80,10 +90,14 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
             shift={log.shift}
             startMargin={log.abovePx}
             data={rows}
-            bufferSize={DRAWN_BEYOND_PX}
+            bufferSize={OVERSCAN_PX}
           >
             {(row) => (
-              <LogRow key={row.key} isFound={found === row.key} {...{ row, me, pointers, nameOf, isGroup, acts }} />
+              <LogRow
+                key={row.key}
+                isHighlighted={highlightedKey === row.key}
+                {...{ row, me, pointers, nameOf, isGroup, acts }}
+              />
             )}
           </Virtualizer>
         </div>
@@ -93,32 +107,32 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
   );
 }
 
-const DRAWN_BEYOND_PX = 600;
+const OVERSCAN_PX = 600;
 /** How long a message is highlighted after the log scrolled to it. */
-const FOUND_MS = 2_000;
+const HIGHLIGHT_MS = 2_000;
 
 /** Scrolls to the wanted message once the log has it. Returns the key of a message that was found a moment ago. */
-function useLedTo(
+function useScrollTo(
   wanted: { seq: number } | null,
   rows: readonly MessageRow[],
   toRow: (index: number) => void,
 ): string | null {
-  const [led, setLed] = useState<{ to: { seq: number }; key: string } | null>(null);
-  const [found, setFound] = useState<string | null>(null);
+  const [scrolled, setScrolled] = useState<{ to: { seq: number }; key: string } | null>(null);
+  const [found, setHighlighted] = useState<string | null>(null);
   useEffect(() => {
-    if (!wanted || led?.to === wanted) return;
+    if (!wanted || scrolled?.to === wanted) return;
     const index = rows.findIndex(({ message }) => message.status === "sent" && message.seq === wanted.seq);
     const row = rows[index];
     if (!row) return;
     toRow(index);
-    setLed({ to: wanted, key: row.key });
-    setFound(row.key);
-  }, [wanted, led, rows, toRow]);
+    setScrolled({ to: wanted, key: row.key });
+    setHighlighted(row.key);
+  }, [wanted, scrolled, rows, toRow]);
   useEffect(() => {
     if (found === null) return;
-    const timer = setTimeout(() => setFound(null), FOUND_MS);
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [found, led]);
+  }, [found, scrolled]);
   return found;
 }
 
@@ -134,7 +148,7 @@ const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => vo
       onClick={onPress}
       className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover hover:text-ink disabled:animate-breathe md:min-h-8"
     >
-      {paging ? "Loading…" : "Load earlier"}
+      {paging ? TEXTS.log.loading : TEXTS.log.loadEarlier}
     </button>
   </div>
 );
@@ -143,7 +157,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
   <button
     type="button"
     onClick={onPress}
-    aria-label={unread > 0 ? undefined : "Newest messages"}
+    aria-label={unread > 0 ? undefined : TEXTS.log.newest}
     className={classNames(
       "absolute right-4 bottom-3 z-10 inline-flex h-11 animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
       unread > 0
@@ -151,7 +165,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
         : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
     )}
   >
-    {unread > 0 ? `${unread} new ${unread === 1 ? "message" : "messages"}` : null}
+    {unread > 0 ? TEXTS.log.newMessages(unread) : null}
     <ArrowDown aria-hidden className="size-4" />
   </button>
 );

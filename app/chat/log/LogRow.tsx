@@ -2,10 +2,11 @@ import { memo } from "react";
 import { nowMs } from "~/base/clock";
 import { dayName } from "~/app/ui/format/dayName";
 import { useMinute } from "~/app/ui/browser/useMinute";
-import { lineText } from "./lineText";
+import { lineText } from "~/app/chat/summary/lineText";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageBubble } from "./bubble/MessageBubble";
 import { statusOf, type MessageRow } from "./messageRows";
+import { TEXTS } from "./texts";
 
 interface LogRowProps {
   row: MessageRow;
@@ -14,18 +15,18 @@ interface LogRowProps {
   pointers: { mine: number; others: number };
   nameOf: (member: string) => string;
   isGroup: boolean;
-  isFound: boolean;
+  isHighlighted: boolean;
   acts: MessageActs;
 }
 
 /** A message, with the separators above it. */
-export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: LogRowProps) {
+export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, acts }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;
   return (
     <>
       {opensDay ? <DaySeparator atMs={message.atMs} /> : null}
-      {unread > 0 ? <p className={`${separatorClass} font-semibold text-accent`}>{unread} unread</p> : null}
+      {unread > 0 ? <p className={`${separatorClass} font-semibold text-accent`}>{TEXTS.log.unread(unread)}</p> : null}
       {message.line ? (
         <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">
           {lineText(message.line, message.from, me, nameOf)}
@@ -34,7 +35,7 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: Lo
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
-          {...{ message, me, nameOf, follows, followed, isFound, acts }}
+          {...{ message, me, nameOf, follows, followed, isHighlighted, acts }}
         />
       )}
     </>

@@ -27,14 +27,21 @@ export function messageRows(
   unread: { after: number; count: number } | null,
 ): MessageRow[] {
   let latestMs = -Infinity;
-  let marked = unread === null;
+  let isMarked = unread === null;
   const rows = messages.map((message): MessageRow => {
     // a message pending since yesterday can be below today's, and separators never go back
     const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
     latestMs = Math.max(latestMs, message.atMs);
-    const marks = !marked && unread !== null && isUnread(message, me, unread.after);
-    marked ||= marks;
-    return { key: message.key, message, opensDay, unread: marks ? unread.count : 0, follows: false, followed: false };
+    const isFirstUnread = !isMarked && unread !== null && isUnread(message, me, unread.after);
+    isMarked ||= isFirstUnread;
+    return {
+      key: message.key,
+      message,
+      opensDay,
+      unread: isFirstUnread ? unread.count : 0,
+      follows: false,
+      followed: false,
+    };
   });
   rows.forEach((row, i) => {
     const next = rows[i + 1];
@@ -63,17 +70,16 @@ export function grewAbove(before: readonly MessageRow[], after: readonly Message
   return first !== undefined && after[0]?.key !== first && after.some(({ key }) => key === first);
 }
 
-export type MessageStatus = "Pending" | "Sent" | "Read" | "Not sent";
+export type MessageStatus = "pending" | "sent" | "read" | "failed";
 
 /** M5: the viewer's message is read when another member read it, another's when the viewer did. `readTo` is that read pointer. */
 export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   switch (message.status) {
     case "pending":
-      return "Pending";
     case "failed":
-      return "Not sent";
+      return message.status;
     case "sent":
-      return message.seq <= readTo ? "Read" : "Sent";
+      return message.seq <= readTo ? "read" : "sent";
   }
 }
 

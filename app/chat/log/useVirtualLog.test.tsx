@@ -27,7 +27,7 @@ test("M5 · going to the newest message ends the scrolling to the first unread o
       disconnect(): void {}
     },
   ); // jsdom lays nothing out
-  const ends = { onNearStart: vi.fn(), onNearEnd: vi.fn(), onSeen: vi.fn(), isCut: false };
+  const ends = { onNearStart: vi.fn(), onNearEnd: vi.fn(), onSeen: vi.fn(), isTruncated: false };
   const { result, rerender } = renderHook(({ rows }: { rows: readonly MessageRow[] }) => useVirtualLog(rows, ends), {
     initialProps: { rows: [] as readonly MessageRow[] },
   });

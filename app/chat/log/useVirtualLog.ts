@@ -25,7 +25,7 @@ interface LogEnds {
   /** called with the last row on the screen */
   onSeen: (row: MessageRow) => void;
   /** the last row isn't the newest message, so the log doesn't follow new ones */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /** This close to the newest message counts as being at the bottom. */
@@ -39,23 +39,23 @@ const NEAR_PX = 800;
  */
 export function useVirtualLog(
   rows: readonly MessageRow[],
-  { onNearStart, onNearEnd, onSeen, isCut }: LogEnds,
+  { onNearStart, onNearEnd, onSeen, isTruncated }: LogEnds,
 ): VirtualLog {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(true);
-  const began = useRef(false);
-  const knownAbovePx = useRef(0);
-  const knownTop = useRef(0);
+  const hasStarted = useRef(false);
+  const lastAbovePx = useRef(0);
+  const lastScrollTop = useRef(0);
   /** the newest page was requested and hasn't arrived; meanwhile scrolling doesn't change what the log follows */
   const awaitsNewest = useRef(false);
   /** the list may still be scrolling to a row */
-  const leads = useRef(false);
-  const cut = useRef(isCut);
+  const isScrollingToRow = useRef(false);
+  const isTruncatedRef = useRef(isTruncated);
   useLayoutEffect(() => {
-    cut.current = isCut;
+    isTruncatedRef.current = isTruncated;
   });
   const [atBottom, setAtBottom] = useState(true);
   const [abovePx, setAbovePx] = useState(0);
@@ -66,67 +66,67 @@ export function useVirtualLog(
     const view = scroller.current;
     if (!view || !follows.current) return;
     view.scrollTop = view.scrollHeight;
-    knownTop.current = view.scrollTop; // if the scroller became taller, this is lower than before although nobody scrolled up
+    lastScrollTop.current = view.scrollTop; // if the scroller became taller, this is lower than before although nobody scrolled up
   }, []);
 
-  const lead = useCallback((index: number, options: ScrollToIndexOpts) => {
-    leads.current = true;
+  const scrollToRow = useCallback((index: number, options: ScrollToIndexOpts) => {
+    isScrollingToRow.current = true;
     list.current?.scrollToIndex(index, options);
   }, []);
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const view = scroller.current;
-    if (!view || !began.current || awaitsNewest.current) return;
+    if (!view || !hasStarted.current || awaitsNewest.current) return;
     const { scrollTop, scrollHeight, clientHeight } = view;
     const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
     // drawn rows are higher than estimated, so a member who hasn't scrolled up is still at the bottom
-    follows.current = !isCut && (isNear || (follows.current && scrollTop >= knownTop.current));
-    knownTop.current = scrollTop;
+    follows.current = !isTruncated && (isNear || (follows.current && scrollTop >= lastScrollTop.current));
+    lastScrollTop.current = scrollTop;
     setAtBottom(follows.current);
     if (follows.current && !isNear) follow();
     const last = follows.current ? rows.at(-1) : rows[(list.current?.findItemIndex(scrollTop + clientHeight) ?? 0) - 1];
     if (last) onSeen(last);
     if (scrollTop < NEAR_PX) onNearStart();
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
-  }, [rows, isCut, follow, onNearStart, onNearEnd, onSeen]);
+  }, [rows, isTruncated, follow, onNearStart, onNearEnd, onSeen]);
 
   useLayoutEffect(() => {
-    if (awaitsNewest.current && !isCut) {
+    if (awaitsNewest.current && !isTruncated) {
       awaitsNewest.current = false;
       follows.current = true;
     }
-    if (began.current || rows.length === 0) return follow();
-    began.current = true;
+    if (hasStarted.current || rows.length === 0) return follow();
+    hasStarted.current = true;
     const unread = rows.findIndex((row) => row.unread > 0);
-    follows.current = unread < 0 && !isCut;
-    if (unread >= 0) lead(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
+    follows.current = unread < 0 && !isTruncated;
+    if (unread >= 0) scrollToRow(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
     else follow();
-  }, [rows, isCut, follow, lead]);
+  }, [rows, isTruncated, follow, scrollToRow]);
 
   // a page may be shorter than the screen, or may have arrived while the member waited at its end
-  useEffect(look, [look]);
+  useEffect(update, [update]);
 
-  const keepPlace = useCallback(() => {
+  const keepScrollPosition = useCallback(() => {
     const px = above.current?.offsetHeight ?? 0;
-    const grewPx = px - knownAbovePx.current;
-    knownAbovePx.current = px;
+    const grewPx = px - lastAbovePx.current;
+    lastAbovePx.current = px;
     if (grewPx !== 0) setAbovePx(px);
     if (follows.current) follow();
-    else if (began.current && scroller.current) scroller.current.scrollTop += grewPx;
+    else if (hasStarted.current && scroller.current) scroller.current.scrollTop += grewPx;
   }, [follow]);
 
-  useLayoutEffect(keepPlace);
+  useLayoutEffect(keepScrollPosition);
 
   useEffect(() => {
-    const resized = new ResizeObserver(keepPlace);
+    const resized = new ResizeObserver(keepScrollPosition);
     for (const { current } of [scroller, content, above]) if (current) resized.observe(current);
     return () => resized.disconnect();
-  }, [keepPlace]);
+  }, [keepScrollPosition]);
 
   const toBottom = useCallback(() => {
-    if (leads.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // otherwise it would continue to that row as sizes change
-    leads.current = false;
-    awaitsNewest.current = cut.current;
+    if (isScrollingToRow.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // otherwise it would continue to that row as sizes change
+    isScrollingToRow.current = false;
+    awaitsNewest.current = isTruncatedRef.current;
     follows.current = true;
     follow();
     setAtBottom(true);
@@ -136,25 +136,25 @@ export function useVirtualLog(
     (index: number) => {
       follows.current = false;
       awaitsNewest.current = false;
-      lead(index, { align: "center" });
+      scrollToRow(index, { align: "center" });
     },
-    [lead],
+    [scrollToRow],
   );
 
   useEffect(() => {
     const view = scroller.current;
-    const scrollsAlone = () => {
+    const onUserScroll = () => {
       if (!awaitsNewest.current) return;
       follows.current = false;
       setAtBottom(false);
     };
-    for (const name of SCROLLED_BY) view?.addEventListener(name, scrollsAlone, { passive: true });
+    for (const name of SCROLLED_BY) view?.addEventListener(name, onUserScroll, { passive: true });
     return () => {
-      for (const name of SCROLLED_BY) view?.removeEventListener(name, scrollsAlone);
+      for (const name of SCROLLED_BY) view?.removeEventListener(name, onUserScroll);
     };
   }, []);
 
-  return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: look, atBottom, toBottom, toRow };
+  return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: update, atBottom, toBottom, toRow };
 }
 
 /** Events that only a person's scrolling causes, never a program's. */

@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
-import { sized } from "~/app/media/server/keepFile.server";
+import { sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
@@ -43,7 +43,11 @@ export async function forward(
   if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
 
   const post = (files: readonly ChatFileRow[]) =>
-    attachAndPost(context, room, { member: me, id, content: { text, media: shownBy(media, files), forwarded: true } });
+    attachAndPost(context, room, {
+      member: me,
+      id,
+      content: { text, media: copiedMedia(media, files), forwarded: true },
+    });
   const copied =
     before.rows.length > 0
       ? { ok: true as const, files: before.rows }
@@ -63,7 +67,7 @@ export async function forward(
 }
 
 /** A message's media with copies of its files. A picture beside a video is its poster. */
-function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
+function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
   const [first] = files;
   const video = files.find(({ kind }) => kind === "video");
   const file = video ?? first;

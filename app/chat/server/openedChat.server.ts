@@ -16,9 +16,9 @@ export async function openedChat(
   me: string,
 ): Promise<{ ok: true; access: ChatAccessRow | null } | ApiError> {
   const { db } = context;
-  const known = await chatAccess(db, room);
-  const other = known ? null : otherOf(room, me);
-  if (other === null) return { ok: true, access: known };
+  const existing = await chatAccess(db, room);
+  const other = existing ? null : otherOf(room, me);
+  if (other === null) return { ok: true, access: existing };
   const [friends] = await run(db, friendsAmongQuery(me, [other]));
   const limited = friends.rows.length > 0 ? null : await limitMember(context, me, "stranger-chat");
   if (limited) return limited;

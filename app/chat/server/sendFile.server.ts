@@ -21,7 +21,7 @@ export const fileMessageSchema = z.object({
   mentions: mentionsSchema.optional(),
 });
 
-const FILE_GONE = "This file is not there any more. Please add it again.";
+const FILE_GONE = "This file is no longer available. Add it again.";
 
 /** M3: a message with a file that its sender uploaded for this chat. */
 export async function sendFile(

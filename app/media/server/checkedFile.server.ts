@@ -5,32 +5,34 @@ import { stripMetadata } from "~/app/media/metadata/stripMetadata";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { pictureSize } from "~/app/media/upload/pictureSize";
 import { tooManyPixels } from "~/app/media/upload/pixels";
+import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
+import { TEXTS } from "./texts.server";
 
 const MEBIBYTE = 1024 * 1024;
 
-interface Taken {
+interface Accepted {
   types: ReadonlySet<string>;
   /** shown when the file has none of these types */
   refused: string;
 }
 
 const types = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const PICTURES: Taken = {
+const PICTURES: Accepted = {
   types: types("image/jpeg image/png image/gif image/webp"),
-  refused: "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).",
+  refused: TEXTS.unsupported.pictures,
 };
-const PICTURES_AND_VIDEOS: Taken = {
+const PICTURES_AND_VIDEOS: Accepted = {
   types: types("image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg"),
-  refused: "This is neither a picture (JPEG, PNG, GIF, WebP) nor a video (MP4, WebM, Ogg) that can be shown here.",
+  refused: TEXTS.unsupported.picturesAndVideos,
 };
 /** M3, M13: the specification's list, and what browsers record. */
-const OF_A_CHAT: Taken = {
+const OF_A_CHAT: Accepted = {
   types: types(
     "image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg",
   ),
-  refused: "This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
+  refused: TEXTS.unsupported.chat,
 };
-const TYPES: Record<UploadPurpose, Taken> = {
+const TYPES: Record<UploadPurpose, Accepted> = {
   posts: PICTURES_AND_VIDEOS,
   comments: PICTURES_AND_VIDEOS,
   coverPhotos: PICTURES,
@@ -78,14 +80,9 @@ export async function checkFile(
   return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
 }
 
-const TOO_MANY_PIECES = apiError(
-  "too-large",
-  "This picture is made of too many small pieces. Save it again with another program, then try that file.",
-);
-const FRAME_TOO_LARGE = apiError("too-large", "A frame of this animation is too large. Make it smaller and try again.");
+const TOO_MANY_PIECES = apiError("too-large", TEXTS.tooManyPieces);
+const FRAME_TOO_LARGE = apiError("too-large", TEXTS.frameTooLarge);
 
-const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
-export const tooLarge = (kind: MediaKind): ApiError =>
-  apiError("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
+export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]));
 
 export const unsupported = (purpose: UploadPurpose): ApiError => apiError("unsupported-type", TYPES[purpose].refused);

@@ -6,8 +6,8 @@ import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, savePart, saveR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "~/app/media/metadata/fileBytes";
-import { filesAreBusy, filesInMemory } from "./fileRoom.server";
-import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
+import { filesAreBusy, filesInMemory } from "./fileMemory.server";
+import { abortUploads, incoming, OPEN_FOR_MS } from "./abortUploads.server";
 import {
   PART_BYTES,
   partBytes,
@@ -20,11 +20,12 @@ import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "~/app/media/metadata/patches";
 import { discardBody, readBody, type ReadBody } from "./readBody.server";
-import { sized } from "./keepFile.server";
+import { sized } from "./saveFile.server";
 import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "~/app/media/upload/uploadFile";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "~/app/media/metadata/videoPatches";
+import { TEXTS } from "./texts.server";
 
 /**
  * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
@@ -41,12 +42,12 @@ export async function startUpload(
   if (earlier) return begun(context, ownerId, id, earlier);
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return limited;
-  const begins = checkBeginning(firstBytes, sizeBytes, purpose);
-  if (!begins.ok) {
+  const detected = checkBeginning(firstBytes, sizeBytes, purpose);
+  if (!detected.ok) {
     await countRejected(context, ownerId, sizeBytes - firstBytes.byteLength);
-    return begins;
+    return detected;
   }
-  const { kind, type, extension } = begins;
+  const { kind, type, extension } = detected;
   const key = mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
   if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0))
@@ -116,7 +117,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const { key, kind } = upload;
   if (upload.arrived) return { ok: true, key, kind, width: upload.width, height: upload.height };
   const parts = await partsOf(context.db, id);
-  if (parts.length !== upload.parts) return apiError("invalid-argument", "Not all parts of this file are here.");
+  if (parts.length !== upload.parts) return apiError("invalid-argument", TEXTS.partsMissing);
   const { MEDIA } = context.env;
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
@@ -129,7 +130,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
     const other = await findUpload(context.db, id, ownerId);
     if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // the same request, sent at the same moment, was first
     if ("error" in file) throw file.error;
-    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]);
+    await abortUploads(context.env, [{ id, key, r2Id: upload.r2Id }]);
     return file;
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
@@ -143,7 +144,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
 /** Cancels an upload. It also succeeds when the upload doesn't exist. */
 export async function cancelUpload(context: EdgeContext, ownerId: string, id: string): Promise<Result> {
   const upload = await findUpload(context.db, id, ownerId);
-  if (upload && !upload.arrived) await giveUp(context.env, [{ id, key: upload.key, r2Id: upload.r2Id }]);
+  if (upload && !upload.arrived) await abortUploads(context.env, [{ id, key: upload.key, r2Id: upload.r2Id }]);
   return { ok: true };
 }
 

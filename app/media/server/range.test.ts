@@ -11,20 +11,20 @@ it.each([
   ["bytes=-99", { offset: 0, length: 10 }],
   ["bytes=10-", "unsatisfiable"],
   ["bytes=-0", "unsatisfiable"],
-  ["bytes=5-2", "whole"],
-  ["bytes=0-1,4-5", "whole"],
-  ["bytes=-", "whole"],
-  ["items=0-1", "whole"],
+  ["bytes=5-2", "full"],
+  ["bytes=0-1,4-5", "full"],
+  ["bytes=-", "full"],
+  ["items=0-1", "full"],
   [`bytes=${"9".repeat(400)}-`, "unsatisfiable"],
   [`bytes=0-${"9".repeat(400)}`, { offset: 0, length: 10 }],
-  [`bytes=${"0-1,".repeat(4_000)}`, "whole"],
-  ["", "whole"],
+  [`bytes=${"0-1,".repeat(4_000)}`, "full"],
+  ["", "full"],
 ])("S2 · %s of ten bytes is %o", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
 
 it("S2 · a request without a Range header gets the complete file", () => {
-  expect(parseRange(null, 10)).toBe("whole");
+  expect(parseRange(null, 10)).toBe("full");
 });
 
 it("S2 · the range of any header lies within the file", () => {

@@ -1,16 +1,16 @@
 const FIRST_BYTES = 64 * 1024;
-const LOOKS_EACH_MS = 250;
+const CHECK_EVERY_MS = 250;
 /** By default the runtime reads 4 KiB at a time, which takes nine times the processor time. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** A file in memory while its bytes arrive (fileRoom.server.ts). */
+/** A file in memory while its bytes arrive (fileMemory.server.ts). */
 export interface Arriving {
   /** The reader of the file calls it with the number of bytes that are kept. */
   got: (bytes: number) => void;
-  hasGivenWay: () => boolean;
+  wasEvicted: () => boolean;
 }
 
-/** Null when the body is longer than allowed, undefined when it was cut off or gave way to other files. */
+/** Null when the body is longer than allowed, undefined when it was cut off or was evicted for other files. */
 export type ReadBody = Uint8Array | null | undefined;
 
 /**
@@ -25,14 +25,14 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
   let size = 0;
   const reader = piecesOf(request.body);
   // checks by itself, because a Worker can't continue one request from within another
-  const cancelIfGivenWay = () => {
-    if (arriving?.hasGivenWay()) void reader.cancel().catch(() => undefined);
+  const cancelIfEvicted = () => {
+    if (arriving?.wasEvicted()) void reader.cancel().catch(() => undefined);
   };
-  const timer = arriving && setInterval(cancelIfGivenWay, LOOKS_EACH_MS);
+  const timer = arriving && setInterval(cancelIfEvicted, CHECK_EVERY_MS);
   try {
     for (;;) {
       const read = await reader.read().catch(() => null);
-      if (!read || arriving?.hasGivenWay()) return undefined;
+      if (!read || arriving?.wasEvicted()) return undefined;
       const { done, value } = read;
       if (done) break;
       if (size + value.byteLength <= maxBytes) {

@@ -96,7 +96,7 @@ it("bounded work · reading stops when a body has to give way", async () => {
   const arrived: number[] = [];
   const read = readBody({ body, headers: new Headers() } as unknown as Request, MAX, {
     got: (bytes) => void arrived.push(bytes),
-    hasGivenWay: () => given > 1,
+    wasEvicted: () => given > 1,
   });
   expect(await read).toBeUndefined();
   expect([arrived, cancelled]).toEqual([[100], true]);
@@ -104,7 +104,7 @@ it("bounded work · reading stops when a body has to give way", async () => {
 
 it("bounded work · bytes beyond the limit are not counted as bytes of the file", async () => {
   const arrived: number[] = [];
-  await readBody(sent(MAX + 200).request, MAX, { got: (bytes) => void arrived.push(bytes), hasGivenWay: () => false });
+  await readBody(sent(MAX + 200).request, MAX, { got: (bytes) => void arrived.push(bytes), wasEvicted: () => false });
   expect(arrived).toEqual(Array.from({ length: MAX / 100 }, () => 100));
 });
 

@@ -28,17 +28,17 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
   if (matches(request.headers.get("if-none-match"), head.httpEtag)) return new Response(null, { status: 304, headers });
 
   const ifRange = request.headers.get("if-range");
-  const range = ifRange && ifRange !== head.httpEtag ? "whole" : parseRange(request.headers.get("range"), head.size);
+  const range = ifRange && ifRange !== head.httpEtag ? "full" : parseRange(request.headers.get("range"), head.size);
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${head.size}`);
     return new Response(null, { status: 416, headers });
   }
-  if (range !== "whole")
+  if (range !== "full")
     headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
-  headers.set("content-length", String(range === "whole" ? head.size : range.length));
-  const status = range === "whole" ? 200 : 206;
+  headers.set("content-length", String(range === "full" ? head.size : range.length));
+  const status = range === "full" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const file = await env.MEDIA.get(key, range === "whole" ? {} : { range });
+  const file = await env.MEDIA.get(key, range === "full" ? {} : { range });
   return file ? new Response(file.body, { status, headers }) : notFound();
 }
 

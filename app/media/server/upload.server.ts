@@ -4,8 +4,8 @@ import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { findUpload, type UploadRow } from "~/db/uploads";
 import { checkBeginning, type CheckedFile, checkFile, tooLarge } from "./checkedFile.server";
-import { filesAreBusy, filesInMemory } from "./fileRoom.server";
-import { keepFile, putFile } from "./keepFile.server";
+import { filesAreBusy, filesInMemory } from "./fileMemory.server";
+import { saveFile, putFile } from "./saveFile.server";
 import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "~/app/media/limits";
 import { mediaKey } from "./mediaKey.server";
 import type { MediaType } from "./mediaType";
@@ -20,13 +20,13 @@ export interface Uploaded {
   height: number;
 }
 
-interface UploadPlace {
+interface UploadTarget {
   purpose: UploadPurpose;
   /** the chat whose members alone may fetch the file; null for a public file */
   chatId: string | null;
 }
 
-export interface NewUpload extends UploadPlace {
+export interface NewUpload extends UploadTarget {
   /** made by the client, so that a repeat gets the first answer; null for clients that send none */
   id: string | null;
 }
@@ -65,12 +65,12 @@ async function storeBody(
   earlier: UploadRow | null,
 ): Promise<Result<Uploaded>> {
   if (body === undefined) return apiError("invalid-argument");
-  const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
-  if (!looked.ok) {
+  const inspected = body ? await inspect(body, purpose) : tooLarge("image");
+  if (!inspected.ok) {
     await countRejected(context, ownerId);
-    return looked;
+    return inspected;
   }
-  const { kind, type, extension, bytes, width, height } = looked;
+  const { kind, type, extension, bytes, width, height } = inspected;
   const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
   const row: NewMedia = {
     key,
@@ -86,7 +86,7 @@ async function storeBody(
   };
   const code = await (earlier
     ? putFile(context.db, context.env.MEDIA, row, bytes)
-    : keepFile(context.db, context.env.MEDIA, row, bytes, id));
+    : saveFile(context.db, context.env.MEDIA, row, bytes, id));
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   if (!other) return apiError(code);
@@ -94,7 +94,7 @@ async function storeBody(
   return uploaded(other);
 }
 
-async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Result<MediaType & CheckedFile>> {
+async function inspect(body: Uint8Array, purpose: UploadPurpose): Promise<Result<MediaType & CheckedFile>> {
   const begins = checkBeginning(body, body.byteLength, purpose);
   if (!begins.ok) return begins;
   const checked = await checkFile(body, begins, purpose);

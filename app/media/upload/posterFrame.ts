@@ -14,15 +14,15 @@ export async function posterFrame(file: Blob): Promise<Blob | null> {
     video.muted = true;
     video.playsInline = true;
     video.preload = "auto";
-    const loaded = happened(video, "loadeddata");
+    const loaded = nextEvent(video, "loadeddata");
     video.src = url;
     await loaded;
     if (Number.isFinite(video.duration) && video.duration > 0) {
-      const sought = happened(video, "seeked");
+      const sought = nextEvent(video, "seeked");
       video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
       await sought;
     }
-    return await drawn(video);
+    return await draw(video);
   } catch {
     return null;
   } finally {
@@ -32,7 +32,7 @@ export async function posterFrame(file: Blob): Promise<Blob | null> {
   }
 }
 
-function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+function nextEvent(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no ${event}`));
     const timer = setTimeout(fail, WITHIN_MS);
@@ -41,7 +41,7 @@ function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Prom
   });
 }
 
-function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+function draw(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null); // the browser can play only the sound
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(videoWidth, videoHeight));

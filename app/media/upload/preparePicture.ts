@@ -31,7 +31,7 @@ const JPEG = { type: "image/jpeg", quality: 0.9 };
 export async function preparePicture(file: File, purpose: PreparedPurpose): Promise<Blob> {
   if (file.type !== JPEG.type) return file;
   try {
-    const canvas = await drawn(file, PIXELS_MAX[purpose]);
+    const canvas = await draw(file, PIXELS_MAX[purpose]);
     const { type, quality } = purpose !== "chatFiles" && writesWebp() ? WEBP : JPEG;
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), type, quality));
   } catch {
@@ -39,7 +39,7 @@ export async function preparePicture(file: File, purpose: PreparedPurpose): Prom
   }
 }
 
-async function drawn(file: File, pixelsMax: number): Promise<HTMLCanvasElement> {
+async function draw(file: File, pixelsMax: number): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const scale = Math.min(1, Math.sqrt(pixelsMax / (width * height)), SIDE_MAX_PX / Math.max(width, height));

@@ -24,7 +24,7 @@ export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
     const request = new XMLHttpRequest();
     let stuck: ReturnType<typeof setTimeout> | undefined;
     const abort = () => request.abort();
-    const goesOn = (loaded: number) => {
+    const onProgress = (loaded: number) => {
       clearTimeout(stuck);
       stuck = setTimeout(abort, STUCK_AFTER_MS);
       onSent(loaded);
@@ -36,14 +36,14 @@ export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
       else resolve(answer);
     };
     signal.addEventListener("abort", abort);
-    request.upload.onprogress = ({ loaded }) => goesOn(loaded);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.upload.onload = () => clearTimeout(stuck); // the server may take longer to answer
     request.onload = () => finish(answerOf(request));
     request.onerror = request.onabort = () => finish({ answered: false });
     request.open(method, path);
     request.responseType = "json";
     request.setRequestHeader("content-type", body?.type || "application/octet-stream");
-    if (body) goesOn(0);
+    if (body) onProgress(0);
     request.send(body ?? null);
   });
 

@@ -5,6 +5,7 @@ import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
+import { TEXTS } from "./texts";
 
 /** A video has the sides of its poster. `poster` is the key of that picture; null for a picture, and when the browser couldn't draw one. */
 export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
@@ -15,7 +16,7 @@ export async function sendMedia(file: File, purpose: PreparedPurpose, options: U
     const picture = await sendPicture(file, purpose, options);
     return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
   }
-  if (file.size > VIDEO_MAX_BYTES) return apiError("too-large", `A video may have ${MAX_MB.video} MB at most.`);
+  if (file.size > VIDEO_MAX_BYTES) return apiError("too-large", TEXTS.tooLarge.video(MAX_MB.video));
   const frame = await posterFrame(file);
   const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
   if (poster && !poster.ok) return poster;

@@ -25,7 +25,7 @@ it("L2 · pictures · a picture with too many pixels is refused before it is sen
     ok: false,
     code: "too-large",
     message:
-      "A picture can have 50 megapixels and 12,000 pixels a side at most; this one has 10,000 × 10,000 pixels. Make it smaller and try again.",
+      "Pictures can have up to 50 megapixels and 12,000 pixels on each side. This one has 10,000 × 10,000 pixels. Make it smaller and try again.",
   });
   expect(uploadFile).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { tooManyPixels } from "./pixels";
 import { preparePicture, type PreparedPurpose } from "./preparePicture";
 import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile";
+import { TEXTS } from "./texts";
 
 /** Checks, prepares and uploads a picture that a person chose. A picture that the server would refuse for its size isn't sent. */
 export async function sendPicture(
@@ -11,7 +12,7 @@ export async function sendPicture(
   purpose: PreparedPurpose,
   options: UploadOptions,
 ): Promise<UploadOutcome> {
-  if (file.size > IMAGE_MAX_BYTES) return apiError("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
+  if (file.size > IMAGE_MAX_BYTES) return apiError("too-large", TEXTS.tooLarge.image(MAX_MB.image));
   if (!file.type.startsWith("image/")) return apiError("unsupported-type");
   const picture = await preparePicture(file, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());

@@ -53,7 +53,7 @@ export async function uploadFile(
 }
 
 const ignore = () => undefined;
-const placeOf = (purpose: UploadPurpose, chat: string | undefined): string =>
+const queryOf = (purpose: UploadPurpose, chat: string | undefined): string =>
   `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
 function inOnePiece(
@@ -64,7 +64,7 @@ function inOnePiece(
 ): Promise<Result<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
   return persist(
-    { method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file },
+    { method: "POST", path: `/api/media?${queryOf(purpose, chat)}&id=${unguessable()}`, body: file },
     { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting },
     deps,
   );
@@ -77,25 +77,25 @@ async function inParts(
   deps: UploadDeps,
 ): Promise<Result<UploadedMedia>> {
   const { signal, chat, onProgress = ignore, onWaiting } = options;
-  const beganAt = performance.now();
+  const startedAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
-  const begun = await persist<{ id: string }>(
+  const started = await persist<{ id: string }>(
     {
       method: "POST",
-      path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
+      path: `/api/media/uploads?${queryOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
       body: file.slice(0, TYPE_BYTES),
     },
     operation,
     deps,
   );
-  if (!begun.ok) return begun;
-  const path = `/api/media/uploads/${begun.id}`;
-  let whole = false;
+  if (!started.ok) return started;
+  const path = `/api/media/uploads/${started.id}`;
+  let isComplete = false;
   try {
     for (let n = 1; n <= partCount(file.size); n++) {
       const start = (n - 1) * PART_BYTES;
       const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
-      const forMs = UPLOAD_RETRY_MS - (performance.now() - beganAt);
+      const forMs = UPLOAD_RETRY_MS - (performance.now() - startedAt);
       const body = file.slice(start, start + PART_BYTES);
       const sent = await persist(
         { method: "PUT", path: `${path}/parts/${n}`, body },
@@ -105,11 +105,11 @@ async function inParts(
       if (!sent.ok) return sent;
     }
     const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, deps);
-    whole = completed.ok;
+    isComplete = completed.ok;
     return completed;
   } finally {
     // cancelled or given up; the sweep removes an upload that this request doesn't reach
-    if (!whole) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
+    if (!isComplete) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
   }
 }
 

@@ -4,7 +4,7 @@ import type { FileKind } from "~/app/media/limits";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
 
-interface Going {
+interface Uploading {
   at: "going";
   share: number;
   /** for the network */
@@ -18,7 +18,7 @@ export interface Upload {
   /** the address of the preview */
   previewUrl: string;
   alt: string;
-  state: Going | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
+  state: Uploading | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
 }
 
 /** Where a file is, with the poster of a video. */
@@ -35,9 +35,9 @@ export interface Uploaded extends UploadedFile {
   previewUrl: string;
 }
 
-const BEGINNING: Going = { at: "going", share: 0, waiting: false };
+const BEGINNING: Uploading = { at: "going", share: 0, waiting: false };
 
-interface Held {
+interface PendingUpload {
   file: File;
   controller: AbortController;
   outcome: Promise<MediaOutcome>;
@@ -52,7 +52,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
       state: { at: "done", key, poster },
     })),
   );
-  const held = useRef(new Map<number, Held>());
+  const pendingUploads = useRef(new Map<number, PendingUpload>());
   const lastId = useRef(0);
 
   const patch = useCallback((id: number, change: Partial<Upload>) => {
@@ -62,15 +62,15 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const send = useCallback(
     (id: number, file: File) => {
       const controller = new AbortController();
-      let going: Going = BEGINNING;
-      const goes = (change: Partial<Going>) => patch(id, { state: (going = { ...going, ...change }) });
+      let progress: Uploading = BEGINNING;
+      const update = (change: Partial<Uploading>) => patch(id, { state: (progress = { ...progress, ...change }) });
       const outcome = sendMedia(file, purpose, {
         signal: controller.signal,
-        onProgress: (share) => goes({ share }),
-        onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+        onProgress: (share) => update({ share }),
+        onWaiting: (waiting) => waiting !== progress.waiting && update({ waiting }),
       });
-      held.current.set(id, { file, controller, outcome });
-      patch(id, { state: going });
+      pendingUploads.current.set(id, { file, controller, outcome });
+      patch(id, { state: progress });
       void outcome.then((answer) => {
         if (answer.ok) patch(id, { state: { at: "done", key: answer.media.key, poster: answer.media.poster } });
         else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
@@ -94,8 +94,8 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   );
 
   const remove = useCallback((upload: Upload) => {
-    held.current.get(upload.id)?.controller.abort();
-    held.current.delete(upload.id);
+    pendingUploads.current.get(upload.id)?.controller.abort();
+    pendingUploads.current.delete(upload.id);
     URL.revokeObjectURL(upload.previewUrl);
     setUploads((all) => all.filter(({ id }) => id !== upload.id));
   }, []);
@@ -112,7 +112,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
 
   const retry = useCallback(
     (upload: Upload) => {
-      const file = held.current.get(upload.id)?.file;
+      const file = pendingUploads.current.get(upload.id)?.file;
       return file ? send(upload.id, file) : undefined;
     },
     [send],
@@ -122,7 +122,9 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const arrived = useCallback(
     async (upload: Upload): Promise<UploadedFile | null> => {
       if (upload.state.at === "done") return upload.state;
-      const outcome = await (upload.state.at === "failed" ? retry(upload) : held.current.get(upload.id)?.outcome);
+      const outcome = await (upload.state.at === "failed"
+        ? retry(upload)
+        : pendingUploads.current.get(upload.id)?.outcome);
       return outcome?.ok ? outcome.media : null;
     },
     [retry],
@@ -132,7 +134,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
 
   // leaving the page cancels unfinished uploads
   useEffect(() => {
-    const { current } = held;
+    const { current } = pendingUploads;
     return () => current.forEach(({ controller }) => controller.abort());
   }, []);
 

@@ -40,18 +40,18 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
     };
   });
 
-  const make = vi.fn<SessionDeps["make"]>(() => Promise.resolve({ ok: true, call: "call", you: "caller" }));
-  const servers = vi.fn<SessionDeps["servers"]>(() =>
+  const createCall = vi.fn<SessionDeps["createCall"]>(() => Promise.resolve({ ok: true, call: "call", you: "caller" }));
+  const fetchServers = vi.fn<SessionDeps["fetchServers"]>(() =>
     Promise.resolve({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all", validMs: 3_600_000 }),
   );
-  const session = new CallSession({ kind, start }, { make, servers });
+  const session = new CallSession({ kind, start }, { createCall, fetchServers });
   const says = (frame: CallFrame) => handlers?.onFrame(frame);
   return {
     session,
     devices,
     page,
-    make,
-    servers,
+    createCall,
+    fetchServers,
     view: session.getSnapshot,
     /** kinds of the frames to the room, except signals for the other browser */
     said: () => sent.map(({ t }) => t).filter((t) => t !== "signal"),

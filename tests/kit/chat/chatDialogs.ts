@@ -132,7 +132,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     async open(page) {
       await page.getByRole("button", { name: "Start new chat" }).click();
       await dialog(page).getByRole("searchbox", { name: "Search friends", exact: true }).fill("nobody of that name");
-      await expect(dialog(page).getByText("No friend is called that.")).toBeVisible();
+      await expect(dialog(page).getByText("No friends match your search.")).toBeVisible();
     },
   },
   "New group": {

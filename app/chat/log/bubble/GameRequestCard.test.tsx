@@ -76,18 +76,18 @@ test("M9 · a request accepted on another device shows a link instead of opening
 });
 
 test.each([
-  ["the sender", { to: "bayo", from: ADA.id }, "An invitation for Bayo.", "Waiting for an answer", true],
+  ["the sender", { to: "bayo", from: ADA.id }, "You invited Bayo to play.", "Waiting for an answer", true],
   [
     "the sender of a rejected request",
     { to: "bayo", from: ADA.id, status: "rejected" as const },
-    "An invitation for Bayo.",
+    "You invited Bayo to play.",
     "Rejected",
     false,
   ],
   [
     "the sender of an expired request",
     { to: "bayo", from: ADA.id, status: "expired" as const },
-    "An invitation for Bayo.",
+    "You invited Bayo to play.",
     "Expired",
     false,
   ],

@@ -8,8 +8,9 @@ import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "~/app/chat/log/messageRows";
 import { MessageText } from "./MessageText";
-import { quoteText } from "./quoteText";
+import { quoteText } from "~/app/chat/summary/quoteText";
 import { refusalText } from "~/app/chat/refusalText";
+import { TEXTS } from "~/app/chat/log/texts";
 
 interface MessageBubbleProps {
   message: ShownMessage;
@@ -23,7 +24,7 @@ interface MessageBubbleProps {
   /** for others' messages in a group */
   showsName: boolean;
   /** the log has just scrolled to it */
-  isFound: boolean;
+  isHighlighted: boolean;
   acts: MessageActs;
 }
 
@@ -36,7 +37,7 @@ export const MessageBubble = memo(function MessageBubble({
   follows,
   followed,
   showsName,
-  isFound,
+  isHighlighted,
   acts,
 }: MessageBubbleProps) {
   const statusId = useId();
@@ -53,13 +54,13 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <div
       role="group"
-      aria-label={`Message from ${nameOf(from)}`}
+      aria-label={TEXTS.message.label(nameOf(from))}
       aria-describedby={statusId}
       className={classNames(
         "group/message flex flex-col px-4",
         mine ? "items-end" : "items-start",
         follows ? "pt-0.5" : "pt-2",
-        isFound && "animate-found",
+        isHighlighted && "animate-found",
       )}
     >
       {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
@@ -71,13 +72,13 @@ export const MessageBubble = memo(function MessageBubble({
           {message.forwarded ? (
             <p className="flex items-center gap-1 text-xs text-ink-3 italic">
               <CornerUpRight aria-hidden className="size-3.5" />
-              Forwarded
+              {TEXTS.message.forwarded}
             </p>
           ) : null}
           {re ? (
             <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
               <span className="block truncate font-semibold text-accent">
-                {re.from === me ? "You" : nameOf(re.from)}
+                {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
               <span className="line-clamp-2 text-ink-2">{quoteText(re)}</span>
             </button>
@@ -92,7 +93,7 @@ export const MessageBubble = memo(function MessageBubble({
             />
           ) : null}
           {deleted ? (
-            <p className="inline text-ink-3 italic">{mine ? "You deleted this message" : "This message was deleted"}</p>
+            <p className="inline text-ink-3 italic">{mine ? TEXTS.message.youDeleted : TEXTS.message.deleted}</p>
           ) : text ? (
             <MessageText
               text={text}
@@ -102,7 +103,7 @@ export const MessageBubble = memo(function MessageBubble({
           ) : null}{" "}
           <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
             {message.editedAtMs === undefined ? null : (
-              <span title={dateAndTime(message.editedAtMs, undefined)}>Edited</span>
+              <span title={dateAndTime(message.editedAtMs, undefined)}>{TEXTS.message.edited}</span>
             )}
             <time
               dateTime={new Date(message.atMs).toISOString()}
@@ -114,14 +115,14 @@ export const MessageBubble = memo(function MessageBubble({
             {mine ? <Tick status={status} /> : null}
           </span>
           <span id={statusId} hidden>
-            {status}
+            {TEXTS.message.status[status]}
           </span>
         </div>
         {canAct ? (
           <button
             type="button"
-            aria-label="Message actions"
-            title="Message actions"
+            aria-label={TEXTS.message.actions}
+            title={TEXTS.message.actions}
             aria-haspopup="menu"
             onClick={(event) => {
               const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -172,8 +173,8 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
       <button
         key={emoji}
         type="button"
-        aria-label={members.includes(me) ? `Take back ${emoji}` : `React with ${emoji}`}
-        title={members.map((member) => (member === me ? "You" : nameOf(member))).join(", ")}
+        aria-label={members.includes(me) ? TEXTS.message.removeReaction(emoji) : TEXTS.message.react(emoji)}
+        title={members.map((member) => (member === me ? TEXTS.message.you : nameOf(member))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(
           touchClass,
@@ -193,10 +194,10 @@ const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: ()
     <span>{refusalText(code)}</span>
     <span className="flex gap-1">
       <button type="button" className={choiceClass} onClick={onRetry}>
-        Retry
+        {TEXTS.message.retry}
       </button>
       <button type="button" className={choiceClass} onClick={onRemove}>
-        Remove
+        {TEXTS.message.remove}
       </button>
     </span>
   </div>
@@ -204,13 +205,13 @@ const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: ()
 
 function Tick({ status }: { status: MessageStatus }) {
   switch (status) {
-    case "Pending":
+    case "pending":
       return <Clock3 aria-hidden className="size-3.5" />;
-    case "Sent":
+    case "sent":
       return <Check aria-hidden className="size-4" />;
-    case "Read":
+    case "read":
       return <CheckCheck aria-hidden className="size-4 text-accent" />;
-    case "Not sent":
+    case "failed":
       return <CircleAlert aria-hidden className="size-3.5 text-danger" />;
   }
 }

@@ -5,6 +5,7 @@ import { Video } from "~/app/ui/media/Video";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { useLightbox } from "~/app/ui/media/lightbox";
 import { VoicePlayer } from "./VoicePlayer";
+import { TEXTS } from "~/app/chat/log/texts";
 
 interface MessageMediaProps {
   media: ChatMedia;
@@ -57,7 +58,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
           <Video
             src={mediaUrl(media.key)}
             poster={media.posterKey === undefined ? undefined : mediaUrl(media.posterKey)}
-            label={`Video from ${name}`}
+            label={TEXTS.media.video(name)}
             width={media.width || undefined}
             height={media.height || undefined}
             className="size-full object-contain"
@@ -73,7 +74,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
 /** A message's picture for the lightbox. */
 export const largePicture = ({ key, width, height }: ChatMedia, name: string, text: string): LargePicture => ({
   mediaKey: key,
-  alt: `Picture from ${name}`,
+  alt: TEXTS.media.picture(name),
   width,
   height,
   caption: text === "" ? undefined : text,
@@ -83,9 +84,9 @@ export const largePicture = ({ key, width, height }: ChatMedia, name: string, te
 function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));
-  const shown = {
+  const size = {
     width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)),
     height: Math.max(heightMin, Math.round(sides.height * scale)),
   };
-  return { width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` };
+  return { width: size.width, aspectRatio: `${size.width} / ${size.height}` };
 }

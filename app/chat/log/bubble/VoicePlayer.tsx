@@ -2,8 +2,9 @@ import { useId, useMemo } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { PauseSign, PlaySign } from "./signs";
-import { useVoice } from "~/app/chat/compose/useVoice";
+import { useVoice } from "./useVoice";
 import { minutesAndSeconds } from "./voiceLevels";
+import { TEXTS } from "~/app/chat/log/texts";
 
 interface VoicePlayerProps {
   src: string;
@@ -21,25 +22,25 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
   if (broken) {
     return (
       <p className="text-ink-2">
-        This sound cannot be played here.{" "}
+        {TEXTS.voice.unplayable}{" "}
         <a href={src} download className="rounded-sm font-semibold text-accent underline">
-          Download it
+          {TEXTS.voice.download}
         </a>
       </p>
     );
   }
   const at = Math.min(atMs, lengthMs);
-  const times = `${minutesAndSeconds(at)} of ${minutesAndSeconds(lengthMs)}`;
+  const times = TEXTS.voice.time(minutesAndSeconds(at), minutesAndSeconds(lengthMs));
   return (
     <div className="flex w-64 max-w-full items-center gap-2">
-      <IconButton label={playing ? "Pause" : "Play"} tone="accent" onClick={toggle}>
+      <IconButton label={playing ? TEXTS.voice.pause : TEXTS.voice.play} tone="accent" onClick={toggle}>
         {playing ? <PauseSign /> : <PlaySign />}
       </IconButton>
       <div className="relative h-8 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <Waves levels={levels} share={lengthMs > 0 ? at / lengthMs : 0} />
         <input
           type="range"
-          aria-label="Position"
+          aria-label={TEXTS.voice.position}
           aria-valuetext={times}
           min={0}
           max={Math.max(1, Math.round(lengthMs))}
@@ -91,12 +92,12 @@ function Waves({ levels, share }: { levels: string; share: number }) {
       <clipPath id={clip}>
         <rect width={width * share} height={HEIGHT} />
       </clipPath>
-      {[false, true].map((heard) => (
+      {[false, true].map((isPlayed) => (
         <path
-          key={String(heard)}
+          key={String(isPlayed)}
           d={path}
-          clipPath={heard ? `url(#${clip})` : undefined}
-          className={classNames("fill-none stroke-2", heard ? "stroke-accent" : "stroke-edge")}
+          clipPath={isPlayed ? `url(#${clip})` : undefined}
+          className={classNames("fill-none stroke-2", isPlayed ? "stroke-accent" : "stroke-edge")}
         />
       ))}
     </svg>

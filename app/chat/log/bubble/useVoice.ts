@@ -16,37 +16,37 @@ interface Voice {
 /** Plays a recording, and loads nothing before that. `durationMs` is its length, if known. */
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
-  const held = useRef<HTMLAudioElement | null>(null);
+  const audioRef = useRef<HTMLAudioElement | null>(null);
   /** to the end, to find out the length */
-  const seeking = useRef(false);
-  const wantedMs = useRef(0);
+  const isSeeking = useRef(false);
+  const seekTargetMs = useRef(0);
   const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
 
   const element = useCallback((): HTMLAudioElement => {
-    if (held.current) return held.current;
+    if (audioRef.current) return audioRef.current;
     const audio = new Audio(src);
-    held.current = audio;
+    audioRef.current = audio;
     audio.addEventListener("play", () => {
       if (playing !== audio) playing?.pause();
       playing = audio;
       change({ playing: true });
     });
-    audio.addEventListener("pause", () => seeking.current || change({ playing: false }));
-    audio.addEventListener("timeupdate", () => seeking.current || change({ atMs: audio.currentTime * 1_000 }));
+    audio.addEventListener("pause", () => isSeeking.current || change({ playing: false }));
+    audio.addEventListener("timeupdate", () => isSeeking.current || change({ atMs: audio.currentTime * 1_000 }));
     audio.addEventListener(
       "durationchange",
       () => Number.isFinite(audio.duration) && change({ lengthMs: audio.duration * 1_000 }),
     );
-    audio.addEventListener("ended", () => seeking.current || change({ playing: false, atMs: 0 }));
+    audio.addEventListener("ended", () => isSeeking.current || change({ playing: false, atMs: 0 }));
     audio.addEventListener("error", () => change({ playing: false, broken: true }));
     return audio;
   }, [change, src]);
 
   useEffect(
     () => () => {
-      held.current?.pause();
-      if (playing === held.current) playing = null;
-      held.current = null;
+      audioRef.current?.pause();
+      if (playing === audioRef.current) playing = null;
+      audioRef.current = null;
     },
     [src],
   );
@@ -62,18 +62,18 @@ export function useVoice(src: string, durationMs: number | undefined) {
     async (toMs: number) => {
       const audio = element();
       change({ atMs: toMs });
-      wantedMs.current = toMs;
-      if (seeking.current) return;
+      seekTargetMs.current = toMs;
+      if (isSeeking.current) return;
       if (!Number.isFinite(audio.duration)) {
         const wasPlaying = !audio.paused;
-        seeking.current = true;
+        isSeeking.current = true;
         audio.pause();
         await endFound(audio);
-        seeking.current = false;
-        if (held.current !== audio) return;
+        isSeeking.current = false;
+        if (audioRef.current !== audio) return;
         if (wasPlaying) audio.play().catch(() => undefined);
       }
-      audio.currentTime = wantedMs.current / 1_000;
+      audio.currentTime = seekTargetMs.current / 1_000;
     },
     [change, element],
   );
@@ -88,19 +88,19 @@ export function useVoice(src: string, durationMs: number | undefined) {
 function endFound(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, END_WITHIN_MS);
-    const look = () => {
+    const check = () => {
       if (Number.isFinite(audio.duration)) finish();
       else if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) audio.currentTime = Number.MAX_SAFE_INTEGER;
     };
     function finish(): void {
       clearTimeout(timer);
-      for (const event of EVENTS) audio.removeEventListener(event, look);
+      for (const event of EVENTS) audio.removeEventListener(event, check);
       audio.removeEventListener("error", finish);
       resolve();
     }
-    for (const event of EVENTS) audio.addEventListener(event, look);
+    for (const event of EVENTS) audio.addEventListener(event, check);
     audio.addEventListener("error", finish);
-    look();
+    check();
   });
 }
 

@@ -5,7 +5,7 @@ import { getJson } from "~/app/http/getJson";
 const TRIES = 6;
 
 /** Without an answer it isn't known whether members may learn each other's addresses, so there is no connection. */
-export async function askServers(): Promise<CallServers> {
+export async function fetchCallServers(): Promise<CallServers> {
   for (let tried = 1; tried <= TRIES; tried++) {
     const servers = await getJson<CallServers>(CALL_SERVERS_PATH);
     if (servers) return servers;

@@ -15,7 +15,7 @@ describe("M7 · changes of a group have texts", () => {
     [{ line: "added", members: ["b"] }, "Ada added Bayo"],
     [{ line: "added", members: ["b", "c"] }, "Ada added Bayo and Chi"],
     [{ line: "removed", members: ["b", "c", "d"] }, "Ada removed Bayo, Chi, and Dora"],
-    [{ line: "creator", member: "b" }, "Bayo runs the group now"],
+    [{ line: "creator", member: "b" }, "Bayo is now the group’s admin"],
   ])("M7 · the line %j has its text", (line, text) => {
     expect(read(line)).toBe(text);
   });
@@ -24,7 +24,7 @@ describe("M7 · changes of a group have texts", () => {
     expect(read({ line: "added", members: ["b", "c"] }, "e")).toBe("You added Bayo and Chi");
     expect(read({ line: "added", members: ["b", "e"] })).toBe("Ada added you and Bayo");
     expect(read({ line: "left" }, "e")).toBe("You left");
-    expect(read({ line: "creator", member: "e" })).toBe("You run the group now");
+    expect(read({ line: "creator", member: "e" })).toBe("You’re now the group’s admin");
   });
 
   it("M7 · with many members, some are named and the others counted", () => {

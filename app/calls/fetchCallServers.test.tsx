@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askServers } from "./askServers";
+import { fetchCallServers } from "./fetchCallServers";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -17,14 +17,14 @@ it("C4 · a restarting server is asked again", async () => {
       ? Promise.resolve(answer)
       : Promise.reject(answer ?? new Error("asked too often"));
   });
-  const asked = askServers();
+  const asked = fetchCallServers();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await asked).toEqual(SERVERS);
 });
 
 it("C4 · without an answer about servers the browser shows the other side no address", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  const asked = askServers();
+  const asked = fetchCallServers();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await asked).toMatchObject({ iceServers: [], iceTransportPolicy: "relay" });
 });

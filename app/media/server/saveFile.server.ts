@@ -8,7 +8,7 @@ type Bucket = Pick<R2Bucket, "put" | "delete">;
  * Stores a file. Null when it is stored, otherwise why it isn't. The row is written first: a row without bytes is
  * swept, but bytes without a row could never be found again. "id-taken": an upload of some member already has this id.
  */
-export async function keepFile(
+export async function saveFile(
   db: Db,
   bucket: Bucket,
   file: NewMedia,

@@ -14,7 +14,7 @@ export const incoming = (key: string): string => `incoming/${key}`;
 /** Removes what is left of uploads that ended or were given up long ago. Returns their number. */
 export async function sweepUploads(env: Env, now: number, limit: number): Promise<number> {
   const old = await oldUploads(env.DB, now - SWEPT_AFTER_MS, limit);
-  if (old.length > 0) await giveUp(env, old);
+  if (old.length > 0) await abortUploads(env, old);
   return old.length;
 }
 
@@ -23,7 +23,7 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
  * already gone. The call that removes the row gives back the bytes that were counted and never sent. If it is cut off
  * before that, they stay counted.
  */
-export async function giveUp(
+export async function abortUploads(
   env: Env,
   uploads: readonly { id: string; key: string; r2Id: string | null }[],
 ): Promise<void> {

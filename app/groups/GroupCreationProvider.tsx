@@ -4,28 +4,28 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGroupDialog")));
 
-interface GroupMaking {
+interface GroupCreation {
   createGroup: () => void;
   /** members whom the viewer can add to a group */
   friends: MemberView[];
 }
 
-const GroupMakingContext = createContext<GroupMaking>({ createGroup: () => undefined, friends: [] });
+const GroupCreationContext = createContext<GroupCreation>({ createGroup: () => undefined, friends: [] });
 
-export const useGroupMaking = (): GroupMaking => useContext(GroupMakingContext);
+export const useGroupCreation = (): GroupCreation => useContext(GroupCreationContext);
 
 /** Loads the dialog when it is first needed. */
-export function GroupMakingProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
+export function GroupCreationProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const making = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);
   return (
-    <GroupMakingContext.Provider value={making}>
+    <GroupCreationContext.Provider value={making}>
       {children}
       {open ? (
         <Suspense fallback={null}>
           <CreateGroupDialog friends={friends} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </GroupMakingContext.Provider>
+    </GroupCreationContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fileRoom } from "./fileRoom.server";
+import { fileMemory } from "./fileMemory.server";
 import type { Arriving } from "./readBody.server";
 
 afterEach(() => vi.useRealTimers());
@@ -11,8 +11,8 @@ function work() {
   return { begin: () => done, end };
 }
 
-it("bounded work · one member's files take at most that member's share of the room", async () => {
-  const { hold } = fileRoom({ atOnce: 100, ofMember: 60 });
+it("bounded work · one member's files take at most that member's share of the memory", async () => {
+  const { hold } = fileMemory({ atOnce: 100, ofMember: 60 });
   const first = work();
   const answer = hold("ada", 40, first.begin);
   expect(await hold("ada", 30, work().begin)).toBeNull();
@@ -24,7 +24,7 @@ it("bounded work · one member's files take at most that member's share of the r
 });
 
 it("bounded work · all members' files together have a limit", async () => {
-  const { hold } = fileRoom({ atOnce: 100, ofMember: 60 });
+  const { hold } = fileMemory({ atOnce: 100, ofMember: 60 });
   const [one, other] = [work(), work()];
   const answers = [hold("ada", 50, one.begin), hold("bob", 50, other.begin)];
   expect(await hold("eve", 1, work().begin)).toBeNull();
@@ -34,8 +34,8 @@ it("bounded work · all members' files together have a limit", async () => {
   expect(await hold("eve", 60, () => Promise.resolve("done"))).toBe("done");
 });
 
-it("bounded work · failed work frees its room", async () => {
-  const { hold } = fileRoom({ atOnce: 10, ofMember: 10 });
+it("bounded work · failed work frees its memory", async () => {
+  const { hold } = fileMemory({ atOnce: 10, ofMember: 10 });
   await expect(hold("ada", 10, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
   expect(await hold("ada", 10, () => Promise.resolve("done"))).toBe("done");
 });
@@ -50,7 +50,7 @@ function file() {
       arriving = given;
       return hasEnded;
     },
-    hasGivenWay: () => arriving?.hasGivenWay(),
+    wasEvicted: () => arriving?.wasEvicted(),
     got: (bytes: number) => arriving?.got(bytes),
     end,
   };
@@ -59,26 +59,26 @@ const MIB = 1024 * 1024;
 const PIECE_BYTES = MIB / 4;
 const stored = () => Promise.resolve("stored");
 
-describe("a room of 10 MiB, 6 of them for one member", () => {
-  let room: ReturnType<typeof fileRoom>;
+describe("a memory of 10 MiB, 6 of them for one member", () => {
+  let memory: ReturnType<typeof fileMemory>;
   beforeEach(() => {
     vi.useFakeTimers();
-    room = fileRoom({ atOnce: 10 * MIB, ofMember: 6 * MIB });
+    memory = fileMemory({ atOnce: 10 * MIB, ofMember: 6 * MIB });
   });
 
   /** Begins to receive a file. */
   function begin(member: string, bytes: number) {
     const arrives = file();
-    return { ...arrives, answer: room.receive(member, bytes, arrives.arrive, stored) };
+    return { ...arrives, answer: memory.receive(member, bytes, arrives.arrive, stored) };
   }
   /** Receives a file whose bytes are all there. */
-  const receive = (member: string, bytes: number) => room.receive(member, bytes, () => Promise.resolve(), stored);
+  const receive = (member: string, bytes: number) => memory.receive(member, bytes, () => Promise.resolve(), stored);
 
   it("bounded work · a slow file gives way to a file of a member who holds less", async () => {
     const [slow, other] = [begin("ada", 6 * MIB), begin("bob", 4 * MIB)];
     vi.advanceTimersByTime(2_001);
     expect(await receive("eve", 4 * MIB)).toBe("stored");
-    expect([slow.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false]);
+    expect([slow.wasEvicted(), other.wasEvicted()]).toEqual([true, false]);
     slow.end();
     other.end();
     expect([await slow.answer, await other.answer]).toEqual([null, "stored"]);
@@ -97,7 +97,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const other = begin("bob", 4 * MIB);
     vi.advanceTimersByTime(2_001);
     expect(await receive("eve", 5 * MIB)).toBe("stored");
-    expect([large.hasGivenWay(), small.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false, false]);
+    expect([large.wasEvicted(), small.wasEvicted(), other.wasEvicted()]).toEqual([true, false, false]);
   });
 
   it("bounded work · a file that arrives at 128 KiB a second doesn't give way", async () => {
@@ -112,13 +112,13 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect(await steady.answer).toBe("stored");
   });
 
-  it("bounded work · no file gives way if the room would still be too small", async () => {
+  it("bounded work · no file is evicted if the memory would still be too small", async () => {
     const held = work();
-    const answers = [room.hold("ada", 4 * MIB, held.begin), room.hold("bob", 5 * MIB, held.begin)];
+    const answers = [memory.hold("ada", 4 * MIB, held.begin), memory.hold("bob", 5 * MIB, held.begin)];
     const slow = begin("ada", MIB);
     await vi.advanceTimersByTimeAsync(2_001);
     expect(await receive("eve", 3 * MIB)).toBeNull();
-    expect(slow.hasGivenWay()).toBe(false);
+    expect(slow.wasEvicted()).toBe(false);
     held.end();
     expect(await Promise.all(answers)).toEqual(["done", "done"]);
   });
@@ -127,19 +127,19 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
     vi.advanceTimersByTime(60_001);
     expect(await receive("ada", 5 * MIB)).toBe("stored");
-    expect(files.map(({ hasGivenWay }) => hasGivenWay())).toEqual([true, true]);
+    expect(files.map(({ wasEvicted }) => wasEvicted())).toEqual([true, true]);
   });
 
   it("bounded work · a file that has arrived is stored, however long that takes", async () => {
     const storing = work();
-    const answer = room.receive("ada", 6 * MIB, () => Promise.resolve(), storing.begin);
+    const answer = memory.receive("ada", 6 * MIB, () => Promise.resolve(), storing.begin);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await receive("bob", 5 * MIB)).toBeNull();
     storing.end();
     expect(await answer).toBe("done");
   });
 
-  it("bounded work · the smallest file takes as much room as one piece", async () => {
+  it("bounded work · the smallest file takes as much memory as one piece", async () => {
     const files = Array.from({ length: 24 }, () => begin("ada", 1));
     expect(await receive("ada", 1)).toBeNull();
     for (const { end } of files) end();

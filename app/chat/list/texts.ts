@@ -1,0 +1,43 @@
+export const TEXTS = {
+  list: {
+    heading: "Messages",
+    createGroup: "Create group",
+    startChat: "Start new chat",
+    search: "Search friends or groups",
+    searchPlaceholder: "Search",
+    loading: "Loading chats",
+    chats: "Chats",
+    friends: "Friends",
+    empty: "No chats yet. Start one with the buttons above.",
+    noMatch: "No chats, groups or friends match your search.",
+  },
+  row: {
+    mentioned: "You were mentioned",
+    unread: (count: number) => `${count} unread`,
+    unreadMentioned: (count: number) => `${count} unread, you were mentioned`,
+    unknownGroup: "Group",
+    unknownChat: "Chat",
+  },
+  nothingSelected: {
+    title: "Select a new message",
+    hint: "Choose a chat from the list, or write to one of your friends.",
+    start: "Start a new chat",
+  },
+  startDialog: {
+    title: "New chat",
+    noFriends: "No friends yet",
+    noFriendsHint: "Find people you know and add them. Once they accept, you can message them from here.",
+    findPeople: "Find people",
+    search: "Search friends",
+    friends: "Friends",
+    noMatch: "No friends match your search.",
+  },
+  recent: {
+    title: "Recent conversations",
+    showAll: "Show all",
+    findPeople: "Find people",
+    emptyTitle: "Find your people",
+    emptyHint: "Search for friends by name, add them, and message them from their profile.",
+    search: "Search",
+  },
+} as const;

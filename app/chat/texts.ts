@@ -1,0 +1,61 @@
+import { plural } from "~/app/ui/format/plural";
+
+/** The texts around the log of the open chat. */
+export const TEXTS = {
+  messages: "Messages",
+  header: {
+    back: "Back",
+    online: "Online",
+    offline: "Offline",
+    search: "Search in chat",
+    groupInfo: "Group info",
+    you: "You",
+    members: (count: number, names: readonly string[]) =>
+      `${plural(count, { one: "# member", other: "# members" })}: ${names.join(", ")}`,
+  },
+  beginning: {
+    chat: "This is the beginning of your chat.",
+    chatWithStranger: "This is the beginning of your chat. You're not friends yet.",
+    ownGroup: "This is the beginning of the group. You're the admin.",
+    group: (admin: string) => `This is the beginning of the group. ${admin} is the admin.`,
+  },
+  connection: {
+    offline: "Waiting for the network…",
+    connecting: "Connecting…",
+  },
+  closed: {
+    sessionEnded: "Your session has ended. Please log in again.",
+    forbidden: "You no longer have access to this chat.",
+    protocolTooOld: "Parlor was updated. Reload this page to continue.",
+    removedFromGroup: "You're no longer a member of this group.",
+    accountDeleted: "This account was deleted. You can still read the messages.",
+    reload: "Reload",
+    logIn: "Log in",
+  },
+  search: {
+    label: "Search in chat",
+    close: "Close search",
+    searching: "Searching…",
+    interrupted: "The search was interrupted.",
+    tryAgain: "Try again",
+    noMatch: "No messages match your search.",
+    results: "Found messages",
+    more: "Search older messages",
+  },
+  typing: {
+    label: "Typing",
+    one: (name: string) => `${name} is typing…`,
+    two: (name: string, other: string) => `${name} and ${other} are typing…`,
+    many: (name: string, others: number) =>
+      `${name} and ${plural(others, { one: "# other", other: "# others" })} are typing…`,
+  },
+  refused: {
+    blocked: "You can't send messages here.",
+    tooLong: "This message is too long.",
+    tooLate: "It's too late to change this.",
+    notFound: "This message is no longer available.",
+    tooManyChats: "You've started too many chats with people you don't know. Try again later.",
+    notSent: "Not sent.",
+  },
+  replyToYourself: "yourself",
+} as const;

@@ -1,0 +1,12 @@
+const LIST = new Intl.ListFormat("en");
+
+/** Why a change of a group is refused. */
+export const TEXTS = {
+  notMember: "You're not a member of this group.",
+  adminOnly: "Only the group's admin can do this.",
+  friendsOnly: "You can only add friends.",
+  pictureGone: "This picture is no longer available. Choose it again.",
+  invalidJson: "This isn't valid JSON.",
+  askedNotToBeAdded: (names: readonly string[]) => `${LIST.format(names)} asked not to be added to this group again.`,
+  more: (count: number) => `${count} more`,
+} as const;
