@@ -109,6 +109,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/options/rememberedChoice.ts",
       "app/games/room/roomGame.ts",
       "app/games/sounds.ts",
+      "app/games/texts.ts",
       "app/games/turns/TwoPlayers.tsx",
       "app/games/turns/moveSound.ts",
       "app/games/turns/whyWait.ts",

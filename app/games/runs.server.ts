@@ -8,6 +8,7 @@ import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~
 import { run } from "~/db/statement";
 import { GAMES } from "./allGames";
 import { readFriends } from "~/app/friends/friends.server";
+import { TEXTS } from "./texts.server";
 
 /** A record is kept up to this many characters; an hour of play takes a tenth of it. */
 const RECORD_MAX = 500_000;
@@ -46,7 +47,7 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
   if (!finished.ok)
     return finished.code === "forbidden"
       ? apiError("forbidden")
-      : apiError("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
+      : apiError("not-found", finished.code === "not_finished" ? TEXTS.runs.notOver : undefined);
   const { game, round, score, worth, length, record } = finished.run;
   const best = await countRun(
     db,

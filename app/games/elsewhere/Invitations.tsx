@@ -12,6 +12,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
+import { TEXTS } from "./texts";
 
 /** As many as fit over a page. The others follow when these are answered. */
 const MOST_AT_ONCE = 2;
@@ -77,26 +78,26 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     <div
       ref={cardRef}
       role="group"
-      aria-label={`Game request: ${gameName(game)}`}
+      aria-label={TEXTS.invitation.label(gameName(game))}
       className="pointer-events-auto w-full animate-rise rounded-lg border border-hairline bg-raised p-3 text-ink shadow-[0_8px_24px_-8px_rgb(0_0_0/0.35)]"
     >
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-bold">{person ? memberName(person) : "A friend"}</span> wants to play {gameName(game)}{" "}
-          with you.
+          <span className="font-bold">{person ? memberName(person) : TEXTS.invitation.friend}</span>{" "}
+          {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
-        <IconButton label="Hide" className="-mt-1 -mr-1 self-start" onClick={onHide}>
+        <IconButton label={TEXTS.invitation.hide} className="-mt-1 -mr-1 self-start" onClick={onHide}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
       {refused ? <Alert>{refused.message}</Alert> : null}
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button size="small" disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
-          Accept
+          {TEXTS.invitation.accept}
         </Button>
         <Button size="small" look="outline" disabled={pending} onClick={() => answer(false)}>
-          Reject
+          {TEXTS.invitation.reject}
         </Button>
       </div>
     </div>

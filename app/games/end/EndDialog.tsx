@@ -3,6 +3,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import type { GameResult, Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
 import { HUB_PATH } from "~/app/games/gamePaths";
+import { TEXTS } from "./texts";
 
 interface EndDialogProps {
   result:
@@ -32,13 +33,13 @@ export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }
         </p>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2">
-        {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
+        {seat === null ? null : <Button onClick={onAgain}>{TEXTS.again}</Button>}
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
-          Cancel
+          {TEXTS.cancel}
         </Button>
         {onLook ? (
           <Button look="quiet" size="small" className="col-span-2" onClick={onLook}>
-            Look at the game
+            {TEXTS.viewBoard}
           </Button>
         ) : null}
       </div>
@@ -47,6 +48,6 @@ export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }
 }
 
 function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
-  if (result.outcome === "draw") return "It's a draw!";
-  return result.winner === seat ? "You Won!" : `${nameOf(result.winner)} Wins!`;
+  if (result.outcome === "draw") return TEXTS.draw;
+  return result.winner === seat ? TEXTS.won : TEXTS.lost(nameOf(result.winner));
 }

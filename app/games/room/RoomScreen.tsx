@@ -11,6 +11,7 @@ import { useDeclines, useSounds, useTellDevice, useTitle } from "./roomEffects";
 import { RoomStatus } from "./RoomStatus";
 import { rivalsText, turnText } from "./roomTexts";
 import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 // With React.lazy the server would have to render them; these load together with what needs them.
 const loadWaitingDialog = () => import("./WaitingDialog");
@@ -34,7 +35,7 @@ export function RoomScreen(found: FoundRoom) {
   useSounds(room);
   useTellDevice(room, own !== undefined);
   const title = gameName(table.game);
-  useTitle(status === "playing" ? `${turnText(room)} · ${title} · Parlor` : null);
+  useTitle(status === "playing" ? TEXTS.title(turnText(room), title) : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const leftS = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;

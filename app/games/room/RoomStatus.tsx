@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { GameView } from "./gameClient";
-import { noteOf, REFUSAL_TEXTS, turnText } from "./roomTexts";
+import { noteOf, turnText } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 /** A refusal is about the last press, so it shows only for a while. */
 const REFUSAL_SHOWN_MS = 6_000;
-
-const ACTIONS = { claim: "Claim win", skip: "Skip turn" };
 
 /** Whose turn it is, and beside it the last move or a more important note. Its size is fixed. */
 export function RoomStatus({ room }: { room: ShownRoom }) {
@@ -19,22 +18,22 @@ export function RoomStatus({ room }: { room: ShownRoom }) {
   return (
     <div className="flex h-12 items-center gap-2">
       <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 text-ink-2">
-        <span role="status" aria-label="Turn">
+        <span role="status" aria-label={TEXTS.turn.label}>
           <span className={classNames("text-base font-bold", isOwnTurn ? "text-accent" : "text-ink")}>
             {turnText(room)}
           </span>{" "}
           <span className={note || refused ? "sr-only" : ""}>{shown?.lastText(frame.view, named) ?? ""}</span>
         </span>{" "}
-        <span role="status" aria-label="Note" className={refused ? "sr-only" : "font-semibold text-ink"}>
+        <span role="status" aria-label={TEXTS.note.label} className={refused ? "sr-only" : "font-semibold text-ink"}>
           {note?.text ?? ""}
         </span>
         <span role="alert" className="font-semibold text-danger">
-          {refused ? REFUSAL_TEXTS[refused.code] : ""}
+          {refused ? TEXTS.refusals[refused.code] : ""}
         </span>
       </div>
       {action ? (
         <Button size="small" look="soft" onClick={() => ask({ t: action })}>
-          {ACTIONS[action]}
+          {TEXTS.actions[action]}
         </Button>
       ) : null}
     </div>

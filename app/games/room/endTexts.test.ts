@@ -29,7 +29,7 @@ test("G4 · the end of TicTacToe says whether it was a line, a full board or a r
 test("G5 · the end of Super TicTacToe counts the boards when nobody has a line", () => {
   const start = superTicTacToe.setup(PLAIN_SUPER);
   expect(superGame.endText({ ...start, boards: ["X", "X", "O", "O", "O", "X", "X", "-", "X"] }, nameOf)).toBe(
-    "No board is left, and nobody has a line. You took 5 boards, Bayo 3.",
+    "All boards are decided, and nobody got three in a row. You took 5 boards, Bayo 3.",
   );
 });
 

@@ -4,6 +4,7 @@ import { playSound } from "~/app/games/sounds";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { bareTitle, replaceTitle } from "~/app/ui/shell/useTitleCount";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 /** Sets the window's title, and restores the route's when it is null. */
 export function useTitle(title: string | null): void {
@@ -24,7 +25,7 @@ export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   useEffect(() => {
     const news = declined.filter((member) => !announced.current.includes(member));
     announced.current = declined;
-    if (table.host === me) for (const member of news) showToast(`${nameOf(member)} declined.`);
+    if (table.host === me) for (const member of news) showToast(TEXTS.declined(nameOf(member)));
   });
 }
 

@@ -3,6 +3,7 @@ import type { Sound } from "~/app/games/sounds";
 import type { GameRules, Seat, Untimed } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { TableClock } from "~/party/game/protocol";
+import { TEXTS } from "~/app/games/texts";
 
 /** Both clocks, relative to a time of this browser. */
 export interface ShownClock extends TableClock {
@@ -68,4 +69,4 @@ export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** The text for a player who is out of the game before its end. */
 export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
-  `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;
+  TEXTS.out[resigned ? "resigned" : "left"](nameOf(seat));

@@ -5,6 +5,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { readRecordOf } from "./readScores";
+import { TEXTS } from "./texts";
 
 interface BestReplayProps {
   game: GameEntry;
@@ -28,8 +29,8 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   if (record === undefined) return null;
   if (record !== null && ranked) return <Watched load={ranked.loadReplay} record={record} onClose={onClose} />;
   return (
-    <Dialog title={`${name} replay`} onClose={onClose}>
-      <Alert>This run cannot be watched.</Alert>
+    <Dialog title={TEXTS.replay.title(name)} onClose={onClose}>
+      <Alert>{TEXTS.replay.unavailable}</Alert>
     </Dialog>
   );
 }

@@ -7,9 +7,10 @@ import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { MemberView } from "~/app/members/member";
 import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
 
 const loadScores = () => import("./ScoresDialog");
-const loadInvite = () => import("~/app/games/hub/InviteDialog");
+const loadInvite = () => import("~/app/games/hub/invite/InviteDialog");
 
 interface RunEndDialogProps {
   game: GameEntry;
@@ -36,21 +37,21 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
     <EndDialogFrame title={title} onClose={leave}>
       {children}
       <div className="mt-4 grid grid-cols-2 gap-2">
-        <Button onClick={onAgain}>Play Again</Button>
+        <Button onClick={onAgain}>{TEXTS.end.again}</Button>
         <Button look="outline" onClick={leave}>
-          Cancel
+          {TEXTS.end.cancel}
         </Button>
         <Button look="soft" className="col-span-2" onClick={() => setAside("race")}>
           <UsersRound aria-hidden className="size-4" />
-          Race friends
+          {TEXTS.end.race}
         </Button>
         {replay ? (
           <Button look="quiet" size="small" onClick={() => setAside("replay")}>
-            Watch replay
+            {TEXTS.end.replay}
           </Button>
         ) : null}
         <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setAside("scores")}>
-          Scores
+          {TEXTS.end.scores}
         </Button>
       </div>
     </EndDialogFrame>

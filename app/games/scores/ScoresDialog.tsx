@@ -12,6 +12,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Time } from "~/app/ui/primitives/Time";
 import { readBoardOf } from "./readScores";
+import { TEXTS } from "./texts";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 
@@ -36,16 +37,16 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
     );
   }
   return (
-    <Dialog title={`${game.name} scores`} onClose={onClose}>
-      {board === "failed" ? <Alert>The scores could not be loaded. Please try again.</Alert> : null}
-      {board === null ? <p className="py-6 text-center text-ink-2">Loading scores…</p> : null}
+    <Dialog title={TEXTS.board.title(game.name)} onClose={onClose}>
+      {board === "failed" ? <Alert>{TEXTS.board.failed}</Alert> : null}
+      {board === null ? <p className="py-6 text-center text-ink-2">{TEXTS.board.loading}</p> : null}
       {Array.isArray(board) && board.length === 0 ? (
-        <EmptyState icon={<Trophy className="size-6" />} title="No scores yet">
-          <p>Play a run, and it stands here for you and your friends.</p>
+        <EmptyState icon={<Trophy className="size-6" />} title={TEXTS.board.emptyTitle}>
+          <p>{TEXTS.board.empty}</p>
         </EmptyState>
       ) : null}
       {Array.isArray(board) && board.length > 0 ? (
-        <ol aria-label="Scores" className="-mx-2">
+        <ol aria-label={TEXTS.board.label} className="-mx-2">
           {board.map((standing, i) => (
             <Row key={standing.member.id} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
           ))}
@@ -64,7 +65,7 @@ function Row({
   place: number;
   onWatch: () => void;
 }) {
-  const name = isMe ? "You" : memberName(member);
+  const name = isMe ? TEXTS.board.you : memberName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
       <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{place}</span>
@@ -78,7 +79,7 @@ function Row({
         </span>
       </span>
       <span className="text-lg font-bold tabular-nums">{text}</span>
-      <IconButton label={isMe ? "Watch your run" : `Watch ${name}’s run`} onClick={onWatch}>
+      <IconButton label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch(name)} onClick={onWatch}>
         <Play aria-hidden className="size-5" />
       </IconButton>
     </li>

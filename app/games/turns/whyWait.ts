@@ -1,4 +1,5 @@
 import type { GameResult, Seat } from "~/games/core";
+import { TEXTS } from "~/app/games/texts";
 
 interface Moment {
   turn: Seat;
@@ -11,12 +12,16 @@ interface Moment {
 
 /** Why no move is possible now; null if one is. */
 export function whyWait({ turn, result, seat, canAct, isPending, nameOf }: Moment): string | null {
-  if (result) return "The game is over.";
-  if (seat === null) return "You are looking on.";
-  if (isPending) return "One moment: your last move is on its way.";
-  if (turn !== seat) return `It is ${nameOf(turn)}'s turn.`;
-  return canAct ? null : "The board is not ready. One moment.";
+  if (result) return TEXTS.wait.over;
+  if (seat === null) return TEXTS.wait.watching;
+  if (isPending) return TEXTS.wait.pending;
+  if (turn !== seat) return TEXTS.wait.turn(nameOf(turn));
+  return canAct ? null : TEXTS.wait.notReady;
 }
+
+/** Who begins, with which discs or marks: "You are red and begin.", "Ada is red and begins." */
+export const beginsText = (name: string, side: string): string =>
+  name === TEXTS.you ? TEXTS.begins.own(side) : TEXTS.begins.other(name, side);
 
 /** Whether a result is a loss for the viewer. For a spectator it never is. */
 export const isLostBy = (seat: Seat | null, result: GameResult | null): boolean =>

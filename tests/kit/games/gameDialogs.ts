@@ -38,7 +38,7 @@ async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<voi
 
 export const GAME_DIALOGS: Record<string, Dialog> = {
   "Choose friends": {
-    of: "app/games/hub/InviteDialog.tsx",
+    of: "app/games/hub/invite/InviteDialog.tsx",
     path: () => "/games",
     async open(page) {
       await page.getByRole("tab", { name: "Multi-Player" }).click();
@@ -50,7 +50,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the games of a chat": {
-    of: "app/games/hub/PlayButton.tsx",
+    of: "app/games/hub/invite/PlayButton.tsx",
     path: ({ bayo }) => `/messages/${bayo.id}`,
     async open(page) {
       await page.getByRole("button", { name: "Play a game" }).click();
@@ -58,7 +58,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     },
   },
   "a game with a friend, and its rules": {
-    of: "app/games/hub/InviteDialog.tsx",
+    of: "app/games/hub/invite/InviteDialog.tsx",
     path: ({ bayo }) => `/messages/${bayo.id}`,
     async open(page) {
       await page.getByRole("button", { name: "Play a game" }).click();

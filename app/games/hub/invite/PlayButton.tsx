@@ -8,6 +8,7 @@ import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
+import { TEXTS } from "./texts";
 
 const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
 
@@ -22,7 +23,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return (
-      <IconButton label="Play a game" unavailable="Games are played among friends">
+      <IconButton label={TEXTS.button.play} unavailable={TEXTS.button.onlyFriends}>
         <Gamepad2 aria-hidden className="size-5" />
       </IconButton>
     );
@@ -31,14 +32,14 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton ref={setButton} label="Play a game">
+          <IconButton ref={setButton} label={TEXTS.button.play}>
             <Gamepad2 aria-hidden className="size-5" />
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
           <DropdownMenu.Content
             ref={(content) => rememberOpener(content, button)}
-            aria-label="Games"
+            aria-label={TEXTS.button.menu}
             aria-labelledby={undefined}
             align="end"
             collisionPadding={8}
@@ -50,7 +51,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
                 onSelect={() => setGame(each)}
                 className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
               >
-                {each.isRace ? `${each.name} race` : each.name}
+                {each.isRace ? TEXTS.button.race(each.name) : each.name}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>

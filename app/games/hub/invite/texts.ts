@@ -1,0 +1,19 @@
+/** The texts of the dialog that invites friends, and of the button in a chat that opens it. */
+export const TEXTS = {
+  button: {
+    play: "Play a game",
+    onlyFriends: "You can only play games with friends",
+    menu: "Games",
+    race: (game: string) => `${game} race`,
+  },
+  chooseFriends: "Choose friends",
+  playWith: (game: string, name: string) => `Play ${game} with ${name}`,
+  /** in place of a name */
+  friend: "a friend",
+  send: "Send invitation",
+  noFriendsTitle: "No friends yet",
+  noFriends: (game: string) => `You play ${game} with friends. Add a friend first.`,
+  findPeople: "Find people",
+  forTwo: (game: string) => `${game} is for two players`,
+  forUpTo: (game: string, players: number) => `${game} is for up to ${players} players`,
+} as const;
