@@ -6,12 +6,13 @@ import { connectFour, discOf, drop, type ConnectFour, type Drop } from "~/games/
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
 import { whyNotInto } from "./dropText";
+import { TEXTS } from "./texts";
 
 /** Connect Four between two. The player's own disc falls immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<ConnectFour, Drop>) {
   const result = connectFour.result(view);
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
-  const { hint, refuse } = useHint(view, wait === null ? "Choose a column." : "");
+  const { hint, refuse } = useHint(view, wait === null ? TEXTS.choose : "");
   return (
     <div
       className={`${TWO_PLAYERS_TABLE} [--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]`}

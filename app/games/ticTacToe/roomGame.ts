@@ -4,6 +4,8 @@ import type { NoOptions, Seat } from "~/games/core";
 import { markOf, ticTacToe, wonCells, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { cellName } from "./Board";
 import { RoomBoard } from "./RoomBoard";
+import { TEXTS } from "./texts";
+import { beginsText } from "~/app/games/turns/whyWait";
 
 const seen = (view: TicTacToe) => ({ turn: view.turn, last: view.last, result: ticTacToe.result(view) });
 
@@ -18,13 +20,11 @@ export const roomGame: RoomGame<TicTacToe, Place, NoOptions> = {
 
 function endText(view: TicTacToe, nameOf: (seat: Seat) => string): string {
   if (view.left !== null) return goneText(view.left, view.resigned, nameOf);
-  return wonCells(view.cells).length > 0 ? "Three in a row." : "All nine cells are taken.";
+  return wonCells(view.cells).length > 0 ? TEXTS.end.line : TEXTS.end.full;
 }
 
 function lastText({ last, turn, left, resigned }: TicTacToe, nameOf: (seat: Seat) => string): string {
   if (left !== null) return goneText(left, resigned, nameOf);
-  if (last !== null) return `${nameOf(1 - turn)} played ${cellName(last).toLowerCase()}.`;
-  return nameOf(turn) === "You"
-    ? `You are ${markOf(turn)} and begin.`
-    : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
+  if (last !== null) return TEXTS.played(nameOf(1 - turn), cellName(last));
+  return beginsText(nameOf(turn), markOf(turn));
 }

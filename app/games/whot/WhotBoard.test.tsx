@@ -174,7 +174,7 @@ describe("playing", () => {
     fireEvent.click(card("circle 3"));
     fireEvent.click(card("circle 1"));
     fireEvent.click(draw());
-    expect([room.acts.length, hint()]).toEqual([1, "One moment: your last move is on its way."]);
+    expect([room.acts.length, hint()]).toEqual([1, "Your last move is still on its way."]);
   });
 
   test("G7 · a card that can't be played gives the reason at each press", () => {
@@ -188,7 +188,7 @@ describe("playing", () => {
   });
 
   test.each<[string, Partial<Whot>, boolean, string]>([
-    ["on another's turn", { turn: 1 }, true, "It is Bayo's turn."],
+    ["on another's turn", { turn: 1 }, true, "It's Bayo's turn."],
     ["while the room is away", {}, false, "The table is not ready. One moment."],
     [
       "when a shape is asked for",

@@ -1,6 +1,6 @@
 import type { SquareName } from "~/games/chess/board";
 import { piecesOn, type PieceLetter } from "~/games/chess/fen";
-import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { ownerOf } from "~/app/games/chess/text/pieceKind";
 
 /** A piece that keeps its id from position to position, so that it visibly slides. */
 interface PlacedPiece {

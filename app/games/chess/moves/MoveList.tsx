@@ -4,6 +4,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { plyAfterKey } from "./useStepKeys";
+import { TEXTS } from "~/app/games/chess/texts";
 
 interface MoveListProps {
   sans: readonly string[];
@@ -30,18 +31,18 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   };
 
   return (
-    <section aria-label="Moves" className="rounded-lg border border-hairline bg-raised">
+    <section aria-label={TEXTS.moves.label} className="rounded-lg border border-hairline bg-raised">
       <div className="flex items-center border-b border-hairline px-1">
-        <IconButton label="First move" disabled={ply === 0} onClick={() => onShow(0)}>
+        <IconButton label={TEXTS.moves.first} disabled={ply === 0} onClick={() => onShow(0)}>
           <ChevronFirst aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Previous move" disabled={ply === 0} onClick={() => onShow(ply - 1)}>
+        <IconButton label={TEXTS.moves.previous} disabled={ply === 0} onClick={() => onShow(ply - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Next move" disabled={ply === last} onClick={() => onShow(ply + 1)}>
+        <IconButton label={TEXTS.moves.next} disabled={ply === last} onClick={() => onShow(ply + 1)}>
           <ChevronRight aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Last move" disabled={ply === last} onClick={() => onShow(last)}>
+        <IconButton label={TEXTS.moves.last} disabled={ply === last} onClick={() => onShow(last)}>
           <ChevronLast aria-hidden className="size-5" />
         </IconButton>
         {isLookingBack ? (
@@ -51,12 +52,12 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
             className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7"
             onClick={() => onShow(last)}
           >
-            Back to the game
+            {TEXTS.moves.toCurrent}
           </Button>
         ) : null}
       </div>
       {last === 0 ? (
-        <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
+        <p className="px-3 py-2.5 text-sm text-ink-2">{TEXTS.moves.none}</p>
       ) : (
         <ol
           ref={listRef}

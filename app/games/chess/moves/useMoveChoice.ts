@@ -4,7 +4,7 @@ import { piecesOn } from "~/games/chess/fen";
 import type { NamedMove } from "~/games/chess/move";
 import { movesOf, turnOf, type Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
-import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { ownerOf } from "~/app/games/chess/text/pieceKind";
 import { premoveTargets } from "./premoveTargets";
 import { usePremove } from "./usePremove";
 
