@@ -105,7 +105,7 @@ test("G8 · a racer who gives up is out of the race", async ({ server, member })
   await expect(waiting(bayo.page)).toBeHidden({ timeout: 15_000 });
   await bayo.page.getByRole("button", { name: "Resign" }).click();
   await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
-  await expect(bayo.page.getByText("You are out of this race.")).toBeVisible();
+  await expect(bayo.page.getByText("You're out of this race.")).toBeVisible();
   await expect(ada.page.getByRole("region", { name: "Bayo" })).toContainText("Resigned");
   await expect(turn(ada.page)).not.toContainText("Game Over");
   await ada.page.getByRole("button", { name: "Resign" }).click();

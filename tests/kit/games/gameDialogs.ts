@@ -64,7 +64,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("button", { name: "Play a game" }).click();
       await page.getByRole("menuitem", { name: "Whot" }).click();
       await page.getByRole("dialog").getByText("House rules").click();
-      await page.getByRole("checkbox", { name: "Five wild cards" }).check();
+      await page.getByRole("checkbox", { name: "Add five wild cards" }).check();
     },
   },
   "Waiting for Other Players": {

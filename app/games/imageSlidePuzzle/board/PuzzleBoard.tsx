@@ -4,6 +4,7 @@ import { isSolved, parkingOf, pointOf, type Board, type Tile } from "~/games/ima
 import { TileButton } from "./TileButton";
 import { gridPlace } from "./tileStyle";
 import { useArrowKeys } from "./useArrowKeys";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 interface PuzzleBoardProps {
   board: Board;
@@ -56,7 +57,7 @@ export function PuzzleBoard({
   return (
     <div
       role="group"
-      aria-label="Puzzle"
+      aria-label={TEXTS.board}
       aria-busy={isBusy}
       className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
     >
@@ -85,7 +86,7 @@ export function PuzzleBoard({
         {peeking ? (
           <button
             type="button"
-            aria-label="Back to the tiles"
+            aria-label={TEXTS.backToTiles}
             onClick={() => onPeek(false)}
             className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm"
           >

@@ -10,6 +10,7 @@ import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pi
 import { isGamePicture } from "~/games/gamePicture";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useSentPicture } from "./useSentPicture";
+import { TEXTS } from "./texts";
 
 /** The race's picture: one of the product's, or the host's own, which is uploaded. */
 export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
@@ -21,12 +22,12 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
   const choose = { chosen: picture, onChange: (chosen: string) => onChange({ picture: chosen }) };
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-2 text-sm font-semibold">Picture</legend>
+      <legend className="mb-2 text-sm font-semibold">{TEXTS.racePicture}</legend>
       <div className="grid grid-cols-6 gap-2">
         {PICTURE_NAMES.map((name) => (
           <Choice key={name} name={PICTURES[name]} value={name} url={pictureUrl(name)} {...choose} />
         ))}
-        {own === null ? null : <Choice name="Your picture" value={own} url={mediaUrl(own)} {...choose} />}
+        {own === null ? null : <Choice name={TEXTS.own} value={own} url={mediaUrl(own)} {...choose} />}
       </div>
       <label
         className={classNames(
@@ -35,7 +36,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
         )}
       >
         <ImagePlus aria-hidden className="size-4.5" />
-        Choose a picture
+        {TEXTS.choose}
         <input
           type="file"
           accept="image/*"
@@ -47,7 +48,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
           }}
         />
       </label>
-      {share === null ? null : <Progress label="Sending the picture" value={share} />}
+      {share === null ? null : <Progress label={TEXTS.uploading} value={share} />}
       {refused === null ? null : <Alert>{refused}</Alert>}
     </fieldset>
   );

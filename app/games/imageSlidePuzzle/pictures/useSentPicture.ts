@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { uploadFile } from "~/app/media/upload/uploadFile";
-import { ownPicture, REFUSALS } from "./ownPicture";
+import { ownPicture } from "./ownPicture";
+import { TEXTS } from "./texts";
 
 /**
  * Uploads a player's own picture for a race. It is cut and redrawn on the device first, so that the camera's metadata isn't
@@ -25,7 +26,7 @@ export function useSentPicture(onSent: (key: string) => void) {
     const sent = opened.ok ? await uploadFile(opened.blob, "gamePictures", { signal, onProgress: setShare }) : null;
     if (signal.aborted) return;
     setShare(null);
-    if (!opened.ok) setRefused(REFUSALS[opened.code]);
+    if (!opened.ok) setRefused(TEXTS.refused[opened.code]);
     else if (sent?.ok) onSent(sent.key);
     else if (sent && sent.code !== "canceled") setRefused(sent.message);
   }

@@ -15,6 +15,7 @@ import { Racers, RivalBars } from "./Racers";
 import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 /** G10 among friends: the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
@@ -40,14 +41,9 @@ type OwnBoardProps = BoardProps<PuzzleRace, RaceAction> & { racer: Racer; pictur
 
 function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoardProps) {
   const [peeking, setPeeking] = useState(false);
-  const { board, moves, slide } = useRacerBoard(racer, race, () =>
-    refuse("The room has another board: these slides are taken back."),
-  );
+  const { board, moves, slide } = useRacerBoard(racer, race, () => refuse(TEXTS.race.undone));
   const goesOn = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
-  const { hint, refuse } = useHint(
-    board.places.join(),
-    moves === 0 ? "Be the first whose picture is whole." : progressText(board),
-  );
+  const { hint, refuse } = useHint(board.places.join(), moves === 0 ? TEXTS.race.goal : progressText(board));
 
   const onPush = (tile: Tile) => {
     if (!goesOn) return;
@@ -69,8 +65,8 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
           <div className="flex h-full items-center gap-3">
             <Reference {...{ picture, peeking }} onPeek={setPeeking} />
             <div className="min-w-0 flex-1 text-center">
-              <p className="text-xs text-ink-2">Moves</p>
-              <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
+              <p className="text-xs text-ink-2">{TEXTS.moves}</p>
+              <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
                 {moves}
               </p>
             </div>
