@@ -17,6 +17,7 @@ import { RulesButton } from "./rules/RulesButton";
 import { HAND_ORDER, sortedByShape } from "./table/sortedHand";
 import { TABLE_COLOURS } from "./table/tableColours";
 import { useCardFlights } from "./table/useCardFlights";
+import { TEXTS } from "./texts";
 
 const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
 
@@ -25,7 +26,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);
   const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);
-  const named = (other: number) => (other === seat ? "You" : nameOf(other));
+  const named = (other: number) => (other === seat ? TEXTS.you : nameOf(other));
   const moment: Moment | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };
   const { hint, refuse } = useHint(view, moment ? promptText(moment) : "");
 
@@ -93,7 +94,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
                 aria-pressed={isCalled}
                 onClick={() => setCalledFor(isCalled ? null : view.hand)}
               >
-                Last card
+                {TEXTS.hand.lastCard}
               </Button>
             ) : null}
             {hand.length > 1 ? <SortButton /> : null}
@@ -126,7 +127,7 @@ function SortButton() {
   const isSorted = useRemembered(HAND_ORDER) === "shape";
   return (
     <Button look="quiet" size="small" onClick={() => HAND_ORDER.write(isSorted ? "came" : "shape")}>
-      {isSorted ? "As they came" : "Sort by shape"}
+      {isSorted ? TEXTS.hand.unsort : TEXTS.hand.sort}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { CardBack } from "./CardFace";
 import { spot } from "./useCardFlights";
+import { TEXTS } from "~/app/games/whot/texts";
 
 interface MarketProps {
   count: number;
@@ -12,7 +13,7 @@ interface MarketProps {
 /** The remaining cards, face down. A player presses them to draw; if that isn't possible, the press says why. */
 export function Market({ count, act }: MarketProps) {
   const textId = useId();
-  const left = `${count} left`;
+  const left = TEXTS.market.left(count);
   if (!act) {
     return (
       <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
@@ -45,7 +46,7 @@ export function Market({ count, act }: MarketProps) {
             : "bg-(--felt-edge) text-(--on-felt)",
         )}
       >
-        Draw
+        {TEXTS.market.draw}
       </span>
       <span aria-hidden className="text-sm">
         {act.isOpen && act.isMore ? act.text : left}
