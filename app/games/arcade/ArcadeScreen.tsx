@@ -18,6 +18,7 @@ import { useGamepad } from "./input/useGamepad";
 import { useKeys } from "./input/useKeys";
 import { usePointers } from "./input/usePointers";
 import { useSolo, useSoloArcade } from "./loop/useSoloArcade";
+import { TEXTS } from "./texts";
 
 const loadRunEnd = () => import("./RunEnd");
 
@@ -66,7 +67,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
         field={
           <>
             <Playfield
-              label={`${view.name} playfield`}
+              label={TEXTS.playfield(view.name)}
               colours={view.colours}
               isMoving={isPlaying(shell) || (shell === "menu" && !isStill)}
               onFrame={solo.frame}

@@ -6,6 +6,7 @@ import { isMotionReduced } from "~/app/games/arcade/input/device";
 import { LifeHearts } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
 import { smoothed } from "~/app/games/arcade/render/interpolate";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 /** A rival's run as the room reports it, four times a second. */
 export interface RivalRun {
@@ -33,7 +34,7 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
         )}
       >
         <Playfield
-          label={`${name}'s playfield`}
+          label={TEXTS.race.rivalPlayfield(name)}
           colours={view.colours}
           isMoving={!hasEnded}
           onFrame={(atMs) => void (nowMs.current = atMs)}
@@ -46,16 +47,22 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
       <div className="flex h-6 min-w-0 items-center gap-2 md:block md:h-auto">
         <p className="truncate text-sm font-semibold">{name}</p>
         <p className="text-lg leading-6 font-bold tabular-nums">
-          <span className="sr-only">Score </span>
+          <span className="sr-only">{TEXTS.race.score} </span>
           {score}
         </p>
         {hasEnded ? (
           <p className="text-sm text-ink-2">
-            {isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}
+            {isOut
+              ? resigned
+                ? TEXTS.race.resigned
+                : TEXTS.race.left
+              : state.phase === "complete"
+                ? TEXTS.race.finished
+                : TEXTS.race.rivalOut}
           </p>
         ) : (
           <p>
-            <span className="sr-only">{lives} lives</span>
+            <span className="sr-only">{TEXTS.race.lives(lives)}</span>
             <LifeHearts lives={lives} className="size-3 md:size-3.5" />
           </p>
         )}
