@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
-import { PlayButton } from "~/app/games/hub/invite/PlayButton";
+import { PlayButton } from "~/app/games/hub/PlayButton";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";

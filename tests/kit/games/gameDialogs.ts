@@ -50,7 +50,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the games of a chat": {
-    of: "app/games/hub/invite/PlayButton.tsx",
+    of: "app/games/hub/PlayButton.tsx",
     path: ({ bayo }) => `/messages/${bayo.id}`,
     async open(page) {
       await page.getByRole("button", { name: "Play a game" }).click();

@@ -1,11 +1,5 @@
-/** The texts of the dialog that invites friends, and of the button in a chat that opens it. */
+/** The texts of the dialog that invites friends. */
 export const TEXTS = {
-  button: {
-    play: "Play a game",
-    onlyFriends: "You can only play games with friends",
-    menu: "Games",
-    race: (game: string) => `${game} race`,
-  },
   chooseFriends: "Choose friends",
   playWith: (game: string, name: string) => `Play ${game} with ${name}`,
   /** in place of a name */

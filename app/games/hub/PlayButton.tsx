@@ -10,7 +10,7 @@ import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { TEXTS } from "./texts";
 
-const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
+const InviteDialog = lazy(() => importWhenOnline(() => import("./invite/InviteDialog")));
 
 allowDialogStyles();
 
@@ -23,7 +23,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return (
-      <IconButton label={TEXTS.button.play} unavailable={TEXTS.button.onlyFriends}>
+      <IconButton label={TEXTS.play.label} unavailable={TEXTS.play.onlyFriends}>
         <Gamepad2 aria-hidden className="size-5" />
       </IconButton>
     );
@@ -32,14 +32,14 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton ref={setButton} label={TEXTS.button.play}>
+          <IconButton ref={setButton} label={TEXTS.play.label}>
             <Gamepad2 aria-hidden className="size-5" />
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
           <DropdownMenu.Content
             ref={(content) => rememberOpener(content, button)}
-            aria-label={TEXTS.button.menu}
+            aria-label={TEXTS.title}
             aria-labelledby={undefined}
             align="end"
             collisionPadding={8}
@@ -51,7 +51,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
                 onSelect={() => setGame(each)}
                 className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
               >
-                {each.isRace ? TEXTS.button.race(each.name) : each.name}
+                {each.isRace ? TEXTS.play.race(each.name) : each.name}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>
