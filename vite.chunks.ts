@@ -112,7 +112,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/texts.ts",
       "app/games/turns/TwoPlayers.tsx",
       "app/games/turns/moveSound.ts",
-      "app/games/turns/whyWait.ts",
+      "app/games/turns/waitReason.ts",
       "app/games/useHint.tsx",
       "games/random.ts",
     ],

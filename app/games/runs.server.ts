@@ -36,8 +36,8 @@ export async function beginRun(
   const stub = env.GAME.getByName(room);
   const options = { ...rankedGame(game)?.defaults, ...chosen };
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
-  const looked = created.ok ? await stub.peek(me, false) : null;
-  return looked?.ok ? { ok: true, room, frame: looked.frame } : apiError("invalid-argument");
+  const peeked = created.ok ? await stub.peek(me, false) : null;
+  return peeked?.ok ? { ok: true, room, frame: peeked.frame } : apiError("invalid-argument");
 }
 
 /** Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1. */

@@ -32,7 +32,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   return (
     <div className="space-y-2">
       {QUESTIONS.map((question) => (
-        <Asked key={question} {...{ question, view, seat, canAct, act }} rivalName={nameOf(rival)} />
+        <QuestionStatus key={question} {...{ question, view, seat, canAct, act }} rivalName={nameOf(rival)} />
       ))}
       <div className="flex flex-wrap gap-2">
         {QUESTIONS.map((question) => (
@@ -57,7 +57,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
 }
 
 /** It is in the page even while nobody asks, because a status is announced only if it was there before its text. */
-function Asked({
+function QuestionStatus({
   question,
   view,
   seat,

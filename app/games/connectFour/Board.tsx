@@ -4,7 +4,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
 import { DiscSign } from "./DiscSign";
-import { cellName } from "./dropText";
+import { cellName } from "./moveTexts";
 import { useFall } from "./useFall";
 import { TEXTS } from "./texts";
 

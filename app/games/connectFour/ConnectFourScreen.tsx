@@ -9,7 +9,7 @@ import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
-import { lastText, whyNotInto } from "./dropText";
+import { lastText, refusalText } from "./moveTexts";
 import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "./texts";
@@ -25,7 +25,7 @@ export function ConnectFourScreen() {
 
   const onDrop = (column: number) => {
     if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
-    const why = whyNotInto(game, column);
+    const why = refusalText(game, column);
     if (why === null) play({ column });
     else refuse(why);
   };

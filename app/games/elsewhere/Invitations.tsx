@@ -15,7 +15,7 @@ import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 
 /** As many as fit over a page. The others follow when these are answered. */
-const MOST_AT_ONCE = 2;
+const MAX_SHOWN = 2;
 
 /** Long enough to read it and to decide. A hidden invitation is still in the chat with its host. */
 const SHOWN_OVER_GAME_MS = 10_000;
@@ -29,7 +29,7 @@ interface InvitationsProps {
 export function Invitations({ invitations, hideSoon }: InvitationsProps) {
   useLiveNames();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MOST_AT_ONCE);
+  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MAX_SHOWN);
   return (
     <>
       {shown.map((invitation) => (

@@ -12,21 +12,21 @@ interface EndDialogProps {
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
   /** what decided it */
-  how?: string;
+  reason?: string;
   /** which of the others want to play again or have left */
   rivals?: string;
   onAgain: () => void;
   /** closes the dialog to show the board */
-  onLook?: () => void;
+  onViewBoard?: () => void;
 }
 
 /** Shows how the game ended and what the player can do next. */
-export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onViewBoard }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB_PATH);
   return (
     <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
-      {how ? <p className="mt-1.5 text-ink-2">{how}</p> : null}
+      {reason ? <p className="mt-1.5 text-ink-2">{reason}</p> : null}
       {rivals === undefined ? null : (
         <p role="status" className="mt-2 min-h-5.5 font-semibold text-accent">
           {rivals}
@@ -37,8 +37,8 @@ export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
           {TEXTS.cancel}
         </Button>
-        {onLook ? (
-          <Button look="quiet" size="small" className="col-span-2" onClick={onLook}>
+        {onViewBoard ? (
+          <Button look="quiet" size="small" className="col-span-2" onClick={onViewBoard}>
             {TEXTS.viewBoard}
           </Button>
         ) : null}

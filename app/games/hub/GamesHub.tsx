@@ -28,7 +28,7 @@ function preload(): void {
 export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: readonly BestScore[] }) {
   const [tab, setTab] = useState<string>(TEXTS.alone);
   const [game, setGame] = useState<GameEntry | null>(null);
-  const [scored, setScored] = useState<GameEntry | null>(null);
+  const [scoresGame, setScoresGame] = useState<GameEntry | null>(null);
   useEffect(preload, []);
   return (
     <>
@@ -40,7 +40,7 @@ export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: rea
           value={tab}
           onChange={setTab}
           tabs={[
-            { name: TEXTS.alone, content: <SoloList bests={bests} onScores={setScored} /> },
+            { name: TEXTS.alone, content: <SoloList bests={bests} onScores={setScoresGame} /> },
             { name: TEXTS.together, content: <MultiList onChoose={setGame} /> },
           ]}
         />
@@ -50,9 +50,9 @@ export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: rea
           <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
         </Suspense>
       ) : null}
-      {scored ? (
+      {scoresGame ? (
         <Suspense fallback={null}>
-          <ScoresDialog game={scored} onClose={() => setScored(null)} />
+          <ScoresDialog game={scoresGame} onClose={() => setScoresGame(null)} />
         </Suspense>
       ) : null}
     </>

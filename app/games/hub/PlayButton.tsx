@@ -15,7 +15,7 @@ const InviteDialog = lazy(() => importWhenOnline(() => import("./invite/InviteDi
 allowDialogStyles();
 
 /** All games, the races last. */
-const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
+const LISTED_GAMES = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
 
 /** M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't. */
 export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
@@ -45,7 +45,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
             collisionPadding={8}
             className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
           >
-            {OFFERED.map((each) => (
+            {LISTED_GAMES.map((each) => (
               <DropdownMenu.Item
                 key={each.path}
                 onSelect={() => setGame(each)}

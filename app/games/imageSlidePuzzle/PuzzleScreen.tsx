@@ -12,7 +12,7 @@ import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { movesText } from "~/app/games/scores/scoreText";
 import { NumbersToggle, useNumbered } from "./board/NumbersToggle";
 import { PictureChooser } from "./pictures/PictureChooser";
-import { cannotMoveText, lastText } from "./board/placeText";
+import { cannotMoveText, lastText } from "./board/tileTexts";
 import { PuzzleBoard } from "./board/PuzzleBoard";
 import { PuzzleEnd } from "./PuzzleEnd";
 import { PuzzleFigures } from "./PuzzleFigures";
@@ -40,9 +40,9 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
     setPeeking(false);
     again();
   };
-  const want = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
-  const pictures = usePictures(want);
-  const hanging = useDroppedFiles((files) => void pictures.open(files));
+  const confirmAndStart = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
+  const pictures = usePictures(confirmAndStart);
+  const isDropTarget = useDroppedFiles((files) => void pictures.open(files));
   const { hint, refuse } = useHint(
     board,
     !isDealt ? TEXTS.solo.scrambling : last ? lastText(last, board) : TEXTS.solo.goal,
@@ -77,14 +77,14 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
         <div className="flex w-[360px] max-w-full flex-col gap-4 md:w-[240px]">
           <div className="flex items-center justify-between gap-3 md:flex-col md:items-stretch">
             <NumbersToggle />
-            <Button look="soft" onClick={() => want(null)}>
+            <Button look="soft" onClick={() => confirmAndStart(null)}>
               {TEXTS.solo.newPuzzle}
             </Button>
           </div>
-          <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
+          <div className={isDropTarget ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
             <PictureChooser
               {...pictures}
-              onChoose={(picture) => picture !== pictures.chosen && want(picture)}
+              onChoose={(picture) => picture !== pictures.chosen && confirmAndStart(picture)}
               onFiles={(files) => void pictures.open(files)}
             />
           </div>

@@ -1,7 +1,7 @@
 import { RankedRoom, type CountedRun, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { slideTeller } from "./race/slideTeller";
+import { slideUploader } from "./race/slideUploader";
 
 /** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;
@@ -9,7 +9,7 @@ const BEGIN_WITHIN_MS = 1_500;
 /** Ranked puzzles alone. Each scramble is dealt by its own room, which gets every slide. */
 export class RankedPuzzles {
   readonly #room: RankedRoom;
-  #tell: ReturnType<typeof slideTeller> | null = null;
+  #upload: ReturnType<typeof slideUploader> | null = null;
   /** the number of the latest puzzle; an older one that was given up or replaced has no effect on it */
   #turn = 0;
 
@@ -30,16 +30,16 @@ export class RankedPuzzles {
       this.abandon();
       return null;
     }
-    this.#tell = slideTeller(
-      (slides) => this.#room.tell({ slides }),
+    this.#upload = slideUploader(
+      (slides) => this.#room.send({ slides }),
       () => undefined,
     );
     return board;
   }
 
   /** Tiles that slid, one after the other. */
-  slid(tiles: readonly Tile[]): void {
-    this.#tell?.(tiles);
+  recordSlides(tiles: readonly Tile[]): void {
+    this.#upload?.(tiles);
   }
 
   /** The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't count. */
@@ -49,7 +49,7 @@ export class RankedPuzzles {
 
   abandon(): void {
     this.#turn++;
-    this.#tell = null;
+    this.#upload = null;
     this.#room.abandon();
   }
 }

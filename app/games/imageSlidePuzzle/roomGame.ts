@@ -1,4 +1,4 @@
-import { goneText, type RoomGame } from "~/app/games/room/roomGame";
+import { outText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./race/RaceBoard";
@@ -21,7 +21,7 @@ export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
   },
   endText({ racers, first }, nameOf) {
     const stands = racers.map(({ board, left, resigned }, seat) =>
-      left ? goneText(seat, resigned, nameOf) : TEXTS.race.standing(nameOf(seat), homeCount(board), tileCount()),
+      left ? outText(seat, resigned, nameOf) : TEXTS.race.standing(nameOf(seat), homeCount(board), tileCount()),
     );
     return [
       ...(first ? [TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs))] : []),

@@ -49,7 +49,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
 }
 
 /** The props of a board that can't be played on. */
-const STILL = { canAct: false, pending: null, act: () => undefined, clock: null };
+const READ_ONLY = { canAct: false, pending: null, act: () => undefined, clock: null };
 
 type StepsProps = Pick<AfterGameProps, "room" | "roomGame"> & { views: readonly unknown[] };
 
@@ -82,7 +82,7 @@ function Steps({ views, room, roomGame }: StepsProps) {
         {roomGame.lastText(views[step], room.named)}
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)]">
-        <roomGame.Board {...STILL} view={views[step]} seat={room.frame.you} nameOf={room.seatName} />
+        <roomGame.Board {...READ_ONLY} view={views[step]} seat={room.frame.you} nameOf={room.seatName} />
       </div>
     </section>
   );

@@ -41,11 +41,11 @@ export function RoomStatus({ room }: { room: ShownRoom }) {
 }
 
 function useBriefly(refused: GameView["refused"]): GameView["refused"] {
-  const [gone, setGone] = useState<GameView["refused"]>(null);
+  const [expired, setExpired] = useState<GameView["refused"]>(null);
   useEffect(() => {
     if (!refused) return;
-    const timer = setTimeout(() => setGone(refused), REFUSAL_SHOWN_MS);
+    const timer = setTimeout(() => setExpired(refused), REFUSAL_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [refused]);
-  return refused === gone ? null : refused;
+  return refused === expired ? null : refused;
 }

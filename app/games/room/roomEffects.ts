@@ -23,9 +23,9 @@ export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   const declined = table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member);
   const announced = useRef(declined);
   useEffect(() => {
-    const news = declined.filter((member) => !announced.current.includes(member));
+    const newlyDeclined = declined.filter((member) => !announced.current.includes(member));
     announced.current = declined;
-    if (table.host === me) for (const member of news) showToast(TEXTS.declined(nameOf(member)));
+    if (table.host === me) for (const member of newlyDeclined) showToast(TEXTS.declined(nameOf(member)));
   });
 }
 
@@ -41,9 +41,9 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
 }
 
 /** Before a race, tells the room whether this is a phone. If one player uses a phone, all play at its speed. */
-export function useTellDevice({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
-  const tells = isRace && isInvited && link.at === "live";
+export function useDeviceReport({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
+  const isReporting = isRace && isInvited && link.at === "live";
   useEffect(() => {
-    if (tells) ask({ t: "device", mobile: deviceProfile() === "mobile" });
-  }, [tells, ask]);
+    if (isReporting) ask({ t: "device", mobile: deviceProfile() === "mobile" });
+  }, [isReporting, ask]);
 }

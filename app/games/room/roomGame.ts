@@ -35,7 +35,7 @@ export interface RaceLink<Action> {
   /** The time since the round began, by the room's clock, in ms. */
   sinceMs(this: void): number;
   /** Resolves with why it was refused, or null if it was accepted. */
-  tell(this: void, action: Untimed<Action>): Promise<string | null>;
+  send(this: void, action: Untimed<Action>): Promise<string | null>;
 }
 
 /** The props of a replay of a finished race. */
@@ -68,5 +68,5 @@ export interface RoomGame<View, Action, Options> {
 export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** The text for a player who is out of the game before its end. */
-export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
+export const outText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
   TEXTS.out[resigned ? "resigned" : "left"](nameOf(seat));

@@ -4,7 +4,7 @@ import { TEXTS } from "./texts";
 
 type Members = Pick<Table, "invited" | "seats">;
 type Turn = Pick<ShownRoom, "table" | "turn" | "isOwnTurn" | "seatName">;
-type Noted = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toMove" | "canSkip">;
+type NoteInput = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toMove" | "canSkip">;
 
 interface RoomNote {
   text: string;
@@ -38,19 +38,19 @@ export function rivalsText(table: Members, me: string, nameOf: (member: string) 
 }
 
 /** The most important note during a game: the network, then rivals who are away, then a player who takes long. */
-export function noteOf(noted: Noted): RoomNote | null {
-  const { link, table, nowMs } = noted;
-  if (link.at !== "live") return { text: linkText(noted) };
+export function noteOf(input: NoteInput): RoomNote | null {
+  const { link, table, nowMs } = input;
+  if (link.at !== "live") return { text: linkText(input) };
   if (nowMs === null || table.status !== "playing") return null;
-  return awayNote(noted, nowMs) ?? slowNote(noted, nowMs);
+  return awayNote(input, nowMs) ?? slowNote(input, nowMs);
 }
 
-function linkText({ link, table, me, nowMs }: Noted): string {
+function linkText({ link, table, me, nowMs }: NoteInput): string {
   if (link.at !== "refused") return nowMs === null ? TEXTS.note.connecting : TEXTS.note.reconnecting;
   return isPlayer(table, me) ? TEXTS.note.removed : TEXTS.note.notWatchable;
 }
 
-function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null {
+function awayNote({ table, me, nameOf }: NoteInput, nowMs: number): RoomNote | null {
   const awayMs = ({ awaySinceMs }: TableSeat): number => nowMs - (awaySinceMs ?? nowMs);
   const rivals = rivalsOf(table, me);
   const away = rivals.filter((rival) => awayMs(rival) >= GAME_LIMITS.awayShownAfterMs);
@@ -70,7 +70,7 @@ function elsewhereNote(rivals: readonly TableSeat[], nameOf: (member: string) =>
   return { text: TEXTS.note.elsewhere(elsewhere.map(({ member }) => nameOf(member))) };
 }
 
-function slowNote({ table, me, nameOf, toMove, canSkip }: Noted, nowMs: number): RoomNote | null {
+function slowNote({ table, me, nameOf, toMove, canSkip }: NoteInput, nowMs: number): RoomNote | null {
   if (!table.seats.includes(me) || table.turnSinceMs === null || toMove === null) return null;
   const waitingMs = nowMs - table.turnSinceMs;
   if (waitingMs < GAME_LIMITS.nudgeAfterMs) return null;

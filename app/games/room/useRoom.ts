@@ -89,7 +89,7 @@ function useRaceLink(room: string, { frame, atMs }: GameView, client: GameClient
   const [link] = useState<RaceLink<unknown>>(() => ({
     room,
     sinceMs: () => performance.now() + latest.current.aheadMs - (latest.current.turnSinceMs ?? 0),
-    tell: (action) => latest.current.client?.tell(action) ?? Promise.resolve("offline"),
+    send: (action) => latest.current.client?.sendInput(action) ?? Promise.resolve("offline"),
   }));
   return link;
 }

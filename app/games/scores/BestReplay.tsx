@@ -18,16 +18,16 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   const { path, name, ranked } = game;
   const [record, setRecord] = useState<unknown>(undefined);
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void readRecordOf(path, member.id).then((read) => {
-      if (!left) setRecord(read);
+      if (!isCancelled) setRecord(read);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [path, member.id]);
   if (record === undefined) return null;
-  if (record !== null && ranked) return <Watched load={ranked.loadReplay} record={record} onClose={onClose} />;
+  if (record !== null && ranked) return <LoadedReplay load={ranked.loadReplay} record={record} onClose={onClose} />;
   return (
     <Dialog title={TEXTS.replay.title(name)} onClose={onClose}>
       <Alert>{TEXTS.replay.unavailable}</Alert>
@@ -35,7 +35,7 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   );
 }
 
-function Watched({ load, ...props }: { load: Ranked["loadReplay"]; record: unknown; onClose: () => void }) {
+function LoadedReplay({ load, ...props }: { load: Ranked["loadReplay"]; record: unknown; onClose: () => void }) {
   const replay = useLoaded(load, true);
   return replay ? <replay.Replay {...props} /> : null;
 }

@@ -25,14 +25,14 @@ interface RunEndDialogProps {
 /** Shows how a run alone ended and what the player can do next: another run, a race, the replay, the board. */
 export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
   const navigate = useNavigate();
-  const [aside, setAside] = useState<"replay" | "scores" | "race" | null>(null);
-  const scores = useLoaded(loadScores, aside === "scores");
-  const invite = useLoaded(loadInvite, aside === "race");
+  const [opened, setOpened] = useState<"replay" | "scores" | "race" | null>(null);
+  const scores = useLoaded(loadScores, opened === "scores");
+  const invite = useLoaded(loadInvite, opened === "race");
   const leave = () => navigate(HUB_PATH);
-  const close = () => setAside(null);
-  if (aside === "replay") return <>{replay?.(close)}</>;
-  if (aside === "scores" && scores) return <scores.default game={game} onClose={close} />;
-  if (aside === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
+  const close = () => setOpened(null);
+  if (opened === "replay") return <>{replay?.(close)}</>;
+  if (opened === "scores" && scores) return <scores.default game={game} onClose={close} />;
+  if (opened === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
   return (
     <EndDialogFrame title={title} onClose={leave}>
       {children}
@@ -41,16 +41,16 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
         <Button look="outline" onClick={leave}>
           {TEXTS.end.cancel}
         </Button>
-        <Button look="soft" className="col-span-2" onClick={() => setAside("race")}>
+        <Button look="soft" className="col-span-2" onClick={() => setOpened("race")}>
           <UsersRound aria-hidden className="size-4" />
           {TEXTS.end.race}
         </Button>
         {replay ? (
-          <Button look="quiet" size="small" onClick={() => setAside("replay")}>
+          <Button look="quiet" size="small" onClick={() => setOpened("replay")}>
             {TEXTS.end.replay}
           </Button>
         ) : null}
-        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setAside("scores")}>
+        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setOpened("scores")}>
           {TEXTS.end.scores}
         </Button>
       </div>

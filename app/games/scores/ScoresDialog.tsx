@@ -19,20 +19,20 @@ const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 /** G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded on demand. */
 export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
   const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
-  const [watched, setWatched] = useState<Standing | null>(null);
+  const [replayed, setReplayed] = useState<Standing | null>(null);
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void readBoardOf(game.path).then((read) => {
-      if (!left) setBoard(read ?? "failed");
+      if (!isCancelled) setBoard(read ?? "failed");
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [game]);
-  if (watched) {
+  if (replayed) {
     return (
       <Suspense fallback={null}>
-        <BestReplay game={game} member={watched.member} onClose={() => setWatched(null)} />
+        <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />
       </Suspense>
     );
   }
@@ -48,7 +48,7 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
       {Array.isArray(board) && board.length > 0 ? (
         <ol aria-label={TEXTS.board.label} className="-mx-2">
           {board.map((standing, i) => (
-            <Row key={standing.member.id} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
+            <Row key={standing.member.id} standing={standing} rank={i + 1} onWatch={() => setReplayed(standing)} />
           ))}
         </ol>
       ) : null}
@@ -58,17 +58,17 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
 
 function Row({
   standing: { member, text, atMs, isMe },
-  place,
+  rank,
   onWatch,
 }: {
   standing: Standing;
-  place: number;
+  rank: number;
   onWatch: () => void;
 }) {
   const name = isMe ? TEXTS.board.you : memberName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
-      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{place}</span>
+      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
         <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">

@@ -20,7 +20,7 @@ export interface CountedRun {
 }
 
 /** A run that is sent to its room. */
-interface ToldRun {
+interface OpenRun {
   client: GameClient;
   room: string;
   /** the room has accepted everything so far */
@@ -33,7 +33,7 @@ export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
 /** Ranked runs alone, one after another. Each has its own room, which plays along and decides the result. */
 export class RankedRoom {
-  #run: ToldRun | null = null;
+  #run: OpenRun | null = null;
   /** raised by each begin and abandon, so that an older begin that is still running is dropped */
   #turn = 0;
 
@@ -49,7 +49,7 @@ export class RankedRoom {
     const answer = await postForm<BegunRun>("/games/runs", { game: this.game, ...fields });
     if (!answer.ok || turn !== this.#turn) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
-    if (!(await shows(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) || turn !== this.#turn) {
+    if (!(await waitForTable(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) || turn !== this.#turn) {
       client.close();
       return null;
     }
@@ -58,10 +58,10 @@ export class RankedRoom {
   }
 
   /** Resolves with why the room refused, or null if it accepted. After a refusal the run no longer counts. */
-  async tell(action: unknown): Promise<string | null> {
+  async send(action: unknown): Promise<string | null> {
     const run = this.#run;
     if (!run) return "abandoned";
-    const refused = await run.client.tell(action);
+    const refused = await run.client.sendInput(action);
     if (refused !== null) run.counts = false;
     return refused;
   }
@@ -74,10 +74,11 @@ export class RankedRoom {
     const run = this.#run;
     if (!run) return null;
     run.isEnding = true;
-    const isJudged = (await shows(run.client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && run.counts;
+    const hasResult =
+      (await waitForTable(run.client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && run.counts;
     run.client.close();
     if (run === this.#run) this.#run = null;
-    if (!isJudged) return null;
+    if (!hasResult) return null;
     const counted = await withinMs(postForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
     return counted?.ok ? counted : null;
   }
@@ -91,17 +92,21 @@ export class RankedRoom {
 }
 
 /** Whether the room shows such a table in time. */
-function shows(client: GameClient, isSo: (table: TableFrame["table"]) => boolean, ms: number): Promise<boolean> {
+function waitForTable(
+  client: GameClient,
+  predicate: (table: TableFrame["table"]) => boolean,
+  ms: number,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (was: boolean): void => {
+    const end = (matched: boolean): void => {
       clearTimeout(timer);
       stop();
-      resolve(was);
+      resolve(matched);
     };
-    const look = (): void => void (isSo(client.getSnapshot().frame.table) && end(true));
+    const check = (): void => void (predicate(client.getSnapshot().frame.table) && end(true));
     const timer = setTimeout(() => end(false), ms);
-    const stop = client.subscribe(look);
-    look();
+    const stop = client.subscribe(check);
+    check();
   });
 }
 

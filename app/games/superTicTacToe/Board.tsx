@@ -59,7 +59,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
               <div key={line} role="row" className="flex gap-px">
                 {Array.from({ length: SIDE }, (_, column) => {
                   const i = (band * 3 + line) * SIDE + column;
-                  const place = placeAt(i);
+                  const place = cellAt(i);
                   const cell = game.cells[place.board * 9 + place.cell] ?? "";
                   return (
                     <button
@@ -67,7 +67,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                       ref={(button) => void (buttons.current[i] = button)}
                       type="button"
                       role="gridcell"
-                      aria-label={TEXTS.cellWith(placeName(place), cell)}
+                      aria-label={TEXTS.cellWith(cellName(place), cell)}
                       tabIndex={i === current ? 0 : -1}
                       onFocus={() => setCurrent(i)}
                       onClick={() =>
@@ -118,10 +118,10 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
 }
 
 /** "Board 1, cell 1" */
-export const placeName = ({ board, cell }: Place): string => TEXTS.cell(board + 1, cell + 1);
+export const cellName = ({ board, cell }: Place): string => TEXTS.cell(board + 1, cell + 1);
 
 /** The place of a cell, counted over the 9×9 cells row by row. */
-function placeAt(i: number): Place {
+function cellAt(i: number): Place {
   const [row, column] = [Math.floor(i / SIDE), i % SIDE];
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
 }

@@ -4,12 +4,12 @@ import { StrengthChoice } from "~/app/games/SoloChoice";
 import { PlayerMark } from "~/app/games/ticTacToe/MarkSign";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
-import { isLostBy } from "~/app/games/turns/whyWait";
+import { isLostBy } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Place } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
-import { lastText, whereText, whyNotThere } from "./placeText";
+import { lastText, whereText, refusalText } from "./moveTexts";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { GAME_NAMES } from "~/games/names";
@@ -23,7 +23,7 @@ export function SuperTicTacToeScreen() {
 
   const onPlay = (place: Place) => {
     if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
-    const why = whyNotThere(game, place);
+    const why = refusalText(game, place);
     if (why === null) play(place);
     else refuse(why);
   };

@@ -1,6 +1,6 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
-import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
+import { isLostBy, waitReason } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board } from "./Board";
@@ -10,7 +10,7 @@ import { TEXTS } from "./texts";
 /** G4 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Place>) {
   const result = ticTacToe.result(view);
-  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? TEXTS.choose : "");
   return (
     <div className={TWO_PLAYERS_TABLE}>

@@ -3,7 +3,7 @@ import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
-import { isLostBy } from "~/app/games/turns/whyWait";
+import { isLostBy } from "~/app/games/turns/waitReason";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Seat } from "~/games/core";
 import type { TicTacToe } from "~/games/ticTacToe/rules";

@@ -3,10 +3,10 @@ import { faceOf, isWild, type Card } from "~/games/whot/cards";
 import { topOf, type WhotView } from "~/games/whot/state";
 import { canDraw, hasCardsToDraw, playableCards } from "~/games/whot/view";
 import { cardName } from "~/app/games/whot/table/cardMark";
-import { playsAgain } from "./happeningText";
+import { playsAgain } from "./logTexts";
 import { TEXTS } from "./texts";
 
-export interface Moment {
+export interface TurnState {
   view: WhotView;
   seat: Seat;
   canAct: boolean;
@@ -16,7 +16,7 @@ export interface Moment {
 }
 
 /** Why no action is possible now; null if one is. */
-export function whyWait({ view, seat, canAct, isPending, nameOf }: Moment): string | null {
+export function waitReason({ view, seat, canAct, isPending, nameOf }: TurnState): string | null {
   if (view.end) return TEXTS.wait.over;
   if (isPending) return TEXTS.wait.pending;
   if (view.turn !== seat) return TEXTS.wait.turn(nameOf(view.turn));
@@ -24,8 +24,8 @@ export function whyWait({ view, seat, canAct, isPending, nameOf }: Moment): stri
 }
 
 /** Why a card can't be played; null if it can. */
-export function whyNotPlay(moment: Moment, card: Card): string | null {
-  const wait = whyWait(moment);
+export function playRefusal(moment: TurnState, card: Card): string | null {
+  const wait = waitReason(moment);
   const { view } = moment;
   if (wait !== null || playableCards(view).includes(card)) return wait;
   const top = topOf(view.pile);
@@ -36,8 +36,8 @@ export function whyNotPlay(moment: Moment, card: Card): string | null {
 }
 
 /** Why the player can't draw; null if they can. */
-export function whyNotDraw(moment: Moment): string | null {
-  const wait = whyWait(moment);
+export function drawRefusal(moment: TurnState): string | null {
+  const wait = waitReason(moment);
   if (wait !== null || canDraw(moment.view)) return wait;
   return hasCardsToDraw(moment.view) ? TEXTS.refused.mustPlay : TEXTS.refused.noCards;
 }
@@ -49,7 +49,7 @@ export function drawText(view: WhotView): string {
 }
 
 /** What the player can do now. */
-export function promptText(moment: Moment): string {
+export function promptText(moment: TurnState): string {
   const { view, seat, nameOf } = moment;
   // an old position, or a room that isn't connected yet, asks nothing of anybody
   if (view.end || !moment.canAct) return "";

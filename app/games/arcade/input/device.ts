@@ -10,8 +10,8 @@ export const isMotionReduced = (): boolean => matchMedia(REDUCED).matches;
 
 export const useMotionReduced = (): boolean => useSyncExternalStore(subscribe, isMotionReduced, () => false);
 
-function subscribe(tell: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = matchMedia(REDUCED);
-  query.addEventListener("change", tell);
-  return () => query.removeEventListener("change", tell);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

@@ -25,7 +25,7 @@ export function demoOf(view: ArcadeView, seed: Seed): Demo {
       ({ pace, share } = next);
       for (let left = next.ticks; left > 0; left--) {
         run.tick(view.demoInput(run.state()));
-        painter.saw(run.before(), run.state());
+        painter.onTick(run.before(), run.state());
       }
     },
     paint: (brush) => painter.paint(brush, { before: run.before(), after: run.state(), share }),

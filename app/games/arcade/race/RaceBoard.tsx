@@ -59,9 +59,9 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   const run = view.runs[seat];
   const isOn = run !== undefined && !hasEnded(run) && !own.isOver;
   const presses = { onNext: own.launch, onLaunch: own.launch, onPause: () => undefined };
-  useKeys(own.hands, presses, isOn);
-  useGamepad(own.hands, presses, isOn);
-  usePointers({ area, field }, own.hands, own.launch, isOn);
+  useKeys(own.input, presses, isOn);
+  useGamepad(own.input, presses, isOn);
+  usePointers({ area, field }, own.input, own.launch, isOn);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   if (!run) return null;
   return (

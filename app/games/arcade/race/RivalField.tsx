@@ -5,7 +5,7 @@ import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/arcade/input/device";
 import { LifeHearts } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
-import { smoothed } from "~/app/games/arcade/render/interpolate";
+import { interpolate } from "~/app/games/arcade/render/interpolate";
 import { TEXTS } from "~/app/games/arcade/texts";
 
 /** A rival's run as the room reports it, four times a second. */
@@ -19,11 +19,11 @@ export interface RivalRun {
 
 /** A rival's run, small and live. */
 export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
-  const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
+  const [shown] = useState(() => ({ run: interpolate(state, () => performance.now()), painter: view.painter() }));
   const nowMs = useRef(0);
   const { lives, score } = view.game.figures(state);
   const hasEnded = isOut || isRunOver(state);
-  useEffect(() => shown.run.hear(state), [shown, state]);
+  useEffect(() => shown.run.update(state), [shown, state]);
 
   return (
     <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
@@ -39,7 +39,7 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
           isMoving={!hasEnded}
           onFrame={(atMs) => void (nowMs.current = atMs)}
           paint={(brush) => {
-            const moment = shown.run.moment(nowMs.current);
+            const moment = shown.run.stateAt(nowMs.current);
             shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
           }}
         />

@@ -27,7 +27,7 @@ export function surfaceOn(
     if (entry && resize(canvas, entry)) onStale();
   });
   size.observe(canvas);
-  const unwatch = watchTheme(() => {
+  const stopWatching = watchTheme(() => {
     brush = { context, colours: resolved(canvas, colours) };
     onStale();
   });
@@ -41,7 +41,7 @@ export function surfaceOn(
     },
     release() {
       size.disconnect();
-      unwatch();
+      stopWatching();
     },
   };
 }

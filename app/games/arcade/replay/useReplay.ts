@@ -19,9 +19,9 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
     if (!isPlaying) drawn.current.pace = AT_REST;
   }, [isPlaying]);
 
-  const goTo = (wanted: number) => {
-    drawn.current = { tick: wanted, pace: AT_REST, share: 1, painter: view.painter() };
-    setTick(wanted);
+  const goTo = (target: number) => {
+    drawn.current = { tick: target, pace: AT_REST, share: 1, painter: view.painter() };
+    setTick(target);
   };
 
   return {
@@ -45,7 +45,7 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
       for (let left = next.ticks; left > 0 && now.tick < track.ticks; left--) {
         const before = track.at(now.tick);
         now.tick++;
-        if (!isMotionReduced()) now.painter.saw(before, track.at(now.tick));
+        if (!isMotionReduced()) now.painter.onTick(before, track.at(now.tick));
       }
       setTick(now.tick);
     },

@@ -25,21 +25,21 @@ export function placePieces(before: Placed | null, fen: string): Placed {
     const i = left.findIndex(fits);
     return i < 0 ? null : (left.splice(i, 1)[0]?.id ?? null);
   };
-  let coming = [...piecesOn(fen)].map(([square, piece]) => ({ square, piece }));
+  let unplaced = [...piecesOn(fen)].map(([square, piece]) => ({ square, piece }));
   const pieces: PlacedPiece[] = [];
-  for (const fits of [isThere, looksTheSame, isOfSide]) {
-    coming = coming.filter((one) => {
+  for (const fits of [isUnchanged, looksTheSame, isOfSide]) {
+    unplaced = unplaced.filter((one) => {
       const id = take((other) => fits(other, one));
       if (id !== null) pieces.push({ id, ...one });
       return id === null;
     });
   }
   let id = Math.max(-1, ...(before?.pieces ?? []).map((piece) => piece.id));
-  for (const one of coming) pieces.push({ id: ++id, ...one });
+  for (const one of unplaced) pieces.push({ id: ++id, ...one });
   return { fen, pieces: pieces.sort((a, b) => a.id - b.id) };
 }
 
-type Standing = Pick<PlacedPiece, "piece" | "square">;
-const looksTheSame = (a: Standing, b: Standing): boolean => a.piece === b.piece;
-const isThere = (a: Standing, b: Standing): boolean => a.square === b.square && looksTheSame(a, b);
-const isOfSide = (a: Standing, b: Standing): boolean => ownerOf(a.piece) === ownerOf(b.piece);
+type PieceOnSquare = Pick<PlacedPiece, "piece" | "square">;
+const looksTheSame = (a: PieceOnSquare, b: PieceOnSquare): boolean => a.piece === b.piece;
+const isUnchanged = (a: PieceOnSquare, b: PieceOnSquare): boolean => a.square === b.square && looksTheSame(a, b);
+const isOfSide = (a: PieceOnSquare, b: PieceOnSquare): boolean => ownerOf(a.piece) === ownerOf(b.piece);

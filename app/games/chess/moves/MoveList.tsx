@@ -20,7 +20,7 @@ interface MoveListProps {
 export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const last = sans.length;
-  useEffect(() => keepInSight(listRef.current, ply), [ply, last]);
+  useEffect(() => scrollToPly(listRef.current, ply), [ply, last]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = plyAfterKey(event.key, ply, last);
@@ -63,7 +63,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
           ref={listRef}
           className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24"
         >
-          {turns(sans, first).map(({ number, plies }) => (
+          {fullMoves(sans, first).map(({ number, plies }) => (
             <li key={number} className="flex items-center text-sm">
               <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
               {plies.map((at) =>
@@ -99,7 +99,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
 }
 
 /** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
-function turns(
+function fullMoves(
   sans: readonly string[],
   { number, isBlacks }: MoveListProps["first"],
 ): { number: number; plies: (number | null)[] }[] {
@@ -111,7 +111,7 @@ function turns(
 }
 
 /** Scrolls only the list, so that the page keeps showing the board. */
-function keepInSight(list: HTMLElement | null, ply: number): void {
+function scrollToPly(list: HTMLElement | null, ply: number): void {
   const move = list?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, ply)}"]`);
   if (!list || !move) return;
   const above = move.offsetTop - list.scrollTop;

@@ -27,8 +27,8 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
 
   return {
     premove: due === "drop" ? null : (premove?.move ?? null),
-    say: (move: NamedMove) => setPremove({ move, after: game.moves }),
-    unsay: useCallback(() => setPremove(null), []),
+    enterPremove: (move: NamedMove) => setPremove({ move, after: game.moves }),
+    clearPremove: useCallback(() => setPremove(null), []),
   };
 }
 

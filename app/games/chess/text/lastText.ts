@@ -15,7 +15,7 @@ export function lastText(game: Chess, nameOf: NameOf): string {
   const moved = move ? `${nameOf(ownerOf(move.piece))} ${playedText(move)}.${checkText(move)}` : beginning(nameOf);
   const end = chess.result(game);
   if (!end) return moved;
-  const how = endText(end, nameOf);
+  const how = endReasonText(end, nameOf);
   return how.isByMove ? `${moved}${how.text && ` ${how.text}`}` : how.text;
 }
 
@@ -41,14 +41,14 @@ function checkText({ san, captured }: LastMove): string {
 }
 
 /** How the game ended, without the move before it. */
-export function howItEnded(game: Chess, nameOf: NameOf): string {
+export function endText(game: Chess, nameOf: NameOf): string {
   const end = chess.result(game);
   if (end?.reason === "kingCaptured") return TEXTS.end.kingCaptured(nameOf(end.winner));
   if (end?.reason === "checkmate") return TEXTS.checkmate;
-  return end ? endText(end, nameOf).text : "";
+  return end ? endReasonText(end, nameOf).text : "";
 }
 
-function endText(end: ChessResult, nameOf: NameOf): { text: string; isByMove: boolean } {
+function endReasonText(end: ChessResult, nameOf: NameOf): { text: string; isByMove: boolean } {
   const byMove = (text: string) => ({ text, isByMove: true });
   const otherwise = (text: string) => ({ text, isByMove: false });
   switch (end.reason) {

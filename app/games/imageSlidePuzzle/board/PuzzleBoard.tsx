@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { isSolved, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
-import { gridPlace } from "./tileStyle";
+import { gridCell } from "./tileStyle";
 import { useArrowKeys } from "./useArrowKeys";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
@@ -38,22 +38,22 @@ export function PuzzleBoard({
 }: PuzzleBoardProps) {
   const before = useBefore(board);
   const buttons = useRef(new Map<Tile, HTMLButtonElement>());
-  const follow = useRef<Tile | null>(null);
+  const focusedTile = useRef<Tile | null>(null);
 
   const push = (tile: Tile) => {
     if (peeking) return onPeek(false);
-    follow.current = document.activeElement === buttons.current.get(tile) ? tile : null;
+    focusedTile.current = document.activeElement === buttons.current.get(tile) ? tile : null;
     onPush(tile);
   };
   useArrowKeys(takesKeys, board, push);
 
   // the old place of a tile no longer has a button, so the focus moves with the tile
   useLayoutEffect(() => {
-    if (follow.current !== null) buttons.current.get(follow.current)?.focus({ preventScroll: true });
-    follow.current = null;
+    if (focusedTile.current !== null) buttons.current.get(focusedTile.current)?.focus({ preventScroll: true });
+    focusedTile.current = null;
   }, [board]);
 
-  const isWhole = isSolved(board) && !isBusy;
+  const isComplete = isSolved(board) && !isBusy;
   return (
     <div
       role="group"
@@ -62,11 +62,11 @@ export function PuzzleBoard({
       className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
     >
       <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
-        <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
+        <div aria-hidden style={gridCell(parkingOf())} className="p-1.5">
           <div
             className={classNames(
               "size-full rounded-sm border border-dashed border-edge/60 transition-opacity",
-              isWhole && "opacity-0",
+              isComplete && "opacity-0",
             )}
           />
         </div>
@@ -76,7 +76,7 @@ export function PuzzleBoard({
             <TileButton
               key={place}
               ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
-              {...{ tile, board, picture, numbered, isWhole }}
+              {...{ tile, board, picture, numbered, isComplete }}
               before={before.places.indexOf(tile)}
               onPress={() => push(tile)}
             />

@@ -2,8 +2,8 @@ import { forwardRef, useId } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { tileName, tileText } from "./placeText";
-import { gridPlace, partOf, slideFrom } from "./tileStyle";
+import { tileName, tileText } from "./tileTexts";
+import { gridCell, partOf, slideFrom } from "./tileStyle";
 
 interface TileButtonProps {
   tile: Tile;
@@ -13,18 +13,18 @@ interface TileButtonProps {
   picture: string;
   numbered: boolean;
   /** the picture is complete, so its tiles have no edges */
-  isWhole: boolean;
+  isComplete: boolean;
   onPress: () => void;
 }
 
 /** One tile on its place. Tab skips tiles that can't slide; a press on one says why. */
 export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
-  { tile, board, before, picture, numbered, isWhole, onPress },
+  { tile, board, before, picture, numbered, isComplete, onPress },
   ref,
 ) {
   const about = useId();
   const place = board.places.indexOf(tile);
-  const slides = !isWhole && pushedTiles(board, tile).length > 0;
+  const slides = !isComplete && pushedTiles(board, tile).length > 0;
   return (
     <button
       ref={ref}
@@ -33,7 +33,7 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       aria-describedby={about}
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
-      style={gridPlace(place)}
+      style={gridCell(place)}
       className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
@@ -46,11 +46,11 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
         style={{ ...partOf(picture, tile), ...slideFrom(before, place) }}
         className={classNames(
           "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
-          isWhole ? "inset-0" : "inset-px rounded-sm",
+          isComplete ? "inset-0" : "inset-px rounded-sm",
           before !== place && "animate-slide",
         )}
       >
-        {isWhole ? null : (
+        {isComplete ? null : (
           <span
             className={classNames(
               "absolute inset-0 rounded-sm border border-white/35 transition-colors",

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { FRAME, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 
 /** In a grid of four columns and seven rows; the parking place is in the first row. */
-export function gridPlace(place: number): CSSProperties {
+export function gridCell(place: number): CSSProperties {
   const { row, column } = pointOf(place);
   return { gridRow: row + 1, gridColumn: column + 1 };
 }

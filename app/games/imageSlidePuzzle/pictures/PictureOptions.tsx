@@ -9,13 +9,13 @@ import { Progress } from "~/app/ui/media/Progress";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { isGamePicture } from "~/games/gamePicture";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
-import { useSentPicture } from "./useSentPicture";
+import { useUploadedPicture } from "./useUploadedPicture";
 import { TEXTS } from "./texts";
 
 /** The race's picture: one of the product's, or the host's own, which is uploaded. */
 export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
   const [own, setOwn] = useState(isGamePicture(picture) ? picture : null);
-  const { send, refused, share } = useSentPicture((key) => {
+  const { send, refused, progress } = useUploadedPicture((key) => {
     setOwn(key);
     onChange({ picture: key });
   });
@@ -40,7 +40,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
         <input
           type="file"
           accept="image/*"
-          disabled={share !== null}
+          disabled={progress !== null}
           className="sr-only"
           onChange={({ target }) => {
             void send([...(target.files ?? [])]);
@@ -48,7 +48,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
           }}
         />
       </label>
-      {share === null ? null : <Progress label={TEXTS.uploading} value={share} />}
+      {progress === null ? null : <Progress label={TEXTS.uploading} value={progress} />}
       {refused === null ? null : <Alert>{refused}</Alert>}
     </fieldset>
   );

@@ -1,9 +1,9 @@
-import { goneText } from "~/app/games/room/roomGame";
+import { outText } from "~/app/games/room/roomGame";
 import { markOf } from "~/games/ticTacToe/rules";
 import { openBoards, superTicTacToe, wonBoards, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import type { Seat } from "~/games/core";
-import { placeName } from "./Board";
-import { beginsText } from "~/app/games/turns/whyWait";
+import { cellName } from "./Board";
+import { beginsText } from "~/app/games/turns/waitReason";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "./texts";
 
@@ -12,14 +12,14 @@ export function lastText(
   { last, turn, boards, left, resigned }: SuperTicTacToe,
   nameOf: (seat: Seat) => string,
 ): string {
-  if (left !== null) return goneText(left, resigned, nameOf);
+  if (left !== null) return outText(left, resigned, nameOf);
   if (last === null) return beginsText(nameOf(turn), markOf(turn));
-  return `${TEXTS.played(nameOf(1 - turn), placeName(last))}${TEXTS.decided[boards[last.board] ?? ""]}`;
+  return `${TEXTS.played(nameOf(1 - turn), cellName(last))}${TEXTS.decided[boards[last.board] ?? ""]}`;
 }
 
 /** How the game ended. */
 export function endText({ boards, left, resigned, options }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
-  if (left !== null) return goneText(left, resigned, nameOf);
+  if (left !== null) return outText(left, resigned, nameOf);
   if (wonBoards(boards).length > 0) return TEXTS.end.line;
   const [x, o] = [boards.filter((mark) => mark === "X").length, boards.filter((mark) => mark === "O").length];
   const counts = TEXTS.end.counts(nameOf(0), x, nameOf(1), o);
@@ -34,7 +34,7 @@ export function whereText(game: SuperTicTacToe): string {
 }
 
 /** Why a mark can't go there on the player's own turn; null if it can. */
-export function whyNotThere(game: SuperTicTacToe, { board, cell }: Place): string | null {
+export function refusalText(game: SuperTicTacToe, { board, cell }: Place): string | null {
   if (superTicTacToe.result(game)) return GAME_TEXTS.wait.over;
   if (game.boards[board] !== "") return `${TEXTS.isDecided(board + 1)} ${whereText(game)}`;
   if (!openBoards(game).includes(board)) return whereText(game);

@@ -1,9 +1,9 @@
 import type { Seat } from "~/games/core";
 import type { WhotView } from "~/games/whot/state";
-import { entryText } from "./happeningText";
+import { entryText } from "./logTexts";
 import { TEXTS } from "./texts";
 
-const HAPPENINGS_SHOWN = 6;
+const MOVES_SHOWN = 6;
 
 interface RecordProps {
   view: WhotView;
@@ -11,12 +11,12 @@ interface RecordProps {
 }
 
 /** The latest events, the newest first. */
-export const Happenings = ({ view, nameOf }: RecordProps) => (
+export const RecentMoves = ({ view, nameOf }: RecordProps) => (
   <section className="min-w-0 flex-1">
     <h2 className="text-sm font-bold text-ink-2">{TEXTS.log.title}</h2>
     <ol aria-label={TEXTS.log.title} className="mt-1 space-y-0.5 text-sm">
       {view.log
-        .slice(-HAPPENINGS_SHOWN)
+        .slice(-MOVES_SHOWN)
         .reverse()
         .map((entry, i) => (
           <li key={view.log.length - i} className={i === 0 ? "text-ink" : "text-ink-3"}>

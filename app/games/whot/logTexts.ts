@@ -9,7 +9,7 @@ export type NameOf = (seat: Seat) => string;
 
 /** The last action and its effects: "Ada played circle 2. You draw 2." */
 export function lastText(view: WhotView, nameOf: NameOf): string {
-  const entries = latest(view);
+  const entries = latestEntries(view);
   if (entries.length === 0) return TEXTS.event.begins(nameOf(view.turn));
   const [first, ...effects] = entries as [LogEntry, ...LogEntry[]];
   const sentences = [entryText(first, nameOf), ...effects.map((entry) => effectText(entry, nameOf))];
@@ -31,7 +31,7 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
 
 /** Whether the player to move has just played, because of a card that skips the only rival or a house rule. */
 export function playsAgain(view: WhotView): boolean {
-  const [first, ...effects] = latest(view);
+  const [first, ...effects] = latestEntries(view);
   return (
     !view.end && first?.did === "played" && first.seat === view.turn && !effects.some(({ did }) => did === "wonRound")
   );
@@ -74,7 +74,7 @@ function effectText(entry: LogEntry, nameOf: NameOf): string {
 
 /** Who loses their turn without drawing cards. */
 function skippedText(view: WhotView, nameOf: NameOf): string {
-  const [played, ...effects] = latest(view);
+  const [played, ...effects] = latestEntries(view);
   if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound"))
     return "";
   const next = seatAfter({ ...view, hands: view.handCounts }, played.seat);
@@ -83,7 +83,7 @@ function skippedText(view: WhotView, nameOf: NameOf): string {
 }
 
 /** The entries from the last player's action to the newest. */
-function latest({ log }: WhotView): readonly LogEntry[] {
+function latestEntries({ log }: WhotView): readonly LogEntry[] {
   const from = log.findLastIndex(
     (entry) =>
       entry.did === "played" ||

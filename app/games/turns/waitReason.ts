@@ -1,7 +1,7 @@
 import type { GameResult, Seat } from "~/games/core";
 import { TEXTS } from "~/app/games/texts";
 
-interface Moment {
+interface TurnState {
   turn: Seat;
   result: GameResult | null;
   seat: Seat | null;
@@ -11,7 +11,7 @@ interface Moment {
 }
 
 /** Why no move is possible now; null if one is. */
-export function whyWait({ turn, result, seat, canAct, isPending, nameOf }: Moment): string | null {
+export function waitReason({ turn, result, seat, canAct, isPending, nameOf }: TurnState): string | null {
   if (result) return TEXTS.wait.over;
   if (seat === null) return TEXTS.wait.watching;
   if (isPending) return TEXTS.wait.pending;
