@@ -67,13 +67,13 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 
 /** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
-  const known = rankedGame(game);
-  if (!known) return [];
-  const [board] = await run(db, boardQuery(me, known.path, BOARD_SIZE));
+  const entry = rankedGame(game);
+  if (!entry) return [];
+  const [board] = await run(db, boardQuery(me, entry.path, BOARD_SIZE));
   return board.rows.map(({ id, name, photo, score, length, atMs }) => ({
     member: { id, name, photo },
     score,
-    text: known.ranked.scoreText(score),
+    text: entry.ranked.scoreText(score),
     length,
     atMs,
     isMe: id === me,
@@ -89,14 +89,14 @@ async function readBests({ db }: EdgeContext, member: string): Promise<BestScore
 /** Also for a profile's page, from its own batch. */
 export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
-    const known = rankedGame(game);
-    return known ? [{ game, score, text: known.ranked.scoreText(score) }] : [];
+    const entry = rankedGame(game);
+    return entry ? [{ game, score, text: entry.ranked.scoreText(score) }] : [];
   });
 
 /** The record of a member's best run, for a replay. */
 export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
-  const known = rankedGame(game);
-  const record = known && (await readRecord(db, member, known.path));
+  const entry = rankedGame(game);
+  const record = entry && (await readRecord(db, member, entry.path));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }
 

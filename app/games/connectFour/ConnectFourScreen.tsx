@@ -18,13 +18,13 @@ import { GAME_NAMES } from "~/games/names";
 /** Connect Four against the computer. The first player can force a win, so the person chooses who that is. */
 export function ConnectFourScreen() {
   const { game, seat, result, play, again } = useSoloConnectFour();
-  const isTheirs = game.turn === seat && result === null;
-  const { hint, refuse } = useHint(game, isTheirs ? TEXTS.choose : "");
+  const isOwnTurn = game.turn === seat && result === null;
+  const { hint, refuse } = useHint(game, isOwnTurn ? TEXTS.choose : "");
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
-  useChoiceAtOnce(game.last === null, again);
+  useFirstMoveChange(game.last === null, again);
 
   const onDrop = (column: number) => {
-    if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
+    if (!isOwnTurn) return; // while the computer thinks (specification §9), presses are ignored
     const why = refusalText(game, column);
     if (why === null) play({ column });
     else refuse(why);
@@ -42,7 +42,7 @@ export function ConnectFourScreen() {
             sign={(player) => <PlayerDisc player={player} size="size-9" />}
           />
         </div>
-        <Board game={game} isOpen={isTheirs} onDrop={onDrop} />
+        <Board game={game} isOpen={isOwnTurn} onDrop={onDrop} />
         {hint}
         <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
           <StrengthChoice
@@ -62,7 +62,7 @@ export function ConnectFourScreen() {
 }
 
 /** The choice of who moves first applies from the next game on, or immediately if nobody has moved. */
-function useChoiceAtOnce(isNew: boolean, again: () => void): void {
+function useFirstMoveChange(isNew: boolean, again: () => void): void {
   const first = useRemembered(FIRST_MOVE);
   const before = useRef(first);
   useEffect(() => {

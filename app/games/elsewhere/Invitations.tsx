@@ -51,12 +51,12 @@ interface InvitationCardProps extends MemberGame {
 
 function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  const hide = useRef(onHide);
-  hide.current = onHide;
+  const latestOnHide = useRef(onHide);
+  latestOnHide.current = onHide;
   useEffect(() => {
     if (!hideSoon) return;
     const timer = setInterval(() => {
-      if (!cardRef.current?.matches(":hover, :focus-within")) hide.current();
+      if (!cardRef.current?.matches(":hover, :focus-within")) latestOnHide.current();
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
   }, [hideSoon]);

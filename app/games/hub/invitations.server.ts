@@ -50,9 +50,9 @@ export async function inviteFriends(
   me: string,
   { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
 ): Promise<Result<{ game: string; room: string }>> {
-  const known = gameAt(game);
-  if (!known || members.includes(me)) return apiError("invalid-argument");
-  const { seatsMax, name } = known;
+  const entry = gameAt(game);
+  if (!entry || members.includes(me)) return apiError("invalid-argument");
+  const { seatsMax, name } = entry;
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
@@ -63,14 +63,14 @@ export async function inviteFriends(
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
-  const [taken, ...opened] = await run(
+  const [taken, ...chatResults] = await run(
     context.db,
     takeGamePictureQuery(picture ?? "", me),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
   if (picture !== null && taken.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
-    const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
+    const access = accessIn((chatResults[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
     if (!access || access.blocked.includes(me)) return apiError("blocked");
     await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
   }

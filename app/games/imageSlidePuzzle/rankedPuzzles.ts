@@ -11,7 +11,7 @@ export class RankedPuzzles {
   readonly #room: RankedRoom;
   #upload: ReturnType<typeof slideUploader> | null = null;
   /** the number of the latest puzzle; an older one that was given up or replaced has no effect on it */
-  #turn = 0;
+  #generation = 0;
 
   constructor(open?: OpenClient) {
     this.#room = new RankedRoom("ImageSlidePuzzle", open);
@@ -19,12 +19,12 @@ export class RankedPuzzles {
 
   /** The next scramble; null if it can't count (offline, or the answer is too slow). */
   async begin(): Promise<Board | null> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), BEGIN_WITHIN_MS)));
     const frame = await Promise.race([this.#room.begin(), late]);
     clearTimeout(timer);
-    if (turn !== this.#turn) return null;
+    if (generation !== this.#generation) return null;
     const board = frame && (frame.view as PuzzleRace).racers[0]?.board; // the room is of this game
     if (!board) {
       this.abandon();
@@ -48,7 +48,7 @@ export class RankedPuzzles {
   }
 
   abandon(): void {
-    this.#turn++;
+    this.#generation++;
     this.#upload = null;
     this.#room.abandon();
   }

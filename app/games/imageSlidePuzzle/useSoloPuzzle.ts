@@ -32,7 +32,7 @@ export function useSoloPuzzle(isAsking: boolean) {
   const [round, setRound] = useState(0);
   const isHidden = usePageHidden();
   const runs = isUnderWay(puzzle) && !isHidden && !isAsking;
-  const isSolvedNow = puzzle.tookMs !== null;
+  const isComplete = puzzle.tookMs !== null;
 
   useEffect(() => {
     let isCancelled = false;
@@ -46,15 +46,15 @@ export function useSoloPuzzle(isAsking: boolean) {
   }, [ranked, round]);
 
   useEffect(() => {
-    if (!isSolvedNow) return;
-    let left = false;
-    void ranked.finish().then((known) => {
-      if (!left) setCounted(known);
+    if (!isComplete) return;
+    let isCancelled = false;
+    void ranked.finish().then((result) => {
+      if (!isCancelled) setCounted(result);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [ranked, isSolvedNow]);
+  }, [ranked, isComplete]);
 
   useEffect(() => {
     if (!runs) return;
@@ -68,7 +68,7 @@ export function useSoloPuzzle(isAsking: boolean) {
     stopwatch,
     /** pushes all tiles between this one and the hole; no effect if the rules refuse it */
     push(tile: Tile) {
-      if (!puzzle.isDealt || isSolvedNow) return;
+      if (!puzzle.isDealt || isComplete) return;
       ranked.recordSlides(pushedTiles(puzzle.board, tile));
       dispatch({ type: "push", tile, atMs: stopwatch.readMs() });
     },

@@ -79,7 +79,7 @@ function Steps({ views, room, roomGame }: StepsProps) {
         </Button>
       </div>
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {roomGame.lastText(views[step], room.named)}
+        {roomGame.lastText(views[step], room.seatLabel)}
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)]">
         <roomGame.Board {...READ_ONLY} view={views[step]} seat={room.frame.you} nameOf={room.seatName} />

@@ -20,7 +20,7 @@ const loadEndDialog = () => import("~/app/games/end/EndDialog");
 /** G2, G3: a game among friends, from the invitation to the next round. Mounted again for each room. */
 export function RoomScreen(foundRoom: FoundRoom) {
   const room = useRoom(foundRoom);
-  const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, named, ask } = room;
+  const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, seatLabel, ask } = room;
   const { status, round, result } = table;
   /** the round whose steps the player goes through instead of its end */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
@@ -76,7 +76,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
           {...{ result, rivals }}
           seat={frame.you}
           nameOf={seatName}
-          reason={shown?.endText(frame.view, named)}
+          reason={shown?.endText(frame.view, seatLabel)}
           onAgain={() => ask({ t: "again" })}
           onViewBoard={() => setViewedRound(round)}
         />

@@ -11,10 +11,10 @@ const REFUSAL_SHOWN_MS = 6_000;
 
 /** Whose turn it is, and beside it the last move or a more important note. Its size is fixed. */
 export function RoomStatus({ room }: { room: ShownRoom }) {
-  const { frame, shown, isOwnTurn, named, ask } = room;
+  const { frame, shown, isOwnTurn, seatLabel, ask } = room;
   const note = noteOf(room);
   const action = note?.action;
-  const refused = useBriefly(room.refused);
+  const refused = useTemporaryRefusal(room.refused);
   return (
     <div className="flex h-12 items-center gap-2">
       <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 text-ink-2">
@@ -22,7 +22,7 @@ export function RoomStatus({ room }: { room: ShownRoom }) {
           <span className={classNames("text-base font-bold", isOwnTurn ? "text-accent" : "text-ink")}>
             {turnText(room)}
           </span>{" "}
-          <span className={note || refused ? "sr-only" : ""}>{shown?.lastText(frame.view, named) ?? ""}</span>
+          <span className={note || refused ? "sr-only" : ""}>{shown?.lastText(frame.view, seatLabel) ?? ""}</span>
         </span>{" "}
         <span role="status" aria-label={TEXTS.note.label} className={refused ? "sr-only" : "font-semibold text-ink"}>
           {note?.text ?? ""}
@@ -40,7 +40,7 @@ export function RoomStatus({ room }: { room: ShownRoom }) {
   );
 }
 
-function useBriefly(refused: GameView["refused"]): GameView["refused"] {
+function useTemporaryRefusal(refused: GameView["refused"]): GameView["refused"] {
   const [expired, setExpired] = useState<GameView["refused"]>(null);
   useEffect(() => {
     if (!refused) return;

@@ -27,7 +27,7 @@ export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn)
   return isOwnTurn ? TEXTS.turn.own : TEXTS.turn.other(seatName(turn));
 }
 
-/** After a game: which of the others want another, and who has left. */
+/** After a game: who wants to play again, and who has left. */
 export function rivalsText(table: Members, me: string, nameOf: (member: string) => string): string {
   const texts = rivalsOf(table, me).flatMap(({ member, online, left, inRoom, awaySinceMs }) => {
     if (online) return TEXTS.after.wantsAgain(nameOf(member));
@@ -37,7 +37,7 @@ export function rivalsText(table: Members, me: string, nameOf: (member: string) 
   return texts.join(" ");
 }
 
-/** The most important note during a game: the network, then rivals who are away, then a player who takes long. */
+/** The most important note during a game: the network, then rivals who are away, then a player who takes a long time. */
 export function noteOf(input: NoteInput): RoomNote | null {
   const { link, table, nowMs } = input;
   if (link.at !== "live") return { text: linkText(input) };

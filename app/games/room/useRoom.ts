@@ -57,7 +57,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     nameOf: (member: string) => memberName(personOf(member)),
     seatName,
     /** as `seatName`, but "You" for the viewer's own seat */
-    named: (seat: Seat) => (seat === you ? TEXTS.you : seatName(seat)),
+    seatLabel: (seat: Seat) => (seat === you ? TEXTS.you : seatName(seat)),
     clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
     race: useRaceLink(room, view, client),
     act: useCallback((action: unknown) => client?.act(action), [client]),

@@ -35,7 +35,7 @@ export type OpenClient = (room: string, first: TableFrame) => GameClient;
 export class RankedRoom {
   #run: OpenRun | null = null;
   /** raised by each begin and abandon, so that an older begin that is still running is dropped */
-  #turn = 0;
+  #generation = 0;
 
   constructor(
     private readonly game: string,
@@ -45,11 +45,14 @@ export class RankedRoom {
   /** Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available. */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
-    const turn = this.#turn;
+    const generation = this.#generation;
     const answer = await postForm<BegunRun>("/games/runs", { game: this.game, ...fields });
-    if (!answer.ok || turn !== this.#turn) return null;
+    if (!answer.ok || generation !== this.#generation) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
-    if (!(await waitForTable(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) || turn !== this.#turn) {
+    if (
+      !(await waitForTable(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) ||
+      generation !== this.#generation
+    ) {
       client.close();
       return null;
     }
@@ -84,7 +87,7 @@ export class RankedRoom {
   }
 
   abandon(): void {
-    this.#turn++;
+    this.#generation++;
     if (!this.#run || this.#run.isEnding) return;
     this.#run.client.close();
     this.#run = null;

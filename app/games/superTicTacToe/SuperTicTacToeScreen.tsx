@@ -17,12 +17,12 @@ import { GAME_NAMES } from "~/games/names";
 /** G5 against the computer. The person is X and begins. */
 export function SuperTicTacToeScreen() {
   const { game, seat, result, play, again } = useSoloSuperTicTacToe();
-  const isTheirs = game.turn === seat && result === null;
-  const { hint, refuse } = useHint(game, isTheirs ? whereText(game) : "");
+  const isOwnTurn = game.turn === seat && result === null;
+  const { hint, refuse } = useHint(game, isOwnTurn ? whereText(game) : "");
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
 
   const onPlay = (place: Place) => {
-    if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
+    if (!isOwnTurn) return; // while the computer thinks (specification §9), presses are ignored
     const why = refusalText(game, place);
     if (why === null) play(place);
     else refuse(why);
@@ -40,7 +40,7 @@ export function SuperTicTacToeScreen() {
             sign={(player) => <PlayerMark player={player} size="size-9" />}
           />
         </div>
-        <Board game={game} isOpen={isTheirs} lost={isLostBy(seat, result)} onPlay={onPlay} />
+        <Board game={game} isOpen={isOwnTurn} lost={isLostBy(seat, result)} onPlay={onPlay} />
         {hint}
         <StrengthChoice
           choice={STRENGTH}

@@ -26,7 +26,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);
   const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);
-  const named = (other: number) => (other === seat ? TEXTS.you : nameOf(other));
+  const seatLabel = (other: number) => (other === seat ? TEXTS.you : nameOf(other));
   const turn: TurnState | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };
   const { hint, refuse } = useHint(view, turn ? promptText(turn) : "");
 
@@ -103,8 +103,8 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
         </div>
       ) : null}
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-3 sm:flex-row sm:gap-8 short:col-span-2 short:mt-3">
-        <RecentMoves view={view} nameOf={named} />
-        <RoundTotals view={view} nameOf={named} />
+        <RecentMoves view={view} nameOf={seatLabel} />
+        <RoundTotals view={view} nameOf={seatLabel} />
       </div>
       {turn && wild !== null && view.hand.includes(wild) ? (
         <Suspense fallback={null}>

@@ -6,9 +6,9 @@ import type { Presses } from "./useKeys";
 
 /** The first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
 export function useGamepad(input: InputState, presses: Presses, isOn: boolean): void {
-  const now = useRef(presses);
+  const latest = useRef(presses);
   useEffect(() => {
-    now.current = presses;
+    latest.current = presses;
   });
   useEffect(() => {
     if (!isOn) return;
@@ -18,8 +18,8 @@ export function useGamepad(input: InputState, presses: Presses, isOn: boolean): 
       const pad = navigator.getGamepads().find((one) => one?.connected);
       const state = pad ? padState(pad) : NO_PAD;
       if (state.axis !== before.axis) input.push(state.axis);
-      if (state.next && !before.next) now.current.onNext();
-      if (state.pause && !before.pause) now.current.onPause();
+      if (state.next && !before.next) latest.current.onNext();
+      if (state.pause && !before.pause) latest.current.onPause();
       before = state;
       if (pad) return;
       end?.();

@@ -16,9 +16,9 @@ const DIRECTIONS: Readonly<Record<string, SteerDirection>> = { ArrowLeft: -1, a:
 
 /** Handles keys anywhere on the page, except where an element uses them itself. */
 export function useKeys(input: InputState, presses: Presses, isOn: boolean): void {
-  const now = useRef(presses);
+  const latest = useRef(presses);
   useEffect(() => {
-    now.current = presses;
+    latest.current = presses;
   });
   useEffect(() => {
     if (!isOn) return;
@@ -29,11 +29,11 @@ export function useKeys(input: InputState, presses: Presses, isOn: boolean): voi
       const direction = DIRECTIONS[event.key];
       if (direction !== undefined) input.press(event.code, direction);
       else if (event.key === "Escape") {
-        if (!event.repeat) now.current.onPause(); // otherwise a held key would pause and resume in turn
+        if (!event.repeat) latest.current.onPause(); // otherwise a held key would pause and resume in turn
       } else if (isUsedBy(event.target, PRESSABLE)) return;
       else if (event.repeat) return void (event.key === " " && event.preventDefault());
-      else if (event.key === " ") now.current.onNext();
-      else if (event.key === "Enter") now.current.onLaunch();
+      else if (event.key === " ") latest.current.onNext();
+      else if (event.key === "Enter") latest.current.onLaunch();
       else return;
       event.preventDefault(); // otherwise the page scrolls
     };

@@ -16,9 +16,9 @@ interface Pointers {
 
 /** A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`. */
 export function usePointers({ area, field }: Pointers, input: InputState, onLaunch: () => void, isOn: boolean): void {
-  const launch = useRef(onLaunch);
+  const latestOnLaunch = useRef(onLaunch);
   useEffect(() => {
-    launch.current = onLaunch;
+    latestOnLaunch.current = onLaunch;
   });
   useEffect(() => {
     const element = area.current;
@@ -28,11 +28,11 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
       const box = (field.current ?? element).getBoundingClientRect();
       return ((clientX - box.left) / box.width) * FIELD.widthPx;
     };
-    const steer = (event: PointerEvent) => input.press(nameOf(event), fieldXOf(event) < FIELD.widthPx / 2 ? -1 : 1);
+    const steer = (event: PointerEvent) => input.press(sourceOf(event), fieldXOf(event) < FIELD.widthPx / 2 ? -1 : 1);
 
     const down = (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
-      if (event.pointerType === "mouse") return event.button === 0 ? launch.current() : undefined;
+      if (event.pointerType === "mouse") return event.button === 0 ? latestOnLaunch.current() : undefined;
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY, atMs: event.timeStamp });
       steer(event);
     };
@@ -43,13 +43,13 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
     const end = (event: PointerEvent) => {
       const start = touches.get(event.pointerId);
       touches.delete(event.pointerId);
-      input.release(nameOf(event));
+      input.release(sourceOf(event));
       if (!start || event.type !== "pointerup") return;
       const isTap =
         event.timeStamp - start.atMs <= TAP.withinMs &&
         Math.hypot(event.clientX - start.x, event.clientY - start.y) <= TAP.withinPx;
       const fieldX = fieldXOf(event);
-      if (isTap && fieldX >= MIDDLE.fromPx && fieldX <= MIDDLE.toPx) launch.current();
+      if (isTap && fieldX >= MIDDLE.fromPx && fieldX <= MIDDLE.toPx) latestOnLaunch.current();
     };
     const leave = (event: PointerEvent) => event.pointerType === "mouse" && input.point(null);
 
@@ -68,4 +68,4 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
   }, [area, field, input, isOn]);
 }
 
-const nameOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;
+const sourceOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;

@@ -56,7 +56,7 @@ export function soloArcade(
   let activeRecorder: ScoreRecorder | null = null;
   let pace = AT_REST;
   let share = 1;
-  let isLeft = false;
+  let hasLeft = false;
   let snapshot: SoloSnapshot = { shell: "menu", figures: demo.figuresAtFirst, isRanked: false, result: null };
 
   const update = (change: Partial<SoloSnapshot>): void => {
@@ -81,10 +81,15 @@ export function soloArcade(
     if (hadRun) abandonRun();
     update({ result: null, isRanked: false });
     const chosenProfile = profile();
-    const begun = recorder && speed() === 1 ? await beginRecording(recorder, chosenProfile) : null;
-    activeRecorder = begun ? recorder : null;
-    if (isLeft) return abandonRun();
-    played = playerRun(view, playRun(view, begun?.seed ?? seed(), begun?.profile ?? chosenProfile), input, runOptions);
+    const recorded = recorder && speed() === 1 ? await beginRecording(recorder, chosenProfile) : null;
+    activeRecorder = recorded ? recorder : null;
+    if (hasLeft) return abandonRun();
+    played = playerRun(
+      view,
+      playRun(view, recorded?.seed ?? seed(), recorded?.profile ?? chosenProfile),
+      input,
+      runOptions,
+    );
     share = 1;
     update({ figures: view.game.figures(played.run.state()), isRanked: activeRecorder !== null });
     dispatch({ type: "begun" });
@@ -104,7 +109,7 @@ export function soloArcade(
     const [recording, record] = [activeRecorder, ended.run.record()];
     activeRecorder = null;
     const counted = recording ? await finishRecording(recording) : null;
-    if (played !== ended || isLeft) return;
+    if (played !== ended || hasLeft) return;
     update({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
   }
 
@@ -143,7 +148,7 @@ export function soloArcade(
       }
       const next = paced(pace, nowMs, { speed: now, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
-      for (let left = next.ticks; left > 0 && isPlaying(snapshot.shell); left--) playTick(played);
+      for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot.shell); ticksLeft--) playTick(played);
     },
     paint(brush: Brush) {
       if (played) played.paint(brush, isEnded(snapshot.shell) ? 1 : share);
@@ -151,12 +156,12 @@ export function soloArcade(
     },
     /** the person leaves: an unfinished run doesn't count */
     leave() {
-      isLeft = true;
+      hasLeft = true;
       abandonRun();
     },
     /** the person arrives, or comes back */
     enter() {
-      isLeft = false;
+      hasLeft = false;
     },
   };
 }

@@ -19,11 +19,11 @@ export interface RivalRun {
 
 /** A rival's run, small and live. */
 export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
-  const [shown] = useState(() => ({ run: interpolate(state, () => performance.now()), painter: view.painter() }));
+  const [drawing] = useState(() => ({ run: interpolate(state, () => performance.now()), painter: view.painter() }));
   const nowMs = useRef(0);
   const { lives, score } = view.game.figures(state);
   const hasEnded = isOut || isRunOver(state);
-  useEffect(() => shown.run.update(state), [shown, state]);
+  useEffect(() => drawing.run.update(state), [drawing, state]);
 
   return (
     <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
@@ -39,8 +39,8 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
           isMoving={!hasEnded}
           onFrame={(atMs) => void (nowMs.current = atMs)}
           paint={(brush) => {
-            const moment = shown.run.stateAt(nowMs.current);
-            shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
+            const moment = drawing.run.stateAt(nowMs.current);
+            drawing.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
           }}
         />
       </div>

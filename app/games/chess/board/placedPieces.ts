@@ -20,10 +20,10 @@ export interface Placed {
  * game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
  */
 export function placePieces(before: Placed | null, fen: string): Placed {
-  const left = [...(before?.pieces ?? [])];
+  const remaining = [...(before?.pieces ?? [])];
   const take = (fits: (one: PlacedPiece) => boolean): number | null => {
-    const i = left.findIndex(fits);
-    return i < 0 ? null : (left.splice(i, 1)[0]?.id ?? null);
+    const i = remaining.findIndex(fits);
+    return i < 0 ? null : (remaining.splice(i, 1)[0]?.id ?? null);
   };
   let unplaced = [...piecesOn(fen)].map(([square, piece]) => ({ square, piece }));
   const pieces: PlacedPiece[] = [];

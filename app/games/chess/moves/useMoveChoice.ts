@@ -44,7 +44,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))]; // a promotion is four moves
   };
 
-  const finish = (move: NamedMove) => {
+  const submit = (move: NamedMove) => {
     setChosen(null);
     setPromoting(null);
     if (stage === "premove") enterPremove(move);
@@ -54,7 +54,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
   const tryMove = ({ from, to }: Step): boolean => {
     if (!movesFrom(from).includes(to)) return false;
     if (isPromotion(pieces.get(from), to)) setPromoting({ from, to });
-    else finish({ from, to });
+    else submit({ from, to });
     return true;
   };
 
@@ -87,7 +87,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     choose: setChosen,
     /** a piece was dragged; if the square isn't one of its moves, it returns and stays chosen */
     drop: (from: SquareName, to: SquareName) => void tryMove({ from, to }),
-    promote: (promotion: Promotion) => promoting && finish({ ...promoting, promotion }),
+    promote: (promotion: Promotion) => promoting && submit({ ...promoting, promotion }),
     stopPromoting: () => setPromoting(null),
   };
 }

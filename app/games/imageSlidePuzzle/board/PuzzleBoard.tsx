@@ -20,11 +20,11 @@ interface PuzzleBoardProps {
   takesKeys: boolean;
   /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;
-  /** what is right of the parking place */
+  /** what is right of the parking cell */
   aside: ReactNode;
 }
 
-/** The tiles on their places, and the parking place above the first cell. */
+/** The tiles on their cells, and the parking cell above the first cell. */
 export function PuzzleBoard({
   board,
   picture,
@@ -47,7 +47,7 @@ export function PuzzleBoard({
   };
   useArrowKeys(takesKeys, board, push);
 
-  // the old place of a tile no longer has a button, so the focus moves with the tile
+  // the old cell of a tile no longer has a button, so the focus moves with the tile
   useLayoutEffect(() => {
     if (focusedTile.current !== null) buttons.current.get(focusedTile.current)?.focus({ preventScroll: true });
     focusedTile.current = null;
@@ -70,11 +70,11 @@ export function PuzzleBoard({
             )}
           />
         </div>
-        {inReadingOrder(board).map((place) => {
-          const tile = board.places[place] ?? 0;
+        {inReadingOrder(board).map((cell) => {
+          const tile = board.places[cell] ?? 0;
           return (
             <TileButton
-              key={place}
+              key={cell}
               ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
               {...{ tile, board, picture, numbered, isComplete }}
               before={before.places.indexOf(tile)}
@@ -108,8 +108,8 @@ function useBefore(board: Board): Board {
 
 const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b.places.join();
 
-/** The places with tiles, the parking place first. */
+/** The cells with tiles, the parking cell first. */
 const inReadingOrder = ({ places }: Board): number[] =>
   places
-    .flatMap((tile, place) => (tile === null ? [] : [place]))
+    .flatMap((tile, cell) => (tile === null ? [] : [cell]))
     .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);

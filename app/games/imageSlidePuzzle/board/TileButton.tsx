@@ -8,7 +8,7 @@ import { gridCell, partOf, slideFrom } from "./tileStyle";
 interface TileButtonProps {
   tile: Tile;
   board: Board;
-  /** its place before the last move */
+  /** its cell before the last move */
   before: number;
   picture: string;
   numbered: boolean;
@@ -17,13 +17,13 @@ interface TileButtonProps {
   onPress: () => void;
 }
 
-/** One tile on its place. Tab skips tiles that can't slide; a press on one says why. */
+/** One tile on its cell. Tab skips tiles that can't slide; a press on one says why. */
 export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
   { tile, board, before, picture, numbered, isComplete, onPress },
   ref,
 ) {
   const about = useId();
-  const place = board.places.indexOf(tile);
+  const cell = board.places.indexOf(tile);
   const slides = !isComplete && pushedTiles(board, tile).length > 0;
   return (
     <button
@@ -33,21 +33,21 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       aria-describedby={about}
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
-      style={gridCell(place)}
+      style={gridCell(cell)}
       className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
         {tileText(tile, board)}
       </span>
-      {/* a new element on each place, so that it slides there from its old one */}
+      {/* a new element on each cell, so that it slides there from its old one */}
       <span
         key={tile}
         aria-hidden
-        style={{ ...partOf(picture, tile), ...slideFrom(before, place) }}
+        style={{ ...partOf(picture, tile), ...slideFrom(before, cell) }}
         className={classNames(
           "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
           isComplete ? "inset-0" : "inset-px rounded-sm",
-          before !== place && "animate-slide",
+          before !== cell && "animate-slide",
         )}
       >
         {isComplete ? null : (
