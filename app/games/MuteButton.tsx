@@ -2,13 +2,18 @@ import { Volume2, VolumeX } from "lucide-react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useRemembered } from "./options/rememberedChoice";
 import { SOUND } from "./sounds";
+import { TEXTS } from "./texts";
 
 /** Turns the sounds of all games on or off. */
 export function MuteButton() {
   const on = useRemembered(SOUND) === "on";
   const Icon = on ? Volume2 : VolumeX;
   return (
-    <IconButton label={on ? "Mute" : "Unmute"} className="-mr-2" onClick={() => SOUND.write(on ? "off" : "on")}>
+    <IconButton
+      label={on ? TEXTS.sound.mute : TEXTS.sound.unmute}
+      className="-mr-2"
+      onClick={() => SOUND.write(on ? "off" : "on")}
+    >
       <Icon aria-hidden className="size-5" />
     </IconButton>
   );

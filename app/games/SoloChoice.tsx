@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useRemembered, type RememberedChoice } from "./options/rememberedChoice";
+import { TEXTS } from "./texts";
 
 interface SoloChoiceProps<Choice extends string> {
   choice: RememberedChoice<Choice>;
@@ -10,7 +11,7 @@ interface SoloChoiceProps<Choice extends string> {
 
 /** The computer's strength, from its next move on. */
 export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => (
-  <SoloChoice legend="Computer" {...props} />
+  <SoloChoice legend={TEXTS.computer} {...props} />
 );
 
 /** One of a few options, for games against the computer. The browser remembers it. */

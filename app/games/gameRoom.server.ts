@@ -22,16 +22,16 @@ export async function readGameRoom(
   if (!game || !isUlid(room)) return null;
   const stub = context.env.GAME.getByName(room);
   const first = await stub.peek(me, false);
-  const looked =
+  const peeked =
     !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room))
       ? await stub.peek(me, true)
       : first;
-  if (!looked.ok && looked.code !== "invited") return looked.code === "forbidden" ? "forbidden" : null;
-  if (!looked.ok)
-    return looked.game === game
-      ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null }
+  if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
+  if (!peeked.ok)
+    return peeked.game === game
+      ? { kind: "invited", room, game, host: (await namesOf(context.db, [peeked.host]))[0] ?? null }
       : null;
-  const frame = JSON.parse(looked.frame) as TableFrame; // written by our own room
+  const frame = JSON.parse(peeked.frame) as TableFrame; // written by our own room
   if (frame.table.game !== game) return null;
   const people = await namesOf(
     context.db,

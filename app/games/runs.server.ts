@@ -8,6 +8,7 @@ import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~
 import { run } from "~/db/statement";
 import { GAMES } from "./allGames";
 import { readFriends } from "~/app/friends/friends.server";
+import { TEXTS } from "./texts.server";
 
 /** A record is kept up to this many characters; an hour of play takes a tenth of it. */
 const RECORD_MAX = 500_000;
@@ -35,8 +36,8 @@ export async function beginRun(
   const stub = env.GAME.getByName(room);
   const options = { ...rankedGame(game)?.defaults, ...chosen };
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
-  const looked = created.ok ? await stub.peek(me, false) : null;
-  return looked?.ok ? { ok: true, room, frame: looked.frame } : apiError("invalid-argument");
+  const peeked = created.ok ? await stub.peek(me, false) : null;
+  return peeked?.ok ? { ok: true, room, frame: peeked.frame } : apiError("invalid-argument");
 }
 
 /** Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1. */
@@ -46,7 +47,7 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
   if (!finished.ok)
     return finished.code === "forbidden"
       ? apiError("forbidden")
-      : apiError("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
+      : apiError("not-found", finished.code === "not_finished" ? TEXTS.runs.notOver : undefined);
   const { game, round, score, worth, length, record } = finished.run;
   const best = await countRun(
     db,
@@ -66,13 +67,13 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 
 /** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
-  const known = rankedGame(game);
-  if (!known) return [];
-  const [board] = await run(db, boardQuery(me, known.path, BOARD_SIZE));
+  const entry = rankedGame(game);
+  if (!entry) return [];
+  const [board] = await run(db, boardQuery(me, entry.path, BOARD_SIZE));
   return board.rows.map(({ id, name, photo, score, length, atMs }) => ({
     member: { id, name, photo },
     score,
-    text: known.ranked.scoreText(score),
+    text: entry.ranked.scoreText(score),
     length,
     atMs,
     isMe: id === me,
@@ -88,14 +89,14 @@ async function readBests({ db }: EdgeContext, member: string): Promise<BestScore
 /** Also for a profile's page, from its own batch. */
 export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
-    const known = rankedGame(game);
-    return known ? [{ game, score, text: known.ranked.scoreText(score) }] : [];
+    const entry = rankedGame(game);
+    return entry ? [{ game, score, text: entry.ranked.scoreText(score) }] : [];
   });
 
 /** The record of a member's best run, for a replay. */
 export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
-  const known = rankedGame(game);
-  const record = known && (await readRecord(db, member, known.path));
+  const entry = rankedGame(game);
+  const record = entry && (await readRecord(db, member, entry.path));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }
 

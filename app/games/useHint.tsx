@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "./texts";
 
 interface Hint {
   hint: ReactNode;
@@ -14,7 +15,7 @@ export function useHint(game: unknown, prompt: string): Hint {
   return {
     refuse: (why) => setRefused(({ count }) => ({ game, why, count: count + 1 })),
     hint: (
-      <div role="status" aria-label="Hint" className="min-h-6 text-center text-base">
+      <div role="status" aria-label={TEXTS.hint} className="min-h-6 text-center text-base">
         {/* a new element each time, so that the same text is announced again */}
         <p
           key={isRefused ? refused.count : prompt}

@@ -108,13 +108,13 @@ test("G2 · a friend watches two players of Connect Four to the end", async ({ s
   await expect(cells(chi.page, /, yellow$/)).toHaveCount(3);
   await expect(turn(chi.page)).toContainText("Ada's turn");
   await topOf(chi.page, 7).click();
-  await expect(chi.page.getByRole("status", { name: "Hint" })).toHaveText("You are looking on.");
+  await expect(chi.page.getByRole("status", { name: "Hint" })).toHaveText("You're watching.");
 
   await drops(ada.page, 1);
   await expect(ended(ada.page)).toHaveAccessibleName("You Won!");
   await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
   await expect(ended(chi.page)).toContainText("Four in a row.");
-  await ended(bayo.page).getByRole("button", { name: "Look at the game" }).click();
+  await ended(bayo.page).getByRole("button", { name: "View the board" }).click();
   await bayo.page.getByRole("button", { name: "Step through" }).click();
   const steps = bayo.page.getByRole("region", { name: "Step through" });
   await expect(steps).toContainText("0 of 7");

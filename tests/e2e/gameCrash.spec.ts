@@ -70,7 +70,7 @@ for (const { game, options, moves } of GAMES) {
     await expectBack(ada, before.ada);
     await expectBack(bayo, before.bayo);
     if (game === "Chess") {
-      await expect(bayo.page.getByText("20 s were given back: the room was away.")).toHaveCount(1);
+      await expect(bayo.page.getByText("+20 s because the game was interrupted")).toHaveCount(1);
       await expect(bayo.page.getByText("Ada offers a draw.")).toBeVisible();
       await expectShownClocks(bayo.page, bayos.latest);
     }

@@ -101,7 +101,7 @@ test("M8 · M9 · G6 · friends invited from the chat play chess until a king is
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
   await Promise.all([
-    expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT),
+    expect(waiting(bayo.page)).toContainText("Starts in", FOR_A_MOMENT),
     bayo.page.getByRole("button", { name: "Accept" }).click(),
   ]);
   await expect(waiting(bayo.page)).toBeHidden();
@@ -122,7 +122,7 @@ test("M8 · M9 · G6 · friends invited from the chat play chess until a king is
   }
   await expect(turn(bayo.page)).toContainText("Game Over");
   await expect(ended(ada.page)).toHaveAccessibleName("You Won!", { timeout: 10_000 });
-  await ended(ada.page).getByRole("button", { name: "Look at the game" }).click();
+  await ended(ada.page).getByRole("button", { name: "View the board" }).click();
   await ada.page.getByRole("button", { name: "First move" }).click();
   await ada.page.getByRole("button", { name: "Next move" }).click();
   await expect(ada.page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible();
@@ -199,7 +199,7 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
   await expect(turn(ada.page)).toContainText("Your turn");
   await resign(ada.page, (button) => button.press("Enter"));
   await expect(ended(ada.page)).toBeVisible();
-  await ended(bayo.page).getByRole("button", { name: "Look at the game" }).press("Enter");
+  await ended(bayo.page).getByRole("button", { name: "View the board" }).press("Enter");
   await bayo.page.getByRole("button", { name: "Step through" }).press("Enter");
   await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText("0 of 7"); // six moves and the resignation
 });

@@ -30,7 +30,7 @@ test("G2 · G10 · the first of two racers who solves the same scramble wins", a
   const count = await solveOnPage(ada.page, (_, direction) => ada.page.keyboard.press(ARROWS[direction]));
   await expect(moves(ada.page)).toHaveText(`${count}`);
   await expect(ended(bayo.page)).toHaveAccessibleName(`${ada.name} Wins!`);
-  await expect(turn(bayo.page)).toContainText(`${ada.name} made the picture in`);
+  await expect(turn(bayo.page)).toContainText(`${ada.name} completed the picture in`);
 
   for (const { page } of [ada, bayo]) await ended(page).getByRole("button", { name: "Play Again" }).click();
   for (const { page } of [ada, bayo]) await expect(moves(page)).toHaveText("0", { timeout: 15_000 });
@@ -73,7 +73,7 @@ test("G2 · G10 · two race for the host's own picture", async ({ twoMembers: [a
   await dialog
     .getByLabel("Choose a picture")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("a text") });
-  await expect(dialog.getByRole("alert")).toHaveText("This file is not a picture.");
+  await expect(dialog.getByRole("alert")).toHaveText("This file isn't a picture. Choose another one.");
   await dialog
     .getByLabel("Choose a picture")
     .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: cornersJpeg(6) });

@@ -51,7 +51,7 @@ test("G8 · G9 · two race with the same seed from the chat", async ({ server, m
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
   await Promise.all([
-    expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT),
+    expect(waiting(bayo.page)).toContainText("Starts in", FOR_A_MOMENT),
     bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click(),
   ]);
   for (const { page } of [ada, bayo]) {
@@ -79,7 +79,7 @@ test("G8 · G9 · two race with the same seed from the chat", async ({ server, m
     ["It's a draw!", "It's a draw!"],
   ]).toContainEqual([hers, his]);
 
-  await ended(ada.page).getByRole("button", { name: "Look at the game" }).click();
+  await ended(ada.page).getByRole("button", { name: "View the board" }).click();
   await ada.page.getByRole("button", { name: "Watch replay" }).click();
   const replay = ada.page.getByRole("region", { name: "Replay" });
   await replay.getByRole("radio", { name: "Bayo" }).check();
@@ -105,7 +105,7 @@ test("G8 · a racer who gives up is out of the race", async ({ server, member })
   await expect(waiting(bayo.page)).toBeHidden({ timeout: 15_000 });
   await bayo.page.getByRole("button", { name: "Resign" }).click();
   await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
-  await expect(bayo.page.getByText("You are out of this race.")).toBeVisible();
+  await expect(bayo.page.getByText("You're out of this race.")).toBeVisible();
   await expect(ada.page.getByRole("region", { name: "Bayo" })).toContainText("Resigned");
   await expect(turn(ada.page)).not.toContainText("Game Over");
   await ada.page.getByRole("button", { name: "Resign" }).click();

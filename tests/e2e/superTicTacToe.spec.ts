@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { placeName } from "~/app/games/superTicTacToe/Board";
+import { cellName } from "~/app/games/superTicTacToe/Board";
 import { readPosition } from "~/games/superTicTacToe/notation";
 import { legalMoves, type Move } from "~/games/superTicTacToe/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
@@ -75,7 +75,7 @@ test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({
   await expect(cells(page, /, O$/)).toHaveCount(1);
   const answers = await page.evaluate(() => (window as typeof window & { answers: { action: Move }[] }).answers);
   expect(answers.length).toBe(1);
-  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.action as Move)}, O`);
+  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${cellName(answers[0]?.action as Move)}, O`);
 });
 
 /** Makes moves until the game ends. The computer's thinking time is skipped. */
@@ -85,7 +85,7 @@ async function playToEnd(page: Page, move: (cell: Locator, place: Move) => Promi
     if (await end(page).isVisible()) return;
     const [before, own] = [await marks(page), await cells(page, /, X$/).count()];
     const place = (await possible(page))[0] as Move;
-    await move(cells(page, new RegExp(`^${placeName(place)}, `)), place);
+    await move(cells(page, new RegExp(`^${cellName(place)}, `)), place);
     await expect(cells(page, /, X$/)).toHaveCount(own + 1);
     await page.clock.runFor(1000);
     await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
@@ -102,7 +102,7 @@ async function possible(page: Page): Promise<Move[]> {
     shown.set(place, mark === "empty" ? "." : mark);
   }
   const rows = Array.from({ length: 9 }, (_, board) =>
-    Array.from({ length: 9 }, (_, cell) => shown.get(placeName({ board, cell }))).join(""),
+    Array.from({ length: 9 }, (_, cell) => shown.get(cellName({ board, cell }))).join(""),
   );
   const hint = (await page.getByRole("status", { name: "Hint" }).textContent()) ?? "";
   const next = hint.match(/^Play in board (\d)\.$/)?.[1];

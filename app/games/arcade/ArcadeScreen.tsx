@@ -18,6 +18,7 @@ import { useGamepad } from "./input/useGamepad";
 import { useKeys } from "./input/useKeys";
 import { usePointers } from "./input/usePointers";
 import { useSolo, useSoloArcade } from "./loop/useSoloArcade";
+import { TEXTS } from "./texts";
 
 const loadRunEnd = () => import("./RunEnd");
 
@@ -28,8 +29,8 @@ type ArcadeScreenProps = SoloProps & { view: ArcadeView };
 
 /** G8 and G9 alone: from the menu through a run to its end. */
 function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
-  const [keeper] = useState(() => new RankedRuns(view.path));
-  const solo = useSoloArcade(view, keeper);
+  const [recorder] = useState(() => new RankedRuns(view.path));
+  const solo = useSoloArcade(view, recorder);
   const shell = useSolo(solo, (snapshot) => snapshot.shell);
   const nextLevel = useSolo(solo, ({ figures }) => (figures.level ?? 0) + 1);
   const isStill = useMotionReduced();
@@ -52,9 +53,9 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
         : undefined;
   const togglePause = () => (isPlaying(shell) ? solo.pause() : solo.resume());
   const presses = { onNext: next, onLaunch: solo.launch, onPause: togglePause };
-  useKeys(solo.hands, presses, true);
-  useGamepad(solo.hands, presses, true);
-  usePointers({ area, field }, solo.hands, solo.launch, isPlaying(shell));
+  useKeys(solo.input, presses, true);
+  useGamepad(solo.input, presses, true);
+  usePointers({ area, field }, solo.input, solo.launch, isPlaying(shell));
 
   return (
     <div className={`flex flex-col overflow-hidden ${fullHeightClass}`}>
@@ -66,7 +67,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
         field={
           <>
             <Playfield
-              label={`${view.name} playfield`}
+              label={TEXTS.playfield(view.name)}
               colours={view.colours}
               isMoving={isPlaying(shell) || (shell === "menu" && !isStill)}
               onFrame={solo.frame}

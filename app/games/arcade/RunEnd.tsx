@@ -6,6 +6,7 @@ import type { MemberView } from "~/app/members/member";
 import type { ArcadeView } from "./arcadeView";
 import { pointsText } from "~/app/games/scores/scoreText";
 import type { RunResult } from "./loop/soloArcade";
+import { TEXTS } from "./texts";
 
 const loadReplay = () => import("./replay/ReplayDialog");
 
@@ -25,12 +26,12 @@ export function RunEnd({ game, view, result: { score, counted, record }, isWon, 
   return (
     <RunEndDialog
       game={game}
-      title={isWon ? "You Won!" : "Game Over"}
+      title={isWon ? TEXTS.end.won : TEXTS.end.over}
       {...{ friends, onAgain }}
       replay={(onClose) => (replay ? <replay.ReplayDialog view={view} record={record} onClose={onClose} /> : null)}
     >
       <p className="mt-2 text-lg text-ink-2">
-        Score <strong className="text-ink tabular-nums">{pointsText(score)}</strong>
+        {TEXTS.end.score} <strong className="text-ink tabular-nums">{pointsText(score)}</strong>
       </p>
       <CountedText scoreText={pointsText} counted={counted} />
     </RunEndDialog>

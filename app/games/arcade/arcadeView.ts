@@ -10,7 +10,7 @@ export interface Brush<Colour extends string = string> {
 }
 
 /** A moment between two states: share 0 is the first, 1 the second. */
-export interface Moment<State extends ArcadeState = ArcadeState> {
+export interface InterpolatedState<State extends ArcadeState = ArcadeState> {
   before: State;
   after: State;
   share: number;
@@ -19,8 +19,8 @@ export interface Moment<State extends ArcadeState = ArcadeState> {
 /** Draws one playfield, and remembers for a moment what happened there. */
 export interface Painter<State extends ArcadeState = ArcadeState> {
   /** A tick was played. Not called for people who want reduced motion, so that nothing fades for them. */
-  saw(before: State, after: State): void;
-  paint(brush: Brush, moment: Moment<State>): void;
+  onTick(before: State, after: State): void;
+  paint(brush: Brush, moment: InterpolatedState<State>): void;
 }
 
 /** One arcade game as the screens show it. */

@@ -12,7 +12,7 @@ import { fallSound } from "./fallSound";
 export const ballFallView: ArcadeView<BallFallState> = {
   path: "BallFall",
   name: GAME_NAMES.BallFall,
-  about: "Ride the platforms, and keep off both edges. Hearts are lives; spikes take one.",
+  about: "Ride the platforms and avoid both edges. Hearts give you a life; spikes take one.",
   game: ballFall,
   colours: FALL_COLOURS,
   painter: fallPainter,

@@ -1,4 +1,4 @@
-import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import type { Brush, InterpolatedState, Painter } from "~/app/games/arcade/arcadeView";
 import { backdrop } from "~/app/games/arcade/render/backdrop";
 import { fadingThings } from "~/app/games/arcade/render/fading";
 import {
@@ -41,7 +41,7 @@ export function fallPainter(): Painter<BallFallState> {
   const shaft = backdrop<FallColour>();
   const rings = fadingThings<Place & { colour: "heart" | "danger" }>();
   return {
-    saw(before, after) {
+    onTick(before, after) {
       rings.age();
       if (after.lives > before.lives) rings.add({ ...ballOf(after), colour: "heart" });
       if (after.lives < before.lives) rings.add({ ...ballOf(before), colour: "danger" });
@@ -55,7 +55,7 @@ export function fallPainter(): Painter<BallFallState> {
       });
       paintSpecks(brush, moment.after.raw * risePx - risen);
       for (const platform of moment.after.platforms) paintPlatform(brush, platform, risen);
-      rings.draw((ring, gone) => paintRing(brush, ring, gone));
+      rings.draw((ring, fade) => paintRing(brush, ring, fade));
       paintBall(brush, moment);
     },
   };
@@ -91,7 +91,7 @@ function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart
 const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
 
 /** A new ball isn't drawn on the way to its place. */
-function paintBall({ context, colours }: FallBrush, { before, after, share }: Moment<BallFallState>): void {
+function paintBall({ context, colours }: FallBrush, { before, after, share }: InterpolatedState<BallFallState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
   const at =
     before.phase === "running" && after.phase === "ready"
@@ -103,11 +103,11 @@ function paintBall({ context, colours }: FallBrush, { before, after, share }: Mo
 function paintRing(
   { context, colours }: FallBrush,
   { x, y, colour }: Place & { colour: "heart" | "danger" },
-  gone: number,
+  fade: number,
 ): void {
-  context.globalAlpha = (1 - gone) * 0.4;
+  context.globalAlpha = (1 - fade) * 0.4;
   context.fillStyle = colours[colour];
-  fillDisc(context, x, y, ballPx / 2 + gone * 26);
+  fillDisc(context, x, y, ballPx / 2 + fade * 26);
   context.globalAlpha = 1;
 }
 

@@ -12,7 +12,7 @@ import { brickSound } from "./brickSound";
 export const brickBreakView: ArcadeView<BrickBreakState> = {
   path: "BrickBreak",
   name: GAME_NAMES.BrickBreak,
-  about: "Keep the ball up and clear ten levels. Where it meets the paddle says where it goes.",
+  about: "Keep the ball up and clear ten levels. Where it hits the paddle decides where it goes.",
   game: brickBreak,
   colours: BRICK_COLOURS,
   painter: brickPainter,

@@ -1,4 +1,4 @@
-import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import type { Brush, InterpolatedState, Painter } from "~/app/games/arcade/arcadeView";
 import { backdrop } from "~/app/games/arcade/render/backdrop";
 import { fadingThings } from "~/app/games/arcade/render/fading";
 import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/render/shapes";
@@ -26,12 +26,13 @@ type BrickBrush = Brush<BrickColour>;
 /** Bricks that were hit grow and fade, and the ball has a short tail. */
 export function brickPainter(): Painter<BrickBreakState> {
   const wall = backdrop<BrickColour>();
-  const gone = fadingThings<BrickPlace>();
+  const hitBricks = fadingThings<BrickPlace>();
   let trail: Place[] = [];
   return {
-    saw(before, after) {
-      gone.age();
-      if (before.level === after.level) for (const brick of bricksGone(before.rows, after.rows)) gone.add(brick);
+    onTick(before, after) {
+      hitBricks.age();
+      if (before.level === after.level)
+        for (const brick of removedBricks(before.rows, after.rows)) hitBricks.add(brick);
       trail = after.phase === "running" ? [...trail.slice(1 - TRAIL_TICKS), ballOf(after)] : [];
     },
     paint(brush, moment) {
@@ -40,7 +41,7 @@ export function brickPainter(): Painter<BrickBreakState> {
         fillField(still);
         paintBricks(still, rows);
       });
-      gone.draw((brick, share) => paintGoneBrick(brush, brick, share));
+      hitBricks.draw((brick, share) => paintHitBrick(brush, brick, share));
       paintTrail(brush, trail);
       paintPaddle(brush, moment);
       paintBall(brush, moment);
@@ -48,10 +49,10 @@ export function brickPainter(): Painter<BrickBreakState> {
   };
 }
 
-function* bricksGone(before: readonly number[], after: readonly number[]): Generator<BrickPlace> {
+function* removedBricks(before: readonly number[], after: readonly number[]): Generator<BrickPlace> {
   for (const [row, bits] of before.entries()) {
-    const gone = bits & ~(after[row] ?? 0);
-    for (let column = 0; gone >> column > 0; column++) if (isSet(gone, column)) yield { row, column };
+    const removed = bits & ~(after[row] ?? 0);
+    for (let column = 0; removed >> column > 0; column++) if (isSet(removed, column)) yield { row, column };
   }
 }
 
@@ -79,7 +80,7 @@ function paintBrick({ context, colours }: BrickBrush, brick: BrickPlace): void {
   context.fillRect(box.x + BRICK_RADIUS, box.y + box.height - 2.5, box.width - 2 * BRICK_RADIUS, 1.5);
 }
 
-function paintGoneBrick({ context, colours }: BrickBrush, brick: BrickPlace, share: number): void {
+function paintHitBrick({ context, colours }: BrickBrush, brick: BrickPlace, share: number): void {
   const { x, y, width, height } = boxOf(brick);
   const grown = share * 5;
   context.globalAlpha = (1 - share) ** 2;
@@ -104,7 +105,10 @@ function paintTrail({ context, colours }: BrickBrush, trail: readonly Place[]): 
   context.globalAlpha = 1;
 }
 
-function paintPaddle({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
+function paintPaddle(
+  { context, colours }: BrickBrush,
+  { before, after, share }: InterpolatedState<BrickBreakState>,
+): void {
   const x = between(px(before.paddleX), px(after.paddleX), share);
   fillBar(
     context,
@@ -116,7 +120,10 @@ function paintPaddle({ context, colours }: BrickBrush, { before, after, share }:
 }
 
 /** A ball that returns to the paddle isn't drawn on the way there. */
-function paintBall({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
+function paintBall(
+  { context, colours }: BrickBrush,
+  { before, after, share }: InterpolatedState<BrickBreakState>,
+): void {
   const [from, to] = [ballOf(before), ballOf(after)];
   const at =
     before.phase === "running" && after.phase === "ready"

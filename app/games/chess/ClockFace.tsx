@@ -3,6 +3,7 @@ import type { ShownClock } from "~/app/games/room/roomGame";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 import { clockText, leftMsAt, LOW_MS, nextTextInMs } from "./text/clockText";
+import { TEXTS } from "./texts";
 
 interface ClockFaceProps {
   clock: ShownClock;
@@ -18,7 +19,7 @@ export function ClockFace({ clock, seat, name }: ClockFaceProps) {
   return (
     <span
       role="timer"
-      aria-label={`${name}'s clock`}
+      aria-label={TEXTS.player.clock(name)}
       className={classNames(
         "min-w-18 shrink-0 rounded-sm border px-2 py-0.5 text-center text-lg font-bold tabular-nums",
         leftMs < LOW_MS

@@ -3,6 +3,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { writePgn } from "~/games/chess/pgn";
 import type { Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
+import { TEXTS } from "./texts";
 
 interface ExportRowProps {
   game: Chess;
@@ -17,16 +18,16 @@ export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
   return (
     <div className="-mx-1 flex flex-wrap">
       <Button look="quiet" size="small" onClick={onFlip}>
-        Flip board
+        {TEXTS.tools.flip}
       </Button>
-      <Button look="quiet" size="small" onClick={() => void copy(pgnOf(game, nameOf), "PGN copied")}>
-        Copy PGN
+      <Button look="quiet" size="small" onClick={() => void copy(pgnOf(game, nameOf), TEXTS.tools.pgnCopied)}>
+        {TEXTS.tools.copyPgn}
       </Button>
-      <Button look="quiet" size="small" onClick={() => void copy(fen, "FEN copied")}>
-        Copy FEN
+      <Button look="quiet" size="small" onClick={() => void copy(fen, TEXTS.tools.fenCopied)}>
+        {TEXTS.tools.copyFen}
       </Button>
       <Button look="quiet" size="small" onClick={() => download(pgnOf(game, nameOf))}>
-        Save PGN
+        {TEXTS.tools.savePgn}
       </Button>
     </div>
   );
@@ -38,7 +39,7 @@ function pgnOf(game: Chess, nameOf: (seat: Seat) => string): string {
     .map((number) => `${number}`.padStart(2, "0"))
     .join(".");
   return writePgn(game, {
-    event: "Game on Parlor",
+    event: TEXTS.tools.event,
     site: location.origin,
     date,
     round: "-",
@@ -52,7 +53,7 @@ async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast(done);
   } catch {
-    showToast("Could not copy it"); // the browser refused access to the clipboard
+    showToast(TEXTS.tools.copyFailed); // the browser refused access to the clipboard
   }
 }
 

@@ -6,6 +6,7 @@ import { PIECE_GROUND } from "./board/boardColours";
 import { capturedText } from "./board/capturedPieces";
 import { ClockFace } from "./ClockFace";
 import { PieceSign } from "./board/PieceSign";
+import { TEXTS } from "./texts";
 
 interface PlayerRowProps {
   seat: Seat;
@@ -35,7 +36,7 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
         <div className="flex h-4.5 items-center gap-2 text-xs text-ink-2 empty:hidden">
           <Captured captured={captured} lead={lead} />
           {recoveredMs > 0 ? (
-            <p className="truncate">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p>
+            <p className="truncate">{TEXTS.player.recovered(Math.round(recoveredMs / 1000))}</p>
           ) : null}
         </div>
       </div>

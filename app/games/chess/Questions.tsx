@@ -9,6 +9,7 @@ import {
   type Question,
 } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
+import { TEXTS } from "./texts";
 
 interface QuestionsProps {
   view: Chess;
@@ -19,22 +20,9 @@ interface QuestionsProps {
   nameOf: (seat: Seat) => string;
 }
 
-const ASKS = {
-  draw: {
-    button: "Offer draw",
-    action: { offerDraw: true },
-    asked: (name: string) => `${name} offers a draw.`,
-    waiting: (name: string) => `You offered a draw. ${name} has not answered yet.`,
-  },
-  takeback: {
-    button: "Take back",
-    action: { takeback: true },
-    asked: (name: string) => `${name} asks to take back a move.`,
-    waiting: (name: string) => `You asked to take back a move. ${name} has not answered yet.`,
-  },
-} as const satisfies Record<
+const ACTIONS = { draw: { offerDraw: true }, takeback: { takeback: true } } as const satisfies Record<
   Question,
-  { button: string; action: ChessAction; asked: (name: string) => string; waiting: (name: string) => string }
+  ChessAction
 >;
 
 /** What the player can ask of the rival, and what the rival asks. */
@@ -44,7 +32,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   return (
     <div className="space-y-2">
       {QUESTIONS.map((question) => (
-        <Asked key={question} {...{ question, view, seat, canAct, act }} rivalName={nameOf(rival)} />
+        <QuestionStatus key={question} {...{ question, view, seat, canAct, act }} rivalName={nameOf(rival)} />
       ))}
       <div className="flex flex-wrap gap-2">
         {QUESTIONS.map((question) => (
@@ -53,14 +41,14 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
             look="outline"
             size="small"
             disabled={!canAct || !canAsk(view, seat, question)}
-            onClick={() => act(ASKS[question].action)}
+            onClick={() => act(ACTIONS[question])}
           >
-            {ASKS[question].button}
+            {TEXTS.questions[question].button}
           </Button>
         ))}
         {isClaimable ? (
           <Button look="outline" size="small" disabled={!canAct} onClick={() => act({ claimDraw: true })}>
-            Claim draw
+            {TEXTS.questions.claim}
           </Button>
         ) : null}
       </div>
@@ -69,7 +57,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
 }
 
 /** It is in the page even while nobody asks, because a status is announced only if it was there before its text. */
-function Asked({
+function QuestionStatus({
   question,
   view,
   seat,
@@ -78,7 +66,7 @@ function Asked({
   rivalName,
 }: Omit<QuestionsProps, "nameOf"> & { question: Question; rivalName: string }) {
   const { by } = view.asked[question];
-  const { action, asked, waiting } = ASKS[question];
+  const { asked, waiting } = TEXTS.questions[question];
   return (
     <div
       className={
@@ -93,11 +81,11 @@ function Asked({
       </p>
       {by === 1 - seat ? (
         <span className="flex gap-2">
-          <Button size="small" disabled={!canAct} onClick={() => act(action)}>
-            Accept
+          <Button size="small" disabled={!canAct} onClick={() => act(ACTIONS[question])}>
+            {TEXTS.questions.accept}
           </Button>
           <Button look="outline" size="small" disabled={!canAct} onClick={() => act({ decline: question })}>
-            Decline
+            {TEXTS.questions.decline}
           </Button>
         </span>
       ) : null}

@@ -90,7 +90,7 @@ test("G6 · a player can offer a draw or ask to take back only when the rules al
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
   show({ pending: null, view: after(OPENED, 0, { takeback: true }) });
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText("You asked to take back a move. Bayo has not answered yet.").getAttribute("role")).toBe(
+  expect(screen.getByText("You asked to take back a move. Waiting for Bayo to answer.").getAttribute("role")).toBe(
     "status",
   );
 });
@@ -142,7 +142,7 @@ test("G6 · the running clock counts down, with tenths when little is left", () 
   pass(60_000);
   expect(times()).toEqual(["0:00.0", "5:00"]);
   expect(vi.getTimerCount()).toBe(0);
-  expect(screen.getByText("20 s were given back: the room was away.")).toBeTruthy();
+  expect(screen.getByText("+20 s because the game was interrupted")).toBeTruthy();
   show({ clock: null });
   expect(screen.queryByRole("timer")).toBeNull();
 });

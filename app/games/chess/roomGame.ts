@@ -1,7 +1,7 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { turnOf, type Chess, type ChessAction, type ChessOptions } from "~/games/chess/rules";
 import { Board } from "./board/Board";
-import { howItEnded, lastText } from "./text/lastText";
+import { endText, lastText } from "./text/lastText";
 import { soundOf } from "./moves/soundOf";
 
 /** G6: chess on the room's screen. */
@@ -9,6 +9,6 @@ export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {
   Board,
   turnOf: (view) => (view.end ? null : turnOf(view)),
   lastText,
-  endText: howItEnded,
+  endText: endText,
   soundOf,
 };

@@ -4,8 +4,9 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
 import { DiscSign } from "./DiscSign";
-import { cellName } from "./dropText";
+import { cellName } from "./moveTexts";
 import { useFall } from "./useFall";
+import { TEXTS } from "./texts";
 
 const GRID = { columns: COLUMNS, rows: ROWS };
 
@@ -68,7 +69,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
       ) : null}
       <div
         role="grid"
-        aria-label="Connect Four board"
+        aria-label={TEXTS.board}
         className="absolute inset-0 grid touch-manipulation grid-rows-6"
         onPointerLeave={(event) => aim(event, null)}
       >
@@ -82,7 +83,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
                   ref={(button) => void (buttons.current[cell] = button)}
                   type="button"
                   role="gridcell"
-                  aria-label={`${cellName(cell)}, ${cells[cell] || "empty"}`}
+                  aria-label={TEXTS.cellWith(cellName(cell), cells[cell] ?? "")}
                   tabIndex={cell === current ? 0 : -1}
                   onFocus={() => setCurrent(cell)}
                   onBlur={() => setAimed(null)}

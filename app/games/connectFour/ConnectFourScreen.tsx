@@ -9,50 +9,60 @@ import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
-import { lastText, whyNotInto } from "./dropText";
+import { lastText, refusalText } from "./moveTexts";
 import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
+import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
+import { TEXTS } from "./texts";
+import { GAME_NAMES } from "~/games/names";
 
 /** Connect Four against the computer. The first player can force a win, so the person chooses who that is. */
 export function ConnectFourScreen() {
   const { game, seat, result, play, again } = useSoloConnectFour();
-  const isTheirs = game.turn === seat && result === null;
-  const { hint, refuse } = useHint(game, isTheirs ? "Choose a column." : "");
+  const isOwnTurn = game.turn === seat && result === null;
+  const { hint, refuse } = useHint(game, isOwnTurn ? TEXTS.choose : "");
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
-  useChoiceAtOnce(game.last === null, again);
+  useFirstMoveChange(game.last === null, again);
 
   const onDrop = (column: number) => {
-    if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
-    const why = whyNotInto(game, column);
+    if (!isOwnTurn) return; // while the computer thinks (specification §9), presses are ignored
+    const why = refusalText(game, column);
     if (why === null) play({ column });
     else refuse(why);
   };
 
   return (
     <>
-      <PageHeader title="Connect Four" backTo="/games" aside={<MuteButton />} />
+      <PageHeader title={GAME_NAMES.ConnectFour} backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-4 px-4 py-4">
         <div className="w-full max-w-[440px]">
           <SoloTurn
             turn={game.turn}
             {...{ seat, result }}
-            text={lastText(game, (player) => (player === seat ? "You" : "Computer"))}
+            text={lastText(game, (player) => (player === seat ? GAME_TEXTS.you : GAME_TEXTS.computer))}
             sign={(player) => <PlayerDisc player={player} size="size-9" />}
           />
         </div>
-        <Board game={game} isOpen={isTheirs} onDrop={onDrop} />
+        <Board game={game} isOpen={isOwnTurn} onDrop={onDrop} />
         {hint}
         <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-          <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", strong: "Strong" }} />
-          <SoloChoice legend="First move" choice={FIRST_MOVE} names={{ person: "You", computer: "Computer" }} />
+          <StrengthChoice
+            choice={STRENGTH}
+            names={{ casual: GAME_TEXTS.strengths.casual, strong: GAME_TEXTS.strengths.strong }}
+          />
+          <SoloChoice
+            legend={GAME_TEXTS.firstMove}
+            choice={FIRST_MOVE}
+            names={{ person: GAME_TEXTS.you, computer: GAME_TEXTS.computer }}
+          />
         </div>
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => "Computer"} onAgain={again} /> : null}
+      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }
 
 /** The choice of who moves first applies from the next game on, or immediately if nobody has moved. */
-function useChoiceAtOnce(isNew: boolean, again: () => void): void {
+function useFirstMoveChange(isNew: boolean, again: () => void): void {
   const first = useRemembered(FIRST_MOVE);
   const before = useRef(first);
   useEffect(() => {

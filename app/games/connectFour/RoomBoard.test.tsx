@@ -86,9 +86,9 @@ test("G11 · the players of Connect Four are named with their discs and whose tu
 
 test.each<[why: string, columns: string, name: string, props: Partial<BoardProps<ConnectFour, Drop>>]>([
   ["Column 4 is full.", "444444", "Row 1, column 4, yellow", {}],
-  ["It is Bayo's turn.", "4", "Row 1, column 1, empty", {}],
-  ["You are looking on.", "", "Row 1, column 1, empty", { seat: null }],
-  ["One moment: your last move is on its way.", "", "Row 1, column 1, empty", { pending: { column: 3 } }],
+  ["It's Bayo's turn.", "4", "Row 1, column 1, empty", {}],
+  ["You're watching.", "", "Row 1, column 1, empty", { seat: null }],
+  ["Your last move is still on its way.", "", "Row 1, column 1, empty", { pending: { column: 3 } }],
   ["The game is over.", "1212121", "Row 1, column 7, empty", {}],
 ])("G11 · a press that can't drop a disc gives the reason: %s", (why, columns, name, props) => {
   const act = open(after(columns), props);

@@ -1,17 +1,18 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { TWO_PLAYERS_TABLE, TwoPlayers } from "~/app/games/turns/TwoPlayers";
-import { whyWait } from "~/app/games/turns/whyWait";
+import { waitReason } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { connectFour, discOf, drop, type ConnectFour, type Drop } from "~/games/connectFour/rules";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
-import { whyNotInto } from "./dropText";
+import { refusalText } from "./moveTexts";
+import { TEXTS } from "./texts";
 
 /** Connect Four between two. The player's own disc falls immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<ConnectFour, Drop>) {
   const result = connectFour.result(view);
-  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
-  const { hint, refuse } = useHint(view, wait === null ? "Choose a column." : "");
+  const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const { hint, refuse } = useHint(view, wait === null ? TEXTS.choose : "");
   return (
     <div
       className={`${TWO_PLAYERS_TABLE} [--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]`}
@@ -28,7 +29,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           isOpen={wait === null}
           isPending={pending !== null}
           onDrop={(column) => {
-            const why = wait ?? whyNotInto(view, column);
+            const why = wait ?? refusalText(view, column);
             if (why === null) act({ column });
             else refuse(why);
           }}

@@ -3,7 +3,7 @@ import type { connectFour as rules } from "~/games/connectFour/rules";
 
 export const connectFour = defineEntry<typeof rules>({
   path: "ConnectFour",
-  about: "Drop your discs, and get four in a row",
+  about: "Drop your discs to get four in a row",
   seatsMax: 2,
   defaults: {},
   loadBoard: async () => (await import("./roomGame")).roomGame,

@@ -6,7 +6,7 @@ import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** The address of a game in play, alone or in a room. */
-const ROOM = /^\/games\/[^/]+\/[^/]+/i;
+const GAME_PATH = /^\/games\/[^/]+\/[^/]+/i;
 
 // most pages show neither, so they are loaded with the member's first game
 const loadLinks = async () => (await import("./ReturnLinks")).ReturnLinks;
@@ -25,7 +25,7 @@ export function ReturnToGame() {
  */
 export function GameInvitations() {
   const { pathname } = useLocation();
-  const isOverGame = ROOM.test(pathname);
+  const isOverGame = GAME_PATH.test(pathname);
   const isOverChat = /^\/messages\b/i.test(pathname);
   const invitations = useGamesElsewhere().filter(
     ({ status, host }) => status === "invited" && pathname !== `/messages/${host}`,

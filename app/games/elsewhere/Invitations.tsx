@@ -12,9 +12,10 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
+import { TEXTS } from "./texts";
 
 /** As many as fit over a page. The others follow when these are answered. */
-const MOST_AT_ONCE = 2;
+const MAX_SHOWN = 2;
 
 /** Long enough to read it and to decide. A hidden invitation is still in the chat with its host. */
 const SHOWN_OVER_GAME_MS = 10_000;
@@ -28,7 +29,7 @@ interface InvitationsProps {
 export function Invitations({ invitations, hideSoon }: InvitationsProps) {
   useLiveNames();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MOST_AT_ONCE);
+  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MAX_SHOWN);
   return (
     <>
       {shown.map((invitation) => (
@@ -50,12 +51,12 @@ interface InvitationCardProps extends MemberGame {
 
 function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  const hide = useRef(onHide);
-  hide.current = onHide;
+  const latestOnHide = useRef(onHide);
+  latestOnHide.current = onHide;
   useEffect(() => {
     if (!hideSoon) return;
     const timer = setInterval(() => {
-      if (!cardRef.current?.matches(":hover, :focus-within")) hide.current();
+      if (!cardRef.current?.matches(":hover, :focus-within")) latestOnHide.current();
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
   }, [hideSoon]);
@@ -77,26 +78,26 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     <div
       ref={cardRef}
       role="group"
-      aria-label={`Game request: ${gameName(game)}`}
+      aria-label={TEXTS.invitation.label(gameName(game))}
       className="pointer-events-auto w-full animate-rise rounded-lg border border-hairline bg-raised p-3 text-ink shadow-[0_8px_24px_-8px_rgb(0_0_0/0.35)]"
     >
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-bold">{person ? memberName(person) : "A friend"}</span> wants to play {gameName(game)}{" "}
-          with you.
+          <span className="font-bold">{person ? memberName(person) : TEXTS.invitation.friend}</span>{" "}
+          {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
-        <IconButton label="Hide" className="-mt-1 -mr-1 self-start" onClick={onHide}>
+        <IconButton label={TEXTS.invitation.hide} className="-mt-1 -mr-1 self-start" onClick={onHide}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
       {refused ? <Alert>{refused.message}</Alert> : null}
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button size="small" disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
-          Accept
+          {TEXTS.invitation.accept}
         </Button>
         <Button size="small" look="outline" disabled={pending} onClick={() => answer(false)}>
-          Reject
+          {TEXTS.invitation.reject}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
+import { TEXTS } from "./texts";
 
 /** Small screens have room for the most recent one, the left column for three. */
 export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
@@ -24,24 +25,19 @@ export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
 function ReturnLink({ game, room, others, status }: MemberGame) {
   const aboutId = useId();
   const names = useNames(others);
-  const rivals = others
-    .flatMap((id) => names.get(id) ?? [])
-    .map(memberName)
-    .join(", ");
+  const rivals = others.flatMap((id) => names.get(id) ?? []).map(memberName);
   return (
     <Link
       to={roomPath(game, room)}
       aria-describedby={aboutId}
-      title="Return to your game"
+      title={TEXTS.back}
       className="flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-accent-ink transition-colors hover:bg-accent-hover md:size-12 md:justify-center md:px-0 lg:h-auto lg:min-h-12 lg:w-full lg:justify-start lg:rounded-lg lg:px-3 lg:py-2"
     >
       <Gamepad2 aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 lg:leading-tight">
-        <span className="text-sm font-semibold md:max-lg:sr-only">Return to your game</span>
+        <span className="text-sm font-semibold md:max-lg:sr-only">{TEXTS.back}</span>
         <span id={aboutId} className="hidden truncate text-sm lg:block">
-          {gameName(game)}
-          {rivals ? ` with ${rivals}` : ""}
-          {status === "waiting" ? ", waiting for players" : ""}
+          {TEXTS.about(gameName(game), rivals, status === "waiting")}
         </span>
       </span>
     </Link>

@@ -14,7 +14,7 @@ function show(more: Partial<Parameters<typeof EndDialog>[0]> = {}) {
 }
 
 test("G2 · the end of a game says what decided it", () => {
-  show({ how: "Checkmate." });
+  show({ reason: "Checkmate." });
   expect(screen.getByRole("dialog", { name: "Bayo Wins!" }).textContent).toContain("Checkmate.");
 });
 

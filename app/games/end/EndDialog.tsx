@@ -3,6 +3,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import type { GameResult, Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
 import { HUB_PATH } from "~/app/games/gamePaths";
+import { TEXTS } from "./texts";
 
 interface EndDialogProps {
   result:
@@ -11,34 +12,34 @@ interface EndDialogProps {
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
   /** what decided it */
-  how?: string;
+  reason?: string;
   /** which of the others want to play again or have left */
   rivals?: string;
   onAgain: () => void;
   /** closes the dialog to show the board */
-  onLook?: () => void;
+  onViewBoard?: () => void;
 }
 
 /** Shows how the game ended and what the player can do next. */
-export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onViewBoard }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB_PATH);
   return (
     <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
-      {how ? <p className="mt-1.5 text-ink-2">{how}</p> : null}
+      {reason ? <p className="mt-1.5 text-ink-2">{reason}</p> : null}
       {rivals === undefined ? null : (
         <p role="status" className="mt-2 min-h-5.5 font-semibold text-accent">
           {rivals}
         </p>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2">
-        {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
+        {seat === null ? null : <Button onClick={onAgain}>{TEXTS.again}</Button>}
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
-          Cancel
+          {TEXTS.cancel}
         </Button>
-        {onLook ? (
-          <Button look="quiet" size="small" className="col-span-2" onClick={onLook}>
-            Look at the game
+        {onViewBoard ? (
+          <Button look="quiet" size="small" className="col-span-2" onClick={onViewBoard}>
+            {TEXTS.viewBoard}
           </Button>
         ) : null}
       </div>
@@ -47,6 +48,6 @@ export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }
 }
 
 function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
-  if (result.outcome === "draw") return "It's a draw!";
-  return result.winner === seat ? "You Won!" : `${nameOf(result.winner)} Wins!`;
+  if (result.outcome === "draw") return TEXTS.draw;
+  return result.winner === seat ? TEXTS.won : TEXTS.lost(nameOf(result.winner));
 }

@@ -10,8 +10,9 @@ import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameSign } from "~/app/games/GameSign";
 import type { BestScore } from "~/app/games/scores/standing";
+import { TEXTS } from "./texts";
 
-const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
+const loadInviteDialog = () => importWhenOnline(() => import("./invite/InviteDialog"));
 const InviteDialog = lazy(loadInviteDialog);
 const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
 
@@ -23,27 +24,24 @@ function preload(): void {
   for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
 }
 
-const ALONE = "Single-Player";
-const TOGETHER = "Multi-Player";
-
 /** G1: the games to play alone or with friends. */
 export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: readonly BestScore[] }) {
-  const [tab, setTab] = useState(ALONE);
+  const [tab, setTab] = useState<string>(TEXTS.alone);
   const [game, setGame] = useState<GameEntry | null>(null);
-  const [scored, setScored] = useState<GameEntry | null>(null);
+  const [scoresGame, setScoresGame] = useState<GameEntry | null>(null);
   useEffect(preload, []);
   return (
     <>
-      <PageHeader title="Games" />
-      <NeedsScripts what="Games" />
+      <PageHeader title={TEXTS.title} />
+      <NeedsScripts what={TEXTS.title} />
       <div className="noscript:hidden">
         <Tabs
-          label="Games"
+          label={TEXTS.title}
           value={tab}
           onChange={setTab}
           tabs={[
-            { name: ALONE, content: <SoloList bests={bests} onScores={setScored} /> },
-            { name: TOGETHER, content: <MultiList onChoose={setGame} /> },
+            { name: TEXTS.alone, content: <SoloList bests={bests} onScores={setScoresGame} /> },
+            { name: TEXTS.together, content: <MultiList onChoose={setGame} /> },
           ]}
         />
       </div>
@@ -52,9 +50,9 @@ export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: rea
           <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
         </Suspense>
       ) : null}
-      {scored ? (
+      {scoresGame ? (
         <Suspense fallback={null}>
-          <ScoresDialog game={scored} onClose={() => setScored(null)} />
+          <ScoresDialog game={scoresGame} onClose={() => setScoresGame(null)} />
         </Suspense>
       ) : null}
     </>
@@ -90,9 +88,9 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
 
 /** The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game. */
 const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
-  <button type="button" onClick={onPress} aria-label={`${name} scores`} className={scoresClass}>
+  <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf(name)} className={scoresClass}>
     <Trophy aria-hidden className="size-4" />
-    {best ? best.text : <span className="max-sm:hidden">Scores</span>}
+    {best ? best.text : <span className="max-sm:hidden">{TEXTS.scores}</span>}
   </button>
 );
 

@@ -11,7 +11,7 @@ const trigger = () => screen.getByRole("button", { name: "Play a game" });
 test("M8 · between people who aren't friends the button is disabled and gives the reason", () => {
   renderPage(<PlayButton peer={BAYO} isFriend={false} />, { viewer: ADA });
   expect([trigger().getAttribute("title"), trigger().getAttribute("aria-disabled")]).toEqual([
-    "Games are played among friends",
+    "You can only play games with friends",
     "true",
   ]);
   fireEvent.keyDown(trigger(), { key: "Enter" });

@@ -8,13 +8,14 @@ import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
+import { TEXTS } from "./texts";
 
-const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
+const InviteDialog = lazy(() => importWhenOnline(() => import("./invite/InviteDialog")));
 
 allowDialogStyles();
 
 /** All games, the races last. */
-const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
+const LISTED_GAMES = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
 
 /** M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't. */
 export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
@@ -22,7 +23,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return (
-      <IconButton label="Play a game" unavailable="Games are played among friends">
+      <IconButton label={TEXTS.play.label} unavailable={TEXTS.play.onlyFriends}>
         <Gamepad2 aria-hidden className="size-5" />
       </IconButton>
     );
@@ -31,26 +32,26 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton ref={setButton} label="Play a game">
+          <IconButton ref={setButton} label={TEXTS.play.label}>
             <Gamepad2 aria-hidden className="size-5" />
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
           <DropdownMenu.Content
             ref={(content) => rememberOpener(content, button)}
-            aria-label="Games"
+            aria-label={TEXTS.title}
             aria-labelledby={undefined}
             align="end"
             collisionPadding={8}
             className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
           >
-            {OFFERED.map((each) => (
+            {LISTED_GAMES.map((each) => (
               <DropdownMenu.Item
                 key={each.path}
                 onSelect={() => setGame(each)}
                 className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
               >
-                {each.isRace ? `${each.name} race` : each.name}
+                {each.isRace ? TEXTS.play.race(each.name) : each.name}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>

@@ -12,6 +12,7 @@ import { run } from "~/db/statement";
 import { isGamePicture } from "~/games/gamePicture";
 import { directChatRoom } from "~/party/chat/protocol";
 import { gameAt, GAMES } from "~/app/games/allGames";
+import { TEXTS } from "~/app/games/texts.server";
 
 const OPTIONS_JSON_MAX = 1_000;
 const GUESTS_MAX = 3;
@@ -20,7 +21,7 @@ const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.strin
 
 export const invitationSchema = z.object({
   game: z.enum(GAMES.map(({ path }) => path)),
-  members: json(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GUESTS_MAX), 200).transform((ids) => [
+  members: json(z.array(z.ulid()).min(1, TEXTS.invite.noFriend).max(GUESTS_MAX), 200).transform((ids) => [
     ...new Set(ids),
   ]),
   /** defined by the game's rules; the room parses them */
@@ -37,29 +38,27 @@ export async function inviteFriends(
   me: string,
   { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
 ): Promise<Result<{ game: string; room: string }>> {
-  const known = gameAt(game);
-  if (!known || members.includes(me)) return apiError("invalid-argument");
-  const { seatsMax, name } = known;
+  const entry = gameAt(game);
+  if (!entry || members.includes(me)) return apiError("invalid-argument");
+  const { seatsMax, name } = entry;
   if (members.length > seatsMax - 1)
-    return apiError("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
+    return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
-  if (friends.rows.length < members.length)
-    return apiError("forbidden", "Only friends can be invited, and one of these is none.");
+  if (friends.rows.length < members.length) return apiError("forbidden", TEXTS.invite.onlyFriends);
   const now = nowMs();
   const id = ulid(now);
   if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument"); // before anything is written for it
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
-  const [taken, ...opened] = await run(
+  const [taken, ...chatResults] = await run(
     context.db,
     takeGamePictureQuery(picture ?? "", me),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
-  if (picture !== null && taken.changes === 0)
-    return apiError("forbidden", "This picture is not one that you uploaded for a game.");
+  if (picture !== null && taken.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
-    const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
+    const access = accessIn((chatResults[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
     if (!access || access.blocked.includes(me)) return apiError("blocked");
     await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
   }
@@ -91,8 +90,6 @@ export async function answerInvitation(
   const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
   if (outcome === "not_found") return apiError("not-found");
   if (outcome === "not_in_room") return apiError("forbidden");
-  if (outcome === "request_expired") return apiError("not-found", "This invitation has expired.");
-  return invitation === (accept ? "accepted" : "declined")
-    ? { ok: true }
-    : apiError("not-found", "You have answered this invitation already.");
+  if (outcome === "request_expired") return apiError("not-found", TEXTS.answer.expired);
+  return invitation === (accept ? "accepted" : "declined") ? { ok: true } : apiError("not-found", TEXTS.answer.again);
 }

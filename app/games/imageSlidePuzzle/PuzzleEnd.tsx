@@ -5,6 +5,7 @@ import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { MemberView } from "~/app/members/member";
 import { movesText } from "~/app/games/scores/scoreText";
 import { timeText } from "./stopwatch";
+import { TEXTS } from "./texts";
 
 interface PuzzleEndProps {
   game: GameEntry;
@@ -18,10 +19,8 @@ interface PuzzleEndProps {
 
 /** The dialog after the picture is complete. */
 export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
-  <RunEndDialog title="You Won!" {...{ game, friends, onAgain }}>
-    <p className="mt-2 text-lg text-ink-2">
-      {moves} moves in {timeText(tookMs)}
-    </p>
+  <RunEndDialog title={TEXTS.solo.won} {...{ game, friends, onAgain }}>
+    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(moves, timeText(tookMs))}</p>
     <div role="status" className="min-h-6">
       {counted === undefined ? null : <CountedText scoreText={movesText} counted={counted} />}
     </div>

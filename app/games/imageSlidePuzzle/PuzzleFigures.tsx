@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Reference } from "./pictures/Reference";
 import { type Stopwatch, timeText } from "./stopwatch";
+import { TEXTS } from "./texts";
 
 const TICK_MS = 250; // the shown second is at most this late
 
@@ -14,20 +15,20 @@ interface PuzzleFiguresProps {
   tookMs: number | null;
 }
 
-/** The complete picture and the figures, right of the parking place. */
+/** The complete picture and the figures, right of the parking cell. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3">
     <Reference {...{ picture, peeking, onPeek }} />
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
       <div>
-        <p className="text-xs text-ink-2">Moves</p>
+        <p className="text-xs text-ink-2">{TEXTS.moves}</p>
         {/* the hint below the board is announced with each move, so this isn't */}
-        <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
+        <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
           {moves}
         </p>
       </div>
       <div>
-        <p className="text-xs text-ink-2">Time</p>
+        <p className="text-xs text-ink-2">{TEXTS.time}</p>
         <TimeShown {...{ stopwatch, tookMs }} />
       </div>
     </div>
@@ -41,7 +42,7 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
     return () => clearInterval(timer);
   }, [stopwatch]);
   return (
-    <p role="timer" aria-label="Time" className="text-xl font-bold tabular-nums">
+    <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold tabular-nums">
       {timeText(tookMs ?? ms)}
     </p>
   );

@@ -12,12 +12,13 @@ import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { movesText } from "~/app/games/scores/scoreText";
 import { NumbersToggle, useNumbered } from "./board/NumbersToggle";
 import { PictureChooser } from "./pictures/PictureChooser";
-import { cannotMoveText, lastText } from "./board/placeText";
+import { cannotMoveText, lastText } from "./board/tileTexts";
 import { PuzzleBoard } from "./board/PuzzleBoard";
 import { PuzzleEnd } from "./PuzzleEnd";
 import { PuzzleFigures } from "./PuzzleFigures";
 import { usePictures } from "./pictures/usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
@@ -39,12 +40,12 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
     setPeeking(false);
     again();
   };
-  const want = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
-  const pictures = usePictures(want);
-  const hanging = useDroppedFiles((files) => void pictures.open(files));
+  const confirmAndStart = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
+  const pictures = usePictures(confirmAndStart);
+  const isDropTarget = useDroppedFiles((files) => void pictures.open(files));
   const { hint, refuse } = useHint(
     board,
-    !isDealt ? "Scrambling…" : last ? lastText(last, board) : "Slide the tiles until the picture is whole.",
+    !isDealt ? TEXTS.solo.scrambling : last ? lastText(last, board) : TEXTS.solo.goal,
   );
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
 
   return (
     <>
-      <PageHeader title="Image Slide Puzzle" backTo="/games" aside={<MuteButton />} />
+      <PageHeader title={entry.name} backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-x-10 gap-y-5 px-1.5 py-4 md:flex-row md:items-start md:justify-center sm:px-4">
         <div className="flex w-[360px] max-w-full flex-col gap-2">
           <PuzzleBoard
@@ -76,18 +77,18 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
         <div className="flex w-[360px] max-w-full flex-col gap-4 md:w-[240px]">
           <div className="flex items-center justify-between gap-3 md:flex-col md:items-stretch">
             <NumbersToggle />
-            <Button look="soft" onClick={() => want(null)}>
-              New puzzle
+            <Button look="soft" onClick={() => confirmAndStart(null)}>
+              {TEXTS.solo.newPuzzle}
             </Button>
           </div>
-          <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
+          <div className={isDropTarget ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
             <PictureChooser
               {...pictures}
-              onChoose={(picture) => picture !== pictures.chosen && want(picture)}
+              onChoose={(picture) => picture !== pictures.chosen && confirmAndStart(picture)}
               onFiles={(files) => void pictures.open(files)}
             />
           </div>
-          {shownBest === null ? null : <p className="text-sm text-ink-2">Your best: {movesText(shownBest)}</p>}
+          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(movesText(shownBest))}</p>}
         </div>
       </div>
       {tookMs === null ? null : (
@@ -96,12 +97,11 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
       {question ? (
         <Suspense fallback={null}>
           <AlertDialog
-            title={question.picture === null ? "Start again?" : "Change the picture?"}
-            confirm={question.picture === null ? "Start again" : "Change picture"}
+            {...TEXTS.solo[question.picture === null ? "restart" : "change"]}
             onCancel={() => setQuestion(null)}
             onConfirm={() => start(question.picture)}
           >
-            The tiles are scrambled anew. Your moves and your time are lost.
+            {TEXTS.solo.lost}
           </AlertDialog>
         </Suspense>
       ) : null}

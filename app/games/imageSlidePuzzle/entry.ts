@@ -4,14 +4,14 @@ import { movesText } from "~/app/games/scores/scoreText";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",
-  about: "A race to make the same picture whole",
+  about: "Race to complete the same picture",
   seatsMax: 4,
   isRace: true,
   defaults: { picture: "houses" },
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ Form: (await import("./pictures/PictureOptions")).PictureOptions }),
   solo: {
-    about: "Put a picture together again, one of yours too",
+    about: "Put a picture back together. You can use your own.",
     shape: { wide: true }, // the pictures are beside the board
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },

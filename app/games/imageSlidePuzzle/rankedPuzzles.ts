@@ -1,7 +1,7 @@
 import { RankedRoom, type CountedRun, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { slideTeller } from "./race/slideTeller";
+import { slideUploader } from "./race/slideUploader";
 
 /** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;
@@ -9,9 +9,9 @@ const BEGIN_WITHIN_MS = 1_500;
 /** Ranked puzzles alone. Each scramble is dealt by its own room, which gets every slide. */
 export class RankedPuzzles {
   readonly #room: RankedRoom;
-  #tell: ReturnType<typeof slideTeller> | null = null;
+  #upload: ReturnType<typeof slideUploader> | null = null;
   /** the number of the latest puzzle; an older one that was given up or replaced has no effect on it */
-  #turn = 0;
+  #generation = 0;
 
   constructor(open?: OpenClient) {
     this.#room = new RankedRoom("ImageSlidePuzzle", open);
@@ -19,27 +19,27 @@ export class RankedPuzzles {
 
   /** The next scramble; null if it can't count (offline, or the answer is too slow). */
   async begin(): Promise<Board | null> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), BEGIN_WITHIN_MS)));
     const frame = await Promise.race([this.#room.begin(), late]);
     clearTimeout(timer);
-    if (turn !== this.#turn) return null;
+    if (generation !== this.#generation) return null;
     const board = frame && (frame.view as PuzzleRace).racers[0]?.board; // the room is of this game
     if (!board) {
       this.abandon();
       return null;
     }
-    this.#tell = slideTeller(
-      (slides) => this.#room.tell({ slides }),
+    this.#upload = slideUploader(
+      (slides) => this.#room.send({ slides }),
       () => undefined,
     );
     return board;
   }
 
   /** Tiles that slid, one after the other. */
-  slid(tiles: readonly Tile[]): void {
-    this.#tell?.(tiles);
+  recordSlides(tiles: readonly Tile[]): void {
+    this.#upload?.(tiles);
   }
 
   /** The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't count. */
@@ -48,8 +48,8 @@ export class RankedPuzzles {
   }
 
   abandon(): void {
-    this.#turn++;
-    this.#tell = null;
+    this.#generation++;
+    this.#upload = null;
     this.#room.abandon();
   }
 }

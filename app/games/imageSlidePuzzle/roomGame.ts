@@ -1,28 +1,30 @@
-import { goneText, type RoomGame } from "~/app/games/room/roomGame";
+import { outText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./race/RaceBoard";
 import { timeText } from "./stopwatch";
+import { TEXTS } from "./texts";
 
 export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
   Board: RaceBoard,
   loadRules: () => Promise.resolve(puzzleRace),
   turnOf: () => null, // everybody plays at once
   lastText({ racers, first }, nameOf) {
-    if (first) return `${nameOf(first.seat)} made the picture in ${timeText(first.tookMs)}.`;
+    if (first) return TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs));
     const homes = racers.map(({ board, left }) => (left ? -1 : homeCount(board)));
     const most = Math.max(...homes);
     const leaders = homes.flatMap((home, seat) => (home === most ? [nameOf(seat)] : []));
-    return leaders.length === 1
-      ? `${leaders[0]} ${leaders[0] === "You" ? "lead" : "leads"}, with ${most} of ${tileCount()} in place.`
-      : `${most} of ${tileCount()} in place is the most.`;
+    const [leader, ...others] = leaders;
+    return leader !== undefined && others.length === 0
+      ? TEXTS.race.leads(leader, leader === TEXTS.race.you, most, tileCount())
+      : TEXTS.race.most(most, tileCount());
   },
   endText({ racers, first }, nameOf) {
     const stands = racers.map(({ board, left, resigned }, seat) =>
-      left ? goneText(seat, resigned, nameOf) : `${nameOf(seat)}: ${homeCount(board)} of ${tileCount()} in place.`,
+      left ? outText(seat, resigned, nameOf) : TEXTS.race.standing(nameOf(seat), homeCount(board), tileCount()),
     );
     return [
-      ...(first ? [`${nameOf(first.seat)} made the picture in ${timeText(first.tookMs)}.`] : []),
+      ...(first ? [TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs))] : []),
       ...stands.filter((_, seat) => seat !== first?.seat),
     ].join(" ");
   },

@@ -4,7 +4,7 @@ import { freshSeed } from "~/app/games/freshSeed";
 import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
-import type { LastMove } from "./board/placeText";
+import type { LastMove } from "./board/tileTexts";
 import { RankedPuzzles } from "./rankedPuzzles";
 import { createStopwatch, type Stopwatch } from "./stopwatch";
 import { usePageHidden } from "./usePageHidden";
@@ -20,11 +20,11 @@ export interface SoloPuzzle {
   tookMs: number | null;
 }
 
-type Event = { do: "push"; tile: Tile; atMs: number } | { do: "deal"; board: Board } | { do: "gather" };
+type Event = { type: "push"; tile: Tile; atMs: number } | { type: "deal"; board: Board } | { type: "gather" };
 
 /** A puzzle alone. Its time runs from the first move, while the page is visible and no question is open. */
 export function useSoloPuzzle(isAsking: boolean) {
-  const [puzzle, dispatch] = useReducer(after, GATHERED);
+  const [puzzle, dispatch] = useReducer(after, SOLVED);
   const [stopwatch] = useState<Stopwatch>(createStopwatch);
   const [ranked] = useState(() => new RankedPuzzles());
   /** what it counted as; null if it didn't count, undefined until that is known */
@@ -32,29 +32,29 @@ export function useSoloPuzzle(isAsking: boolean) {
   const [round, setRound] = useState(0);
   const isHidden = usePageHidden();
   const runs = isUnderWay(puzzle) && !isHidden && !isAsking;
-  const isMade = puzzle.tookMs !== null;
+  const isComplete = puzzle.tookMs !== null;
 
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void ranked.begin().then((board) => {
-      if (!left) dispatch({ do: "deal", board: board ?? scramble(freshSeed()) });
+      if (!isCancelled) dispatch({ type: "deal", board: board ?? scramble(freshSeed()) });
     });
     return () => {
-      left = true;
+      isCancelled = true;
       ranked.abandon();
     };
   }, [ranked, round]);
 
   useEffect(() => {
-    if (!isMade) return;
-    let left = false;
-    void ranked.finish().then((known) => {
-      if (!left) setCounted(known);
+    if (!isComplete) return;
+    let isCancelled = false;
+    void ranked.finish().then((result) => {
+      if (!isCancelled) setCounted(result);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [ranked, isMade]);
+  }, [ranked, isComplete]);
 
   useEffect(() => {
     if (!runs) return;
@@ -68,14 +68,14 @@ export function useSoloPuzzle(isAsking: boolean) {
     stopwatch,
     /** pushes all tiles between this one and the hole; no effect if the rules refuse it */
     push(tile: Tile) {
-      if (!puzzle.isDealt || isMade) return;
-      ranked.slid(pushedTiles(puzzle.board, tile));
-      dispatch({ do: "push", tile, atMs: stopwatch.readMs() });
+      if (!puzzle.isDealt || isComplete) return;
+      ranked.recordSlides(pushedTiles(puzzle.board, tile));
+      dispatch({ type: "push", tile, atMs: stopwatch.readMs() });
     },
     again() {
       stopwatch.reset();
       setCounted(undefined);
-      dispatch({ do: "gather" });
+      dispatch({ type: "gather" });
       setRound(round + 1);
     },
   };
@@ -84,11 +84,11 @@ export function useSoloPuzzle(isAsking: boolean) {
 /** It has begun and isn't complete, so something would be lost. */
 export const isUnderWay = ({ moves, tookMs }: SoloPuzzle): boolean => moves > 0 && tookMs === null;
 
-const GATHERED: SoloPuzzle = { board: solvedBoard(), isDealt: false, moves: 0, last: null, tookMs: null };
+const SOLVED: SoloPuzzle = { board: solvedBoard(), isDealt: false, moves: 0, last: null, tookMs: null };
 
 function after(puzzle: SoloPuzzle, event: Event): SoloPuzzle {
-  if (event.do === "gather") return GATHERED;
-  if (event.do === "deal") return { ...GATHERED, board: event.board, isDealt: true };
+  if (event.type === "gather") return SOLVED;
+  if (event.type === "deal") return { ...SOLVED, board: event.board, isDealt: true };
   const board = puzzle.tookMs === null ? push(puzzle.board, event.tile) : null;
   const direction = directionTo(puzzle.board.places.indexOf(event.tile), puzzle.board.hole);
   if (!board || !direction) return puzzle;

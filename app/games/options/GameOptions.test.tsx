@@ -48,7 +48,7 @@ test("G6 · a host who chooses standard chess can choose a clock", async () => {
   const chosen = choice(chess);
   await userEvent.click(await standard());
   expect(chosen()).toEqual({ mode: "standard", clock: "none" });
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Clock, minutes + seconds a move" }), "3+2");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Clock (minutes + seconds per move)" }), "3+2");
   expect(chosen()).toEqual({ mode: "standard", clock: "3+2" });
 });
 
@@ -63,7 +63,7 @@ test("G6 · a host who returns to casual chess has no clock", async () => {
 
 test("G5 · a house rule is off until the host switches it on", async () => {
   const chosen = choice(superTicTacToe);
-  const rule = await screen.findByRole("checkbox", { name: "Without a line, most boards win" });
+  const rule = await screen.findByRole("checkbox", { name: "Most boards win if nobody gets three in a row" });
   expect(rule).toHaveProperty("checked", false);
   await userEvent.click(rule);
   expect(chosen()).toEqual({ mostBoards: true, openingNotInCentre: false });
@@ -72,5 +72,5 @@ test("G5 · a house rule is off until the host switches it on", async () => {
 test("G10 · the sides of a race can't change", async () => {
   choice(imageSlidePuzzle);
   await screen.findByRole("group", { name: "Picture" });
-  expect(screen.queryByRole("checkbox", { name: "Change sides after each game" })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: "Swap sides after each game" })).toBeNull();
 });

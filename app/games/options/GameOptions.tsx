@@ -1,6 +1,7 @@
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry, OptionsProps } from "~/app/games/gameEntry";
 import { Toggle } from "./Toggle";
+import { TEXTS } from "./texts";
 
 interface GameOptionsProps extends OptionsProps<object> {
   game: GameEntry;
@@ -20,7 +21,7 @@ export function GameOptions({
   return (
     <div className="space-y-3">
       {form ? <form.Form options={options} onChange={onChange} /> : null}
-      {isRace ? null : <Toggle text="Change sides after each game" checked={swapSides} onChange={onSwapSides} />}
+      {isRace ? null : <Toggle text={TEXTS.swapSides} checked={swapSides} onChange={onSwapSides} />}
     </div>
   );
 }

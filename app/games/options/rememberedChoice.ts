@@ -23,7 +23,7 @@ export function rememberedChoice<Choice extends string>(
     read: () => choices.find((choice) => choice === (unstored.get(key) ?? readStored(key))) ?? first,
     write(choice) {
       store(key, choice);
-      listeners.forEach((tell) => tell());
+      listeners.forEach((notify) => notify());
     },
   };
 }

@@ -7,6 +7,7 @@ import type { GameRules, Seat } from "~/games/core";
 import { afterStep, type GameLog } from "~/games/replay";
 import type { AnyRoomGame } from "./roomGame";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 interface AfterGameProps {
   room: ShownRoom;
@@ -33,14 +34,14 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
         {rivals}
       </p>
       <div className="flex flex-wrap justify-center gap-2 max-[389px]:gap-1.5 max-[389px]:[&>button]:px-3 max-[389px]:[&>button]:text-sm">
-        {table.seats.includes(me) ? <Button onClick={() => ask({ t: "again" })}>Play Again</Button> : null}
+        {table.seats.includes(me) ? <Button onClick={() => ask({ t: "again" })}>{TEXTS.after.again}</Button> : null}
         {steps || !(Replay ?? loadRules) ? null : (
           <Button look="outline" onClick={onSteps}>
-            {Replay ? "Watch replay" : "Step through"}
+            {Replay ? TEXTS.after.replay : TEXTS.after.steps}
           </Button>
         )}
         <Button look="outline" onClick={() => navigate(HUB_PATH)}>
-          Cancel
+          {TEXTS.after.cancel}
         </Button>
       </div>
     </div>
@@ -48,40 +49,40 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
 }
 
 /** The props of a board that can't be played on. */
-const STILL = { canAct: false, pending: null, act: () => undefined, clock: null };
+const READ_ONLY = { canAct: false, pending: null, act: () => undefined, clock: null };
 
 type StepsProps = Pick<AfterGameProps, "room" | "roomGame"> & { views: readonly unknown[] };
 
 function Steps({ views, room, roomGame }: StepsProps) {
-  const [at, setAt] = useState(0);
+  const [step, setStep] = useState(0);
   const last = views.length - 1;
   return (
-    <section aria-label="Step through" className="flex w-full flex-col items-center gap-3">
+    <section aria-label={TEXTS.after.steps} className="flex w-full flex-col items-center gap-3">
       <div className="flex items-center gap-2">
-        <Button look="outline" size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
-          Previous
+        <Button look="outline" size="small" disabled={step === 0} onClick={() => setStep(step - 1)}>
+          {TEXTS.after.previous}
         </Button>
         <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 tabular-nums">
           <input
             type="range"
-            aria-label="Step"
+            aria-label={TEXTS.after.step}
             min={0}
             max={last}
-            value={at}
-            onChange={(event) => setAt(Number(event.target.value))}
+            value={step}
+            onChange={(event) => setStep(Number(event.target.value))}
             className="w-24 accent-accent sm:w-32"
           />
-          {at} of {last}
+          {TEXTS.after.position(step, last)}
         </label>
-        <Button look="outline" size="small" disabled={at === last} onClick={() => setAt(at + 1)}>
-          Next
+        <Button look="outline" size="small" disabled={step === last} onClick={() => setStep(step + 1)}>
+          {TEXTS.after.next}
         </Button>
       </div>
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {roomGame.lastText(views[at], room.named)}
+        {roomGame.lastText(views[step], room.seatLabel)}
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)]">
-        <roomGame.Board {...STILL} view={views[at]} seat={room.frame.you} nameOf={room.seatName} />
+        <roomGame.Board {...READ_ONLY} view={views[step]} seat={room.frame.you} nameOf={room.seatName} />
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useAct } from "~/app/http/useAct";
 import { gameName } from "~/games/names";
+import { TEXTS } from "./texts";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: MemberView | null }) {
@@ -26,26 +27,26 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
     accepts.current = accept;
     act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
   };
-  const name = host ? memberName(host) : "A friend";
+  const name = host ? memberName(host) : TEXTS.invitation.friend;
   return (
     <>
       <PageHeader title={gameName(game)} backTo="/games" />
       <div
         role="group"
-        aria-label={`Game request: ${gameName(game)}`}
+        aria-label={TEXTS.invitation.label(gameName(game))}
         className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-12 text-center"
       >
         <Avatar photo={host?.photo ?? null} sizePx={100} />
         <p className="text-lg">
-          <span className="font-bold">{name}</span> wants to play {gameName(game)} with you.
+          <span className="font-bold">{name}</span> {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
         {refused ? <Alert>{refused.message}</Alert> : null}
         <div className="flex gap-2">
           <Button disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
-            Accept
+            {TEXTS.invitation.accept}
           </Button>
           <Button look="outline" disabled={pending} onClick={() => answer(false)}>
-            Reject
+            {TEXTS.invitation.reject}
           </Button>
         </div>
       </div>

@@ -29,7 +29,7 @@ test("G3 · a player sees how many friends are watching", () => {
 
 test("G3 · a spectator isn't counted among the other spectators", () => {
   show("zoe", 1);
-  expect(screen.getByText("You are watching")).toBeTruthy();
+  expect(screen.getByText("You're watching")).toBeTruthy();
   expect(screen.queryByTitle(/watching/)).toBe(null);
 });
 

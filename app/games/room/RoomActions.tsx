@@ -4,6 +4,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
@@ -13,12 +14,12 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
   const { watchable, watchers, status } = table;
   const plays = isPlayer(table, me);
   const others = plays ? watchers : watchers - 1;
-  const watching = others === 1 ? "friend is watching" : "friends are watching";
+  const watching = TEXTS.header.friendsWatching(others);
   if (link.at === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>
-      {plays ? null : <p className="text-sm text-ink-2">You are watching</p>}
+      {plays ? null : <p className="text-sm text-ink-2">{TEXTS.header.watching}</p>}
       {others > 0 ? (
         <p title={`${others} ${watching}`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
           <Users aria-hidden className="size-4" />
@@ -28,7 +29,7 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
       ) : null}
       {table.host === me ? (
         <IconButton
-          label="Friends may watch"
+          label={TEXTS.header.allowWatching}
           aria-pressed={watchable}
           tone={watchable ? "accent" : "quiet"}
           onClick={() => ask({ t: "watch", allow: !watchable })}
@@ -37,22 +38,22 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
         </IconButton>
       ) : null}
       {canResign ? (
-        <IconButton label="Resign" onClick={() => setResigns(true)}>
+        <IconButton label={TEXTS.header.resign} onClick={() => setResigns(true)}>
           <Flag aria-hidden className="size-5" />
         </IconButton>
       ) : null}
       {resigns && canResign ? (
         <Suspense fallback={null}>
           <AlertDialog
-            title="Resign?"
-            confirm="Resign"
+            title={TEXTS.resign.title}
+            confirm={TEXTS.resign.confirm}
             onCancel={() => setResigns(false)}
             onConfirm={() => {
               setResigns(false);
               ask({ t: "resign" });
             }}
           >
-            {table.seats.length === 2 ? "Your rival wins the game." : "The others play on without you."}
+            {table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more}
           </AlertDialog>
         </Suspense>
       ) : null}

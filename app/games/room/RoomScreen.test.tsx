@@ -39,7 +39,7 @@ test("G2 · the actions after a game are in the end dialog, and on the page once
   await screen.findByRole("grid", { hidden: true });
   const cancels = () => screen.getAllByRole("button", { name: "Cancel", hidden: true });
   expect(cancels()).toEqual([dialog.getByRole("button", { name: "Cancel" })]);
-  fireEvent.click(dialog.getByRole("button", { name: "Look at the game" }));
+  fireEvent.click(dialog.getByRole("button", { name: "View the board" }));
   expect(screen.queryByRole("dialog")).toBe(null);
   expect(cancels().length).toBe(1);
 });
@@ -63,6 +63,6 @@ test("G2 · a rival who wants another game is named in the end dialog, and below
   );
   const dialog = within(await screen.findByRole("dialog", { name: "You Won!" }));
   dialog.getByText("Bayo wants to play again.");
-  fireEvent.click(dialog.getByRole("button", { name: "Look at the game" }));
+  fireEvent.click(dialog.getByRole("button", { name: "View the board" }));
   await screen.findByText("Bayo wants to play again.");
 });

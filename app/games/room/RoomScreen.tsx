@@ -7,34 +7,35 @@ import type { Table } from "~/party/game/protocol";
 import { AfterGame } from "./AfterGame";
 import { ClosedRoom } from "./ClosedRoom";
 import { RoomActions } from "./RoomActions";
-import { useDeclines, useSounds, useTellDevice, useTitle } from "./roomEffects";
+import { useDeclines, useSounds, useDeviceReport, useTitle } from "./roomEffects";
 import { RoomStatus } from "./RoomStatus";
 import { rivalsText, turnText } from "./roomTexts";
 import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 // With React.lazy the server would have to render them; these load together with what needs them.
 const loadWaitingDialog = () => import("./WaitingDialog");
 const loadEndDialog = () => import("~/app/games/end/EndDialog");
 
 /** G2, G3: a game among friends, from the invitation to the next round. Mounted again for each room. */
-export function RoomScreen(found: FoundRoom) {
-  const room = useRoom(found);
-  const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, named, ask } = room;
+export function RoomScreen(foundRoom: FoundRoom) {
+  const room = useRoom(foundRoom);
+  const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, seatLabel, ask } = room;
   const { status, round, result } = table;
   /** the round whose steps the player goes through instead of its end */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
   /** the round whose end dialog was closed to look at the board */
-  const [lookedRound, setLookedRound] = useState<number | null>(null);
+  const [viewedRound, setViewedRound] = useState<number | null>(null);
   const own = table.invited.find(({ member }) => member === me);
   const isReady = own?.online === true;
   const isWaiting = status === "waiting" || status === "countdown" || (status === "over" && isReady);
   const waiting = useLoaded(loadWaitingDialog, isWaiting && own !== undefined);
-  const end = useLoaded(loadEndDialog, status === "over" && result !== null && !isReady && lookedRound !== round);
+  const end = useLoaded(loadEndDialog, status === "over" && result !== null && !isReady && viewedRound !== round);
   useDeclines(room);
   useSounds(room);
-  useTellDevice(room, own !== undefined);
+  useDeviceReport(room, own !== undefined);
   const title = gameName(table.game);
-  useTitle(status === "playing" ? `${turnText(room)} · ${title} · Parlor` : null);
+  useTitle(status === "playing" ? TEXTS.title(turnText(room), title) : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const leftS = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;
@@ -75,9 +76,9 @@ export function RoomScreen(found: FoundRoom) {
           {...{ result, rivals }}
           seat={frame.you}
           nameOf={seatName}
-          how={shown?.endText(frame.view, named)}
+          reason={shown?.endText(frame.view, seatLabel)}
           onAgain={() => ask({ t: "again" })}
-          onLook={() => setLookedRound(round)}
+          onViewBoard={() => setViewedRound(round)}
         />
       ) : null}
     </>

@@ -67,7 +67,7 @@ test("G2 · each player is listed with their state", () => {
     "YouReady",
     "BayoInvited",
     "ChiDeclined",
-    "DanAccepted, on the way",
+    "DanAccepted, joining",
   ]);
 });
 
@@ -82,9 +82,9 @@ test("G2 · the list distinguishes players who didn't answer from players who ar
   show(invited, { table: { ...round2, invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "YouReady",
-    "BayoLooking at the last game",
+    "BayoViewing the last game",
     "ChiAway",
-    "DanDid not answer",
+    "DanDidn't answer",
   ]);
 });
 
@@ -101,13 +101,13 @@ test("G2 · a rival who left the last game is shown as gone, with a note that th
     "ChiOn another page",
   ]);
   expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe(
-    "Bayo left the last game and may not come back.",
+    "Bayo left the last game and might not come back.",
   );
 });
 
 test("G2 · the waiting dialog shows the countdown", () => {
   show(table.invited, { beginsInS: 3 });
-  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Begins in 3");
+  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Starts in 3");
 });
 
 test("G2 · the host can begin without missing players", () => {

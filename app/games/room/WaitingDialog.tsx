@@ -11,6 +11,7 @@ import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import type { Table, TablePlayer } from "~/party/game/protocol";
 import { rivalsOf } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 allowDialogStyles();
 
@@ -39,14 +40,14 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-w-[380px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
-          <Dialog.Title className="text-lg font-bold">Waiting for Other Players</Dialog.Title>
-          <ul aria-label="Players" className="mt-3 space-y-1">
+          <Dialog.Title className="text-lg font-bold">{TEXTS.waiting.title}</Dialog.Title>
+          <ul aria-label={TEXTS.waiting.players} className="mt-3 space-y-1">
             {table.invited.map((seat) => (
               <li key={seat.member} className="flex items-center gap-3 py-1.5">
                 <Avatar photo={personOf(seat.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">
-                    {seat.member === me ? "You" : nameOf(seat.member)}
+                    {seat.member === me ? TEXTS.you : nameOf(seat.member)}
                   </span>
                   <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
                 </span>
@@ -55,12 +56,12 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
             ))}
           </ul>
           <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
-            {beginsInS === null ? goneText(table, me, nameOf) : `Begins in ${beginsInS}`}
+            {beginsInS === null ? leftText(table, me, nameOf) : TEXTS.waiting.begins(beginsInS)}
           </p>
           <div className="mt-2 flex justify-end gap-2">
-            {onStart ? <Button onClick={onStart}>Start</Button> : null}
+            {onStart ? <Button onClick={onStart}>{TEXTS.waiting.start}</Button> : null}
             <Button look="outline" onClick={leave}>
-              Cancel
+              {TEXTS.waiting.cancel}
             </Button>
           </div>
         </Dialog.Content>
@@ -74,11 +75,11 @@ function focusContent(event: Event): void {
   (event.currentTarget as HTMLElement | null)?.focus();
 }
 
-/** Players who left may never come back, so the text names them. */
-function goneText(table: Table, me: string, nameOf: (member: string) => string): string {
+/** Names the players who left, because they might not come back. */
+function leftText(table: Table, me: string, nameOf: (member: string) => string): string {
   const rivals = table.round > 0 ? rivalsOf(table, me) : [];
-  const gone = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));
-  return gone.length === 0 ? "" : `${gone.join(" and ")} left the last game and may not come back.`;
+  const names = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));
+  return names.length === 0 ? "" : TEXTS.waiting.left(names);
 }
 
 function StateSign({ seat: { invitation, online } }: { seat: TablePlayer }) {
@@ -87,15 +88,13 @@ function StateSign({ seat: { invitation, online } }: { seat: TablePlayer }) {
   return <Icon aria-hidden className="size-5 text-ink-3" />;
 }
 
-const UNACCEPTED = { pending: "Invited", declined: "Declined", expired: "Did not answer" };
-
 function stateText(seat: TablePlayer, { seats, round }: Table): string {
   const { member, invitation, online, inRoom, awaySinceMs, left } = seat;
-  if (invitation !== "accepted") return UNACCEPTED[invitation];
-  if (online) return "Ready";
-  if (round > 0 && !seats.includes(member)) return "Not in this game";
-  if (inRoom) return "Looking at the last game";
-  if (round === 0) return "Accepted, on the way";
-  if (left) return "Left the game";
-  return awaySinceMs === null ? "On another page" : "Away";
+  if (invitation !== "accepted") return TEXTS.waiting.seat[invitation];
+  if (online) return TEXTS.waiting.seat.ready;
+  if (round > 0 && !seats.includes(member)) return TEXTS.waiting.seat.notInGame;
+  if (inRoom) return TEXTS.waiting.seat.viewing;
+  if (round === 0) return TEXTS.waiting.seat.accepted;
+  if (left) return TEXTS.waiting.seat.left;
+  return awaySinceMs === null ? TEXTS.waiting.seat.elsewhere : TEXTS.waiting.seat.away;
 }

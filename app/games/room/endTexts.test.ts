@@ -29,7 +29,7 @@ test("G4 · the end of TicTacToe says whether it was a line, a full board or a r
 test("G5 · the end of Super TicTacToe counts the boards when nobody has a line", () => {
   const start = superTicTacToe.setup(PLAIN_SUPER);
   expect(superGame.endText({ ...start, boards: ["X", "X", "O", "O", "O", "X", "X", "-", "X"] }, nameOf)).toBe(
-    "No board is left, and nobody has a line. You took 5 boards, Bayo 3.",
+    "All boards are decided, and nobody got three in a row. You won 5 boards, Bayo 3.",
   );
 });
 
@@ -64,7 +64,7 @@ test("G7 · a player who resigned isn't said to have left", () => {
 test("G10 · the end of a puzzle race says the time and the others' progress", () => {
   const race = puzzleRace.setup({ picture: "houses" }, [1], 2);
   const text = puzzleGame.endText({ ...race, first: { seat: 0, tookMs: 83_000 } }, nameOf);
-  expect(text).toMatch(/^You made the picture in 1:23\. Bayo: \d+ of 24 in place\.$/);
+  expect(text).toMatch(/^You completed the picture in 1:23\. Bayo: \d+ of 24 in place\.$/);
 });
 
 const game = raceRoomGame(brickBreakView);

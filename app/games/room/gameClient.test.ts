@@ -32,16 +32,16 @@ function game({ isWelcomed = true } = {}) {
     return { send: (command) => (sent.push(command), true), close: () => void (isClosed = true) };
   };
   const client = new GameClient("room", frame(1), open);
-  const says = (told: GameFrame) => handlers?.onFrame(told);
+  const says = (received: GameFrame) => handlers?.onFrame(received);
   const becomes = (link: LinkState) => handlers?.onState(link);
-  const welcomes = (told = frame(1)) => {
+  const welcomes = (received = frame(1)) => {
     becomes({ at: "live" });
-    says(told);
+    says(received);
   };
-  const loses = (told?: TableFrame) => {
+  const loses = (received?: TableFrame) => {
     becomes({ at: "offline" });
     becomes({ at: "connecting" });
-    welcomes(told);
+    welcomes(received);
   };
   if (isWelcomed) welcomes();
   const acts = () => sent.filter((command): command is Act => command.t === "act");
@@ -191,8 +191,8 @@ it("G3 · closing the client closes its link", () => {
 
 it("G8 · G9 · G10 · actions of a race don't wait for answers", async () => {
   const { client, acts, says, loses, view } = game();
-  const taken = client.tell({ tick: 0 });
-  const refused = client.tell({ tick: 15 });
+  const taken = client.sendInput({ tick: 0 });
+  const refused = client.sendInput({ tick: 15 });
   expect([acts().map(({ a }) => a), view().pending]).toEqual([[{ tick: 0 }, { tick: 15 }], null]);
   const [first, second] = acts().map(({ id }) => id) as [string, string];
   says({ t: "ack", id: first, v: 2 });
@@ -207,13 +207,14 @@ it("G8 · G9 · G10 · actions of a race don't wait for answers", async () => {
 
 it("G8 · G9 · after more than three seconds offline, unsent actions are refused, because sending them all would exceed the room's rate", async () => {
   const { client, acts, becomes, loses } = game();
-  const tellsFor = (seconds: number) => Array.from({ length: seconds * 4 }, (_, i) => client.tell({ tick: i * 15 }));
+  const inputsFor = (seconds: number) =>
+    Array.from({ length: seconds * 4 }, (_, i) => client.sendInput({ tick: i * 15 }));
   becomes({ at: "offline" });
-  const told = tellsFor(40);
+  const received = inputsFor(40);
   const before = acts().length;
   loses();
-  expect([new Set(await Promise.all(told)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
-  void tellsFor(3);
+  expect([new Set(await Promise.all(received)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
+  void inputsFor(3);
   loses();
   expect(acts().length - before, "three seconds, and again").toBe(24);
 });

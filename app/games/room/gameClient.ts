@@ -77,7 +77,7 @@ export class GameClient extends Observed<GameView> {
   }
 
   /** An action of a race, which waits for no earlier answer. Resolves with why it was refused, or null when it was accepted. */
-  tell(action: unknown): Promise<RoomRefusal | null> {
+  sendInput(action: unknown): Promise<RoomRefusal | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
     return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));
   }
@@ -115,8 +115,8 @@ export class GameClient extends Observed<GameView> {
   /** The first table frame on a new socket. */
   #reopen(): void {
     const own = this.getSnapshot().pending?.id;
-    const told = this.#commands.pending.filter(({ t, id }) => t === "act" && id !== own);
-    if (told.length > RESENT_MAX) for (const { id } of told) this.#commands.settle(id, null);
+    const actions = this.#commands.pending.filter(({ t, id }) => t === "act" && id !== own);
+    if (actions.length > RESENT_MAX) for (const { id } of actions) this.#commands.settle(id, null);
     this.#commands.open();
     this.#actedAtMs = performance.now(); // the time without a socket is no lag
   }

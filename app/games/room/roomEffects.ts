@@ -4,6 +4,7 @@ import { playSound } from "~/app/games/sounds";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { bareTitle, replaceTitle } from "~/app/ui/shell/useTitleCount";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 /** Sets the window's title, and restores the route's when it is null. */
 export function useTitle(title: string | null): void {
@@ -22,9 +23,9 @@ export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   const declined = table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member);
   const announced = useRef(declined);
   useEffect(() => {
-    const news = declined.filter((member) => !announced.current.includes(member));
+    const newlyDeclined = declined.filter((member) => !announced.current.includes(member));
     announced.current = declined;
-    if (table.host === me) for (const member of news) showToast(`${nameOf(member)} declined.`);
+    if (table.host === me) for (const member of newlyDeclined) showToast(TEXTS.declined(nameOf(member)));
   });
 }
 
@@ -40,9 +41,9 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
 }
 
 /** Before a race, tells the room whether this is a phone. If one player uses a phone, all play at its speed. */
-export function useTellDevice({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
-  const tells = isRace && isInvited && link.at === "live";
+export function useDeviceReport({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
+  const isReporting = isRace && isInvited && link.at === "live";
   useEffect(() => {
-    if (tells) ask({ t: "device", mobile: deviceProfile() === "mobile" });
-  }, [tells, ask]);
+    if (isReporting) ask({ t: "device", mobile: deviceProfile() === "mobile" });
+  }, [isReporting, ask]);
 }

@@ -3,6 +3,7 @@ import type { Sound } from "~/app/games/sounds";
 import type { GameRules, Seat, Untimed } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { TableClock } from "~/party/game/protocol";
+import { TEXTS } from "~/app/games/texts";
 
 /** Both clocks, relative to a time of this browser. */
 export interface ShownClock extends TableClock {
@@ -34,7 +35,7 @@ export interface RaceLink<Action> {
   /** The time since the round began, by the room's clock, in ms. */
   sinceMs(this: void): number;
   /** Resolves with why it was refused, or null if it was accepted. */
-  tell(this: void, action: Untimed<Action>): Promise<string | null>;
+  send(this: void, action: Untimed<Action>): Promise<string | null>;
 }
 
 /** The props of a replay of a finished race. */
@@ -67,5 +68,5 @@ export interface RoomGame<View, Action, Options> {
 export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** The text for a player who is out of the game before its end. */
-export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
-  `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;
+export const outText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
+  TEXTS.out[resigned ? "resigned" : "left"](nameOf(seat));

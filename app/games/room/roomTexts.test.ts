@@ -3,7 +3,8 @@ import { CLOSE } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
 import type { Table, TablePlayer } from "~/party/game/protocol";
 import type { GameView } from "./gameClient";
-import { noteOf, REFUSAL_TEXTS, rivalsText } from "./roomTexts";
+import { noteOf, rivalsText } from "./roomTexts";
+import { TEXTS } from "./texts";
 
 const NOW = 1_000_000;
 const NAMES: Record<string, string> = { ann: "Ann", bob: "Bob", eve: "Eve" };
@@ -57,13 +58,13 @@ test("G3 · the note says connecting, reconnecting or no longer connected", () =
   expect(noteFor({ link: { at: "connecting" }, nowMs: null }).text).toBe("Connecting…");
   expect(noteFor({ link: { at: "offline" } }).text).toBe("Reconnecting…");
   expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
-    "You are no longer connected to this game.",
+    "You're no longer connected to this game.",
   );
 });
 
 test("G3 · a spectator who may no longer watch reads so, without a reason that may be wrong", () => {
   expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
-    "You can't watch this game any more.",
+    "You can no longer watch this game.",
   );
 });
 
@@ -101,11 +102,13 @@ test("G7 · the others can vote once to skip a player who takes longer than a mi
   const three = (ms: number, more: Given = {}) =>
     noteFor({ ...more, table: { seats: ["ann", "bob", "eve"], turnSinceMs: NOW - ms, ...more.table } });
   expect(three(29_999).text).toBe(null);
-  expect(three(30_000)).toEqual({ text: "Bob is taking long." });
+  expect(three(30_000)).toEqual({ text: "Bob is taking a long time." });
   expect(three(30_000, { toMove: "ann" }).text).toBe("The others are waiting for you.");
   expect(three(30_000, { me: "zoe" }).text, "a spectator").toBe(null);
-  expect(three(60_000)).toEqual({ text: "Bob is taking long.", action: "skip" });
-  expect(three(60_000, { table: { skipVotes: ["ann"] } })).toEqual({ text: "Bob is taking long. You voted to skip." });
+  expect(three(60_000)).toEqual({ text: "Bob is taking a long time.", action: "skip" });
+  expect(three(60_000, { table: { skipVotes: ["ann"] } })).toEqual({
+    text: "Bob is taking a long time. You voted to skip.",
+  });
   expect(
     noteFor({ canSkip: false, table: { turnSinceMs: NOW - 60_000 } }).text,
     "a game in which nobody is skipped",
@@ -130,7 +133,7 @@ test("G3 · every refusal of the room has a text", () => {
     "protocol_too_old",
     "internal",
   ] as const;
-  for (const code of codes) expect(REFUSAL_TEXTS[code], code).toMatch(/^[A-Z].*\.$/);
+  for (const code of codes) expect(TEXTS.refusals[code], code).toMatch(/^[A-Z].*\.$/);
 });
 
 const seat = (member: string, more: Partial<TablePlayer> = {}): TablePlayer => ({

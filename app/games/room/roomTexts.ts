@@ -1,10 +1,10 @@
 import { GAME_LIMITS, type Table, type TablePlayer } from "~/party/game/protocol";
-import type { RoomRefusal } from "./gameClient";
 import type { ShownRoom } from "./useRoom";
+import { TEXTS } from "./texts";
 
 type Members = Pick<Table, "invited" | "seats">;
 type Turn = Pick<ShownRoom, "table" | "turn" | "isOwnTurn" | "seatName">;
-type Noted = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toMove" | "canSkip">;
+type NoteInput = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toMove" | "canSkip">;
 
 interface RoomNote {
   text: string;
@@ -21,89 +21,62 @@ export const rivalsOf = ({ invited, seats }: Members, me: string): TablePlayer[]
   invited.filter(({ member }) => member !== me && seats.includes(member));
 
 export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn): string {
-  if (status === "waiting" || status === "countdown") return "The game has not begun";
-  if (status !== "playing") return "Game Over";
+  if (status === "waiting" || status === "countdown") return TEXTS.turn.notBegun;
+  if (status !== "playing") return TEXTS.turn.over;
   if (turn === null) return "";
-  return isOwnTurn ? "Your turn" : `${seatName(turn)}'s turn`;
+  return isOwnTurn ? TEXTS.turn.own : TEXTS.turn.other(seatName(turn));
 }
 
-/** After a game: which of the others want another, and who has left. */
+/** After a game: who wants to play again, and who has left. */
 export function rivalsText(table: Members, me: string, nameOf: (member: string) => string): string {
   const texts = rivalsOf(table, me).flatMap(({ member, online, left, inRoom, awaySinceMs }) => {
-    if (online) return `${nameOf(member)} wants to play again.`;
-    if (left) return `${nameOf(member)} left.`;
-    return !inRoom && awaySinceMs !== null ? `${nameOf(member)} disconnected.` : [];
+    if (online) return TEXTS.after.wantsAgain(nameOf(member));
+    if (left) return TEXTS.note.left(nameOf(member));
+    return !inRoom && awaySinceMs !== null ? TEXTS.note.disconnected(nameOf(member)) : [];
   });
   return texts.join(" ");
 }
 
-/** The most important note during a game: the network, then rivals who are away, then a player who takes long. */
-export function noteOf(noted: Noted): RoomNote | null {
-  const { link, table, nowMs } = noted;
-  if (link.at !== "live") return { text: linkText(noted) };
+/** The most important note during a game: the network, then rivals who are away, then a player who takes a long time. */
+export function noteOf(input: NoteInput): RoomNote | null {
+  const { link, table, nowMs } = input;
+  if (link.at !== "live") return { text: linkText(input) };
   if (nowMs === null || table.status !== "playing") return null;
-  return awayNote(noted, nowMs) ?? slowNote(noted, nowMs);
+  return awayNote(input, nowMs) ?? slowNote(input, nowMs);
 }
 
-function linkText({ link, table, me, nowMs }: Noted): string {
-  if (link.at !== "refused") return nowMs === null ? "Connecting…" : "Reconnecting…";
-  return isPlayer(table, me) ? "You are no longer connected to this game." : "You can't watch this game any more.";
+function linkText({ link, table, me, nowMs }: NoteInput): string {
+  if (link.at !== "refused") return nowMs === null ? TEXTS.note.connecting : TEXTS.note.reconnecting;
+  return isPlayer(table, me) ? TEXTS.note.removed : TEXTS.note.notWatchable;
 }
 
-function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null {
+function awayNote({ table, me, nameOf }: NoteInput, nowMs: number): RoomNote | null {
   const awayMs = ({ awaySinceMs }: TablePlayer): number => nowMs - (awaySinceMs ?? nowMs);
   const rivals = rivalsOf(table, me);
   const away = rivals.filter((rival) => awayMs(rival) >= GAME_LIMITS.awayShownAfterMs);
   const [first] = away;
   if (!first) return elsewhereNote(rivals, nameOf);
-  const text = away.map(({ member, left }) => `${nameOf(member)} ${left ? "left" : "disconnected"}.`).join(" ");
+  const text = away.map(({ member, left }) => TEXTS.note[left ? "left" : "disconnected"](nameOf(member))).join(" ");
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text };
-  if (table.clock) return { text: `${text} You win if their clock runs out.` };
+  if (table.clock) return { text: `${text} ${TEXTS.note.winsByClock}` };
   const claimAfterMs = first.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs;
   const leftS = Math.ceil((claimAfterMs - awayMs(first)) / 1_000);
-  return leftS > 0 ? { text: `${text} You can claim the win in ${leftS} s, or wait.` } : { text, action: "claim" };
+  return leftS > 0 ? { text: `${text} ${TEXTS.note.claimIn(leftS)}` } : { text, action: "claim" };
 }
-
-const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
 
 function elsewhereNote(rivals: readonly TablePlayer[], nameOf: (member: string) => string): RoomNote | null {
   const elsewhere = rivals.filter(({ inRoom, awaySinceMs }) => !inRoom && awaySinceMs === null);
   if (elsewhere.length === 0) return null;
-  const names = NAMES.format(elsewhere.map(({ member }) => nameOf(member)));
-  return { text: `${names} ${elsewhere.length === 1 ? "is" : "are"} on another page.` };
+  return { text: TEXTS.note.elsewhere(elsewhere.map(({ member }) => nameOf(member))) };
 }
 
-function slowNote({ table, me, nameOf, toMove, canSkip }: Noted, nowMs: number): RoomNote | null {
+function slowNote({ table, me, nameOf, toMove, canSkip }: NoteInput, nowMs: number): RoomNote | null {
   if (!table.seats.includes(me) || table.turnSinceMs === null || toMove === null) return null;
   const waitingMs = nowMs - table.turnSinceMs;
   if (waitingMs < GAME_LIMITS.nudgeAfterMs) return null;
-  if (toMove === me) return { text: "The others are waiting for you." };
+  if (toMove === me) return { text: TEXTS.note.waitingForYou };
   if (!canSkip) return null;
-  const text = `${nameOf(toMove)} is taking long.`;
+  const text = TEXTS.note.slow(nameOf(toMove));
   if (waitingMs < GAME_LIMITS.skipAfterMs) return { text };
-  return table.skipVotes.includes(me) ? { text: `${text} You voted to skip.` } : { text, action: "skip" };
+  return table.skipVotes.includes(me) ? { text: `${text} ${TEXTS.note.voted}` } : { text, action: "skip" };
 }
-
-const IMPOSSIBLE = "That is not possible now.";
-const NOT_A_PLAYER = "You do not play in this game.";
-const WENT_WRONG = "Something went wrong. Please try again.";
-
-/** The texts for the room's refusals. */
-export const REFUSAL_TEXTS: Record<RoomRefusal, string> = {
-  not_your_turn: "It is not your turn.",
-  illegal: IMPOSSIBLE,
-  bad_message: IMPOSSIBLE,
-  too_large: IMPOSSIBLE,
-  stale: "The game had moved on. Look again.",
-  game_over: "The game is over.",
-  not_started: "The game has not begun.",
-  too_early: "It is too early for that.",
-  too_late: "It is too late for that.",
-  rate_limited: "Too fast. Wait a moment.",
-  not_in_room: NOT_A_PLAYER,
-  forbidden: NOT_A_PLAYER,
-  not_found: "There is no such game any more.",
-  hello_first: WENT_WRONG,
-  protocol_too_old: WENT_WRONG,
-  internal: WENT_WRONG,
-};

@@ -9,6 +9,6 @@ const loaded = () => Promise.resolve();
 /** A game room, connected while its screen is shown. Until then the view is the one from the page. `client` is null on the server. */
 export function useGameRoom(room: string, first: TableFrame): { view: GameView; client: GameClient | null } {
   const client = useRoomClient(loaded, () => new GameClient(room, first), room);
-  const found = useMemo(() => firstGameView(first), [first]);
-  return { view: useClientView(client, found), client };
+  const initialView = useMemo(() => firstGameView(first), [first]);
+  return { view: useClientView(client, initialView), client };
 }

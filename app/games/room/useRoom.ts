@@ -7,6 +7,7 @@ import type { TableFrame } from "~/party/game/protocol";
 import type { GameAsk, GameClient, GameView } from "./gameClient";
 import type { RaceLink } from "./roomGame";
 import { useGameRoom } from "./useGameRoom";
+import { TEXTS } from "./texts";
 
 const TICK_MS = 500;
 
@@ -56,7 +57,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     nameOf: (member: string) => memberName(personOf(member)),
     seatName,
     /** as `seatName`, but "You" for the viewer's own seat */
-    named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),
+    seatLabel: (seat: Seat) => (seat === you ? TEXTS.you : seatName(seat)),
     clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
     race: useRaceLink(room, view, client),
     act: useCallback((action: unknown) => client?.act(action), [client]),
@@ -88,7 +89,7 @@ function useRaceLink(room: string, { frame, atMs }: GameView, client: GameClient
   const [link] = useState<RaceLink<unknown>>(() => ({
     room,
     sinceMs: () => performance.now() + latest.current.aheadMs - (latest.current.turnSinceMs ?? 0),
-    tell: (action) => latest.current.client?.tell(action) ?? Promise.resolve("offline"),
+    send: (action) => latest.current.client?.sendInput(action) ?? Promise.resolve("offline"),
   }));
   return link;
 }

@@ -5,6 +5,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { readRecordOf } from "./readScores";
+import { TEXTS } from "./texts";
 
 interface BestReplayProps {
   game: GameEntry;
@@ -17,24 +18,24 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   const { path, name, ranked } = game;
   const [record, setRecord] = useState<unknown>(undefined);
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void readRecordOf(path, member.id).then((read) => {
-      if (!left) setRecord(read);
+      if (!isCancelled) setRecord(read);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [path, member.id]);
   if (record === undefined) return null;
-  if (record !== null && ranked) return <Watched load={ranked.loadReplay} record={record} onClose={onClose} />;
+  if (record !== null && ranked) return <LoadedReplay load={ranked.loadReplay} record={record} onClose={onClose} />;
   return (
-    <Dialog title={`${name} replay`} onClose={onClose}>
-      <Alert>This run cannot be watched.</Alert>
+    <Dialog title={TEXTS.replay.title(name)} onClose={onClose}>
+      <Alert>{TEXTS.replay.unavailable}</Alert>
     </Dialog>
   );
 }
 
-function Watched({ load, ...props }: { load: Ranked["loadReplay"]; record: unknown; onClose: () => void }) {
+function LoadedReplay({ load, ...props }: { load: Ranked["loadReplay"]; record: unknown; onClose: () => void }) {
   const replay = useLoaded(load, true);
   return replay ? <replay.Replay {...props} /> : null;
 }

@@ -13,12 +13,12 @@ export function CountedNote({
   const [counted, setCounted] = useState<CountedRun | null>(null);
   useEffect(() => {
     if (!isOver) return;
-    let left = false;
+    let isCancelled = false;
     void postForm<CountedRun>(`/games/runs/${room}`, {}).then((answer) => {
-      if (!left && answer.ok) setCounted(answer);
+      if (!isCancelled && answer.ok) setCounted(answer);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [isOver, room]);
   return (

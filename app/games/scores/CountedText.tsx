@@ -1,19 +1,20 @@
 import { Trophy } from "lucide-react";
 import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "./rankedRoom";
+import { TEXTS } from "./texts";
 
 /** What a run counted as; null: it didn't count. */
 export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & { counted: CountedRun | null }) {
   if (!counted?.isNewBest)
     return (
       <p className="mt-1 text-sm text-ink-2">
-        {counted ? `Your best: ${scoreText(counted.best)}` : "This run does not count for the scores."}
+        {counted ? TEXTS.counted.best(scoreText(counted.best)) : TEXTS.counted.uncounted}
       </p>
     );
   return (
     <p className="mt-1 flex items-center justify-center gap-1.5 font-semibold text-accent">
       <Trophy aria-hidden className="size-4" />
-      New best!
+      {TEXTS.counted.newBest}
     </p>
   );
 }

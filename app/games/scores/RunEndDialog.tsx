@@ -7,9 +7,10 @@ import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { MemberView } from "~/app/members/member";
 import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
 
 const loadScores = () => import("./ScoresDialog");
-const loadInvite = () => import("~/app/games/hub/InviteDialog");
+const loadInvite = () => import("~/app/games/hub/invite/InviteDialog");
 
 interface RunEndDialogProps {
   game: GameEntry;
@@ -24,33 +25,33 @@ interface RunEndDialogProps {
 /** Shows how a run alone ended and what the player can do next: another run, a race, the replay, the board. */
 export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
   const navigate = useNavigate();
-  const [aside, setAside] = useState<"replay" | "scores" | "race" | null>(null);
-  const scores = useLoaded(loadScores, aside === "scores");
-  const invite = useLoaded(loadInvite, aside === "race");
+  const [opened, setOpened] = useState<"replay" | "scores" | "race" | null>(null);
+  const scores = useLoaded(loadScores, opened === "scores");
+  const invite = useLoaded(loadInvite, opened === "race");
   const leave = () => navigate(HUB_PATH);
-  const close = () => setAside(null);
-  if (aside === "replay") return <>{replay?.(close)}</>;
-  if (aside === "scores" && scores) return <scores.default game={game} onClose={close} />;
-  if (aside === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
+  const close = () => setOpened(null);
+  if (opened === "replay") return <>{replay?.(close)}</>;
+  if (opened === "scores" && scores) return <scores.default game={game} onClose={close} />;
+  if (opened === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
   return (
     <EndDialogFrame title={title} onClose={leave}>
       {children}
       <div className="mt-4 grid grid-cols-2 gap-2">
-        <Button onClick={onAgain}>Play Again</Button>
+        <Button onClick={onAgain}>{TEXTS.end.again}</Button>
         <Button look="outline" onClick={leave}>
-          Cancel
+          {TEXTS.end.cancel}
         </Button>
-        <Button look="soft" className="col-span-2" onClick={() => setAside("race")}>
+        <Button look="soft" className="col-span-2" onClick={() => setOpened("race")}>
           <UsersRound aria-hidden className="size-4" />
-          Race friends
+          {TEXTS.end.race}
         </Button>
         {replay ? (
-          <Button look="quiet" size="small" onClick={() => setAside("replay")}>
-            Watch replay
+          <Button look="quiet" size="small" onClick={() => setOpened("replay")}>
+            {TEXTS.end.replay}
           </Button>
         ) : null}
-        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setAside("scores")}>
-          Scores
+        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setOpened("scores")}>
+          {TEXTS.end.scores}
         </Button>
       </div>
     </EndDialogFrame>

@@ -12,42 +12,43 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Time } from "~/app/ui/primitives/Time";
 import { readBoardOf } from "./readScores";
+import { TEXTS } from "./texts";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 
 /** G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded on demand. */
 export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
   const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
-  const [watched, setWatched] = useState<Standing | null>(null);
+  const [replayed, setReplayed] = useState<Standing | null>(null);
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void readBoardOf(game.path).then((read) => {
-      if (!left) setBoard(read ?? "failed");
+      if (!isCancelled) setBoard(read ?? "failed");
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [game]);
-  if (watched) {
+  if (replayed) {
     return (
       <Suspense fallback={null}>
-        <BestReplay game={game} member={watched.member} onClose={() => setWatched(null)} />
+        <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />
       </Suspense>
     );
   }
   return (
-    <Dialog title={`${game.name} scores`} onClose={onClose}>
-      {board === "failed" ? <Alert>The scores could not be loaded. Please try again.</Alert> : null}
-      {board === null ? <p className="py-6 text-center text-ink-2">Loading scores…</p> : null}
+    <Dialog title={TEXTS.board.title(game.name)} onClose={onClose}>
+      {board === "failed" ? <Alert>{TEXTS.board.failed}</Alert> : null}
+      {board === null ? <p className="py-6 text-center text-ink-2">{TEXTS.board.loading}</p> : null}
       {Array.isArray(board) && board.length === 0 ? (
-        <EmptyState icon={<Trophy className="size-6" />} title="No scores yet">
-          <p>Play a run, and it stands here for you and your friends.</p>
+        <EmptyState icon={<Trophy className="size-6" />} title={TEXTS.board.emptyTitle}>
+          <p>{TEXTS.board.empty}</p>
         </EmptyState>
       ) : null}
       {Array.isArray(board) && board.length > 0 ? (
-        <ol aria-label="Scores" className="-mx-2">
+        <ol aria-label={TEXTS.board.label} className="-mx-2">
           {board.map((standing, i) => (
-            <Row key={standing.member.id} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
+            <Row key={standing.member.id} standing={standing} rank={i + 1} onWatch={() => setReplayed(standing)} />
           ))}
         </ol>
       ) : null}
@@ -57,17 +58,17 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
 
 function Row({
   standing: { member, text, atMs, isMe },
-  place,
+  rank,
   onWatch,
 }: {
   standing: Standing;
-  place: number;
+  rank: number;
   onWatch: () => void;
 }) {
-  const name = isMe ? "You" : memberName(member);
+  const name = isMe ? TEXTS.board.you : memberName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
-      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{place}</span>
+      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
         <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
@@ -78,7 +79,7 @@ function Row({
         </span>
       </span>
       <span className="text-lg font-bold tabular-nums">{text}</span>
-      <IconButton label={isMe ? "Watch your run" : `Watch ${name}’s run`} onClick={onWatch}>
+      <IconButton label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch(name)} onClick={onWatch}>
         <Play aria-hidden className="size-5" />
       </IconButton>
     </li>

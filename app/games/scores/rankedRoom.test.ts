@@ -44,11 +44,11 @@ afterEach(() => {
 /** A room whose frames the test sends. It accepts everything unless it is set to refuse. */
 function room() {
   const sent: GameCommand[] = [];
-  const links: { says: (told: GameFrame) => void; isClosed: boolean }[] = [];
+  const links: { says: (received: GameFrame) => void; isClosed: boolean }[] = [];
   let refusal: "too_late" | null = null;
   const open = (key: string, first: TableFrame): GameClient =>
     new GameClient(key, first, (handlers: RoomHandlers<GameFrame>) => {
-      const link = { says: (told: GameFrame) => handlers.onFrame(told), isClosed: false };
+      const link = { says: (received: GameFrame) => handlers.onFrame(received), isClosed: false };
       links.push(link);
       handlers.onState({ at: "live" });
       return {
@@ -80,7 +80,7 @@ it("G8 G9 G10 · a run counts as its room says", async () => {
   const { ranked, dealt, last } = await begun({ profile: "mobile" });
   expect(asked).toEqual([["/games/runs", { game: "BallFall", profile: "mobile" }]]);
   expect(dealt?.view).toEqual({ seed: [7], profile: "mobile", runs: [] });
-  expect(await ranked.tell({ tick: 0 })).toBe(null);
+  expect(await ranked.send({ tick: 0 })).toBe(null);
   const finished = ranked.finish();
   await settled();
   expect(asked, "the room has not ended it yet").toHaveLength(1);
@@ -104,7 +104,7 @@ it("G8 G9 G10 · a finished run counts even if the player begins another or leav
 it("G8 G9 G10 · a run with a refused action doesn't count", async () => {
   const { ranked, refuses, last } = await begun();
   refuses();
-  expect(await ranked.tell({ tick: 0 })).toBe("too_late");
+  expect(await ranked.send({ tick: 0 })).toBe("too_late");
   last()?.says(frame("over"));
   expect([await ranked.finish(), asked.length]).toEqual([null, 1]);
 });
@@ -130,7 +130,7 @@ it("G8 G9 G10 · a run that was given up while it began is closed when its room 
   await settled();
   ranked.abandon();
   other.last()?.says(frame("playing"));
-  expect([await dealt, other.last()?.isClosed, await ranked.tell({})]).toEqual([null, true, "abandoned"]);
+  expect([await dealt, other.last()?.isClosed, await ranked.send({})]).toEqual([null, true, "abandoned"]);
 });
 
 it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause, and at the end", async () => {
@@ -168,6 +168,6 @@ it("G10 · a scramble that is given up doesn't keep the next one from counting",
   other.last()?.says({ ...frame("playing"), view });
   expect([await first, await second]).toEqual([null, view.racers[0]?.board]);
   await vi.advanceTimersByTimeAsync(2_000);
-  puzzles.slid([0]);
+  puzzles.recordSlides([0]);
   expect(other.sent).toMatchObject([{ t: "act", a: { slides: [0] } }]);
 });

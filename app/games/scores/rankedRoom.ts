@@ -20,7 +20,7 @@ export interface CountedRun {
 }
 
 /** A run that is sent to its room. */
-interface ToldRun {
+interface OpenRun {
   client: GameClient;
   room: string;
   /** the room has accepted everything so far */
@@ -33,9 +33,9 @@ export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
 /** Ranked runs alone, one after another. Each has its own room, which plays along and decides the result. */
 export class RankedRoom {
-  #run: ToldRun | null = null;
+  #run: OpenRun | null = null;
   /** raised by each begin and abandon, so that an older begin that is still running is dropped */
-  #turn = 0;
+  #generation = 0;
 
   constructor(
     private readonly game: string,
@@ -45,11 +45,14 @@ export class RankedRoom {
   /** Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available. */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
-    const turn = this.#turn;
+    const generation = this.#generation;
     const answer = await postForm<BegunRun>("/games/runs", { game: this.game, ...fields });
-    if (!answer.ok || turn !== this.#turn) return null;
+    if (!answer.ok || generation !== this.#generation) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
-    if (!(await shows(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) || turn !== this.#turn) {
+    if (
+      !(await waitForTable(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS)) ||
+      generation !== this.#generation
+    ) {
       client.close();
       return null;
     }
@@ -58,10 +61,10 @@ export class RankedRoom {
   }
 
   /** Resolves with why the room refused, or null if it accepted. After a refusal the run no longer counts. */
-  async tell(action: unknown): Promise<string | null> {
+  async send(action: unknown): Promise<string | null> {
     const run = this.#run;
     if (!run) return "abandoned";
-    const refused = await run.client.tell(action);
+    const refused = await run.client.sendInput(action);
     if (refused !== null) run.counts = false;
     return refused;
   }
@@ -74,16 +77,17 @@ export class RankedRoom {
     const run = this.#run;
     if (!run) return null;
     run.isEnding = true;
-    const isJudged = (await shows(run.client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && run.counts;
+    const hasResult =
+      (await waitForTable(run.client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && run.counts;
     run.client.close();
     if (run === this.#run) this.#run = null;
-    if (!isJudged) return null;
+    if (!hasResult) return null;
     const counted = await withinMs(postForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
     return counted?.ok ? counted : null;
   }
 
   abandon(): void {
-    this.#turn++;
+    this.#generation++;
     if (!this.#run || this.#run.isEnding) return;
     this.#run.client.close();
     this.#run = null;
@@ -91,17 +95,21 @@ export class RankedRoom {
 }
 
 /** Whether the room shows such a table in time. */
-function shows(client: GameClient, isSo: (table: TableFrame["table"]) => boolean, ms: number): Promise<boolean> {
+function waitForTable(
+  client: GameClient,
+  predicate: (table: TableFrame["table"]) => boolean,
+  ms: number,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (was: boolean): void => {
+    const end = (matched: boolean): void => {
       clearTimeout(timer);
       stop();
-      resolve(was);
+      resolve(matched);
     };
-    const look = (): void => void (isSo(client.getSnapshot().frame.table) && end(true));
+    const check = (): void => void (predicate(client.getSnapshot().frame.table) && end(true));
     const timer = setTimeout(() => end(false), ms);
-    const stop = client.subscribe(look);
-    look();
+    const stop = client.subscribe(check);
+    check();
   });
 }
 

@@ -1,6 +1,6 @@
 import type { MemberView } from "~/app/members/member";
 
-/** A run's place on a board. */
+/** A run's rank on a board. */
 export interface Standing {
   member: MemberView;
   score: number;

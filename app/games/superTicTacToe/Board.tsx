@@ -12,6 +12,7 @@ import {
 } from "~/games/superTicTacToe/rules";
 import { EnlargedBoard } from "./EnlargedBoard";
 import type { Cell } from "~/games/ticTacToe/rules";
+import { TEXTS } from "./texts";
 
 const THREE = [0, 1, 2];
 const SIDE = 9;
@@ -51,18 +52,14 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
       <Frames
         look={(board) => frameColours(game.boards[board] ?? "", open.includes(board), won.includes(board), lost)}
       />
-      <div
-        role="grid"
-        aria-label="Super TicTacToe board"
-        className="relative grid touch-manipulation gap-[9px] p-[5px]"
-      >
+      <div role="grid" aria-label={TEXTS.board} className="relative grid touch-manipulation gap-[9px] p-[5px]">
         {THREE.map((band) => (
           <div key={band} role="rowgroup" className="grid gap-px">
             {THREE.map((line) => (
               <div key={line} role="row" className="flex gap-px">
                 {Array.from({ length: SIDE }, (_, column) => {
                   const i = (band * 3 + line) * SIDE + column;
-                  const place = placeAt(i);
+                  const place = cellAt(i);
                   const cell = game.cells[place.board * 9 + place.cell] ?? "";
                   return (
                     <button
@@ -70,7 +67,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                       ref={(button) => void (buttons.current[i] = button)}
                       type="button"
                       role="gridcell"
-                      aria-label={`${placeName(place)}, ${cell || "empty"}`}
+                      aria-label={TEXTS.cellWith(cellName(place), cell)}
                       tabIndex={i === current ? 0 : -1}
                       onFocus={() => setCurrent(i)}
                       onClick={() =>
@@ -121,10 +118,10 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
 }
 
 /** "Board 1, cell 1" */
-export const placeName = ({ board, cell }: Move): string => `Board ${board + 1}, cell ${cell + 1}`;
+export const cellName = ({ board, cell }: Move): string => TEXTS.cell(board + 1, cell + 1);
 
 /** The place of a cell, counted over the 9×9 cells row by row. */
-function placeAt(i: number): Move {
+function cellAt(i: number): Move {
   const [row, column] = [Math.floor(i / SIDE), i % SIDE];
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
 }

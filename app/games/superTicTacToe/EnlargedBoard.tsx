@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
 import type { Cell } from "~/games/ticTacToe/rules";
+import { TEXTS } from "./texts";
 
 interface EnlargedBoardProps {
   board: number;
@@ -18,17 +19,22 @@ export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardPr
   }, [onClose]);
   return (
     <div className="absolute inset-0 z-10 grid animate-appear place-items-center rounded-md bg-scrim">
-      <button type="button" aria-label="All boards" onClick={onClose} className="absolute inset-0 cursor-default!" />
+      <button
+        type="button"
+        aria-label={TEXTS.enlarged.all}
+        onClick={onClose}
+        className="absolute inset-0 cursor-default!"
+      />
       <div
         role="group"
-        aria-label={`Board ${board + 1}`}
+        aria-label={TEXTS.enlarged.board(board + 1)}
         className="relative grid aspect-square w-[86%] touch-manipulation grid-cols-3 grid-rows-3 gap-1 rounded-lg bg-accent p-1"
       >
         {cells.map((cell, i) => (
           <button
             key={i}
             type="button"
-            aria-label={`Cell ${i + 1}, ${cell || "empty"}`}
+            aria-label={TEXTS.cellWith(TEXTS.enlarged.cell(i + 1), cell)}
             disabled={cell !== ""}
             onClick={() => onPlay(i)}
             className={`grid place-items-center rounded-sm bg-raised active:bg-pressed ${cell === "X" ? "text-accent" : "text-ink"}`}

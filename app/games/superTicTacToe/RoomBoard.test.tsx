@@ -83,7 +83,7 @@ test("G5 · the player's own mark shows before the room answers", () => {
 test("G5 · while a mark is pending no other can be played", () => {
   const act = open(START, { pending: { board: 2, cell: 6 } });
   fireEvent.click(cell("Board 7, cell 1, empty"));
-  expect([act.mock.calls, hint()]).toEqual([[], "One moment: your last move is on its way."]);
+  expect([act.mock.calls, hint()]).toEqual([[], "Your last move is still on its way."]);
 });
 
 test("G5 · a mark that the room refuses is taken back", () => {
@@ -112,12 +112,12 @@ test("G5 · an impossible press gives the reason", () => {
   expect(why("Board 1, cell 9, empty")).toBe("Board 1 is decided. Play in board 2.");
   expect(why("Board 3, cell 1, empty")).toBe("Play in board 2.");
   expect(why("Board 2, cell 1, X")).toBe("That cell is taken.");
-  expect(why("Board 2, cell 3, empty", { seat: 1 })).toBe("It is Ada's turn.");
-  expect(why("Board 2, cell 3, empty", { seat: null })).toBe("You are looking on.");
-  expect(why("Board 2, cell 3, empty", { canAct: false })).toBe("The board is not ready. One moment.");
+  expect(why("Board 2, cell 3, empty", { seat: 1 })).toBe("It's Ada's turn.");
+  expect(why("Board 2, cell 3, empty", { seat: null })).toBe("You're watching.");
+  expect(why("Board 2, cell 3, empty", { canAct: false })).toBe("The board isn't ready yet. Wait a moment.");
   expect(why("Board 2, cell 3, empty", {}, { ...view, left: 1 })).toBe("The game is over.");
   expect(why("Board 5, cell 1, empty", {}, superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true }))).toBe(
-    "Play in any board but the centre.",
+    "Play in any board except the centre.",
   );
 });
 
@@ -127,7 +127,7 @@ test("G5 · the text says the last move, a board that it decided, or who left", 
   expect(roomGame.lastText(START, nameOf)).toBe("Ada is X and begins.");
   expect(roomGame.lastText(withMove(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
   const winning = withMove(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
-  expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X took it.");
+  expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X won it.");
   expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left the game.");
 });
 

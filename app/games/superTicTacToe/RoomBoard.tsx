@@ -1,16 +1,16 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
 import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
-import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
+import { isLostBy, waitReason } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { withMove, superTicTacToe, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
-import { whereText, whyNotThere } from "./placeText";
+import { whereText, refusalText } from "./moveTexts";
 
 /** G5 between two. The player's own mark shows immediately, and is taken back if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Move>) {
   const result = superTicTacToe.result(view);
-  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? whereText(view) : "");
   return (
     <div className={`${TWO_PLAYERS_TABLE} [--board:max(300px,calc(var(--room)-108px))] short:[--board:var(--room)]`}>
@@ -22,7 +22,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           lost={isLostBy(seat, result)}
           pending={pending}
           onPlay={(chosen) => {
-            const why = wait ?? whyNotThere(view, chosen);
+            const why = wait ?? refusalText(view, chosen);
             if (why === null) act(chosen);
             else refuse(why);
           }}

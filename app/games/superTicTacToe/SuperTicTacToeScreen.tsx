@@ -4,45 +4,50 @@ import { StrengthChoice } from "~/app/games/SoloChoice";
 import { PlayerMark } from "~/app/games/ticTacToe/MarkSign";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
-import { isLostBy } from "~/app/games/turns/whyWait";
+import { isLostBy } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Move } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
-import { lastText, whereText, whyNotThere } from "./placeText";
+import { lastText, whereText, refusalText } from "./moveTexts";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
+import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
+import { GAME_NAMES } from "~/games/names";
 
 /** G5 against the computer. The person is X and begins. */
 export function SuperTicTacToeScreen() {
   const { game, seat, result, play, again } = useSoloSuperTicTacToe();
-  const isTheirs = game.turn === seat && result === null;
-  const { hint, refuse } = useHint(game, isTheirs ? whereText(game) : "");
+  const isOwnTurn = game.turn === seat && result === null;
+  const { hint, refuse } = useHint(game, isOwnTurn ? whereText(game) : "");
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
 
   const onPlay = (place: Move) => {
-    if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
-    const why = whyNotThere(game, place);
+    if (!isOwnTurn) return; // while the computer thinks (specification §9), presses are ignored
+    const why = refusalText(game, place);
     if (why === null) play(place);
     else refuse(why);
   };
 
   return (
     <>
-      <PageHeader title="Super TicTacToe" backTo="/games" aside={<MuteButton />} />
+      <PageHeader title={GAME_NAMES.SuperTicTacToe} backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-3 px-1.5 py-4 sm:px-4">
         <div className="w-full max-w-[560px] px-2 sm:px-0">
           <SoloTurn
             turn={game.turn}
             {...{ seat, result }}
-            text={lastText(game, (player) => (player === seat ? "You" : "Computer"))}
+            text={lastText(game, (player) => (player === seat ? GAME_TEXTS.you : GAME_TEXTS.computer))}
             sign={(player) => <PlayerMark player={player} size="size-9" />}
           />
         </div>
-        <Board game={game} isOpen={isTheirs} lost={isLostBy(seat, result)} onPlay={onPlay} />
+        <Board game={game} isOpen={isOwnTurn} lost={isLostBy(seat, result)} onPlay={onPlay} />
         {hint}
-        <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", strong: "Strong" }} />
+        <StrengthChoice
+          choice={STRENGTH}
+          names={{ casual: GAME_TEXTS.strengths.casual, strong: GAME_TEXTS.strengths.strong }}
+        />
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => "Computer"} onAgain={again} /> : null}
+      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }

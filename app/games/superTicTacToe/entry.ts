@@ -3,11 +3,11 @@ import type { superTicTacToe as rules } from "~/games/superTicTacToe/rules";
 
 export const superTicTacToe = defineEntry<typeof rules>({
   path: "SuperTicTacToe",
-  about: "Nine boards in one: your move says where the next is",
+  about: "Nine boards in one: your move decides where the next one goes",
   seatsMax: 2,
   defaults: { mostBoards: false, openingNotInCentre: false },
   loadBoard: async () => (await import("./roomGame")).roomGame,
-  loadOptions: async () => ({ Form: (await import("./SuperOptions")).SuperOptions }),
+  loadOptions: async () => ({ Form: (await import("./options/SuperOptions")).SuperOptions }),
   solo: {
     about: "Nine boards in one, against the computer",
     shape: { ownControls: true },

@@ -1,10 +1,10 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { moveSound } from "~/app/games/turns/moveSound";
 import { superTicTacToe, type Move, type SuperOptions, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
-import { endText, lastText } from "./placeText";
+import { endText, lastText } from "./moveTexts";
 import { RoomBoard } from "./RoomBoard";
 
-const seen = (view: SuperTicTacToe) => ({
+const moveState = (view: SuperTicTacToe) => ({
   turn: view.turn,
   last: view.last && view.last.board * 9 + view.last.cell,
   result: superTicTacToe.result(view),
@@ -16,5 +16,5 @@ export const roomGame: RoomGame<SuperTicTacToe, Move, SuperOptions> = {
   turnOf: (view) => (superTicTacToe.result(view) ? null : view.turn),
   lastText,
   endText,
-  soundOf: (before, after, seat) => moveSound(before && seen(before), seen(after), seat),
+  soundOf: (before, after, seat) => moveSound(before && moveState(before), moveState(after), seat),
 };

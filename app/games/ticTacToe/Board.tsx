@@ -3,6 +3,7 @@ import { cellAfterKey } from "~/app/games/gridKeys";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { wonCells, type Cell, type TicTacToe } from "~/games/ticTacToe/rules";
 import { MarkSign } from "./MarkSign";
+import { TEXTS } from "./texts";
 
 const SIDE = 3;
 const GRID = { columns: SIDE, rows: SIDE };
@@ -24,7 +25,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
   return (
     <div
       role="grid"
-      aria-label="TicTacToe board"
+      aria-label={TEXTS.board}
       className="grid aspect-square w-[min(372px,var(--room,372px))] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge"
     >
       {[0, 1, 2].map((row) => (
@@ -38,7 +39,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
                 ref={(button) => void (buttons.current[i] = button)}
                 type="button"
                 role="gridcell"
-                aria-label={`${cellName(i)}, ${cell || "empty"}`}
+                aria-label={TEXTS.cellWith(cellName(i), cell)}
                 tabIndex={i === current ? 0 : -1}
                 onFocus={() => setCurrent(i)}
                 onClick={() => onPlay(i)}
@@ -69,7 +70,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
 }
 
 /** "Row 1, column 1" */
-export const cellName = (cell: number): string => `Row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}`;
+export const cellName = (cell: number): string => TEXTS.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
 
 function cellColours(cell: Cell, isLast: boolean, isWon: boolean, lost: boolean): string {
   if (isWon) return lost ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent";

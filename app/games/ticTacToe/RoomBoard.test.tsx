@@ -55,8 +55,8 @@ test("G4 · between two, an impossible press gives the reason", () => {
     return said;
   };
   expect(why("Row 1, column 1, X", withMark(withMark(START, 0), 1))).toBe("That cell is taken.");
-  expect(why("Row 1, column 1, empty", withMark(START, 4))).toBe("It is Bayo's turn.");
-  expect(why("Row 1, column 1, empty", START, { seat: null })).toBe("You are looking on.");
+  expect(why("Row 1, column 1, empty", withMark(START, 4))).toBe("It's Bayo's turn.");
+  expect(why("Row 1, column 1, empty", START, { seat: null })).toBe("You're watching.");
   expect(why("Row 1, column 1, empty", { ...START, left: 1 })).toBe("The game is over.");
 });
 

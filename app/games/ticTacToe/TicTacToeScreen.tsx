@@ -3,13 +3,16 @@ import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
 import { useMoveSound } from "~/app/games/turns/useMoveSound";
-import { isLostBy } from "~/app/games/turns/whyWait";
+import { isLostBy } from "~/app/games/turns/waitReason";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Seat } from "~/games/core";
 import type { TicTacToe } from "~/games/ticTacToe/rules";
 import { Board, cellName } from "./Board";
 import { PlayerMark } from "./MarkSign";
 import { STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
+import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
+import { TEXTS } from "./texts";
+import { GAME_NAMES } from "~/games/names";
 
 /** G4 against the computer. The person is X and begins. */
 export function TicTacToeScreen() {
@@ -17,7 +20,7 @@ export function TicTacToeScreen() {
   useMoveSound({ turn: game.turn, last: game.last, result }, seat);
   return (
     <>
-      <PageHeader title="TicTacToe" backTo="/games" aside={<MuteButton />} />
+      <PageHeader title={GAME_NAMES.TicTacToe} backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-5 px-4 py-5">
         <div className="w-[372px] max-w-full">
           <SoloTurn
@@ -28,14 +31,17 @@ export function TicTacToeScreen() {
           />
         </div>
         <Board game={game} lost={isLostBy(seat, result)} onPlay={(cell) => play({ cell })} />
-        <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", perfect: "Perfect" }} />
+        <StrengthChoice
+          choice={STRENGTH}
+          names={{ casual: GAME_TEXTS.strengths.casual, perfect: GAME_TEXTS.strengths.perfect }}
+        />
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => "Computer"} onAgain={again} /> : null}
+      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }
 
 function lastMoveText({ last, turn }: TicTacToe, seat: Seat): string {
-  if (last === null) return "You are X and begin.";
-  return `${turn === seat ? "Computer" : "You"} played ${cellName(last).toLowerCase()}.`;
+  if (last === null) return GAME_TEXTS.begins.own("X");
+  return TEXTS.played(turn === seat ? GAME_TEXTS.computer : GAME_TEXTS.you, cellName(last));
 }

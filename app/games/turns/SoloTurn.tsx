@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GameResult, Seat } from "~/games/core";
+import { TEXTS } from "~/app/games/texts";
 
 interface SoloTurnProps {
   turn: Seat;
@@ -14,10 +15,12 @@ interface SoloTurnProps {
 
 /** Whose turn it is against the computer, and the last move. Its height is the same when it is empty. */
 export const SoloTurn = ({ turn, seat, result, text, sign }: SoloTurnProps) => (
-  <div role="status" aria-label="Turn" className="flex h-12 w-full items-center gap-3">
+  <div role="status" aria-label={TEXTS.turn.label} className="flex h-12 w-full items-center gap-3">
     {sign(result ? 1 - turn : turn)}
     <div className="min-w-0">
-      <p className="text-lg font-bold">{result ? "Game Over" : turn === seat ? "Your turn" : "Computer's turn"}</p>
+      <p className="text-lg font-bold">
+        {result ? TEXTS.turn.over : turn === seat ? TEXTS.turn.own : TEXTS.turn.computers}
+      </p>
       <p className="truncate text-sm text-ink-2">{text}</p>
     </div>
   </div>

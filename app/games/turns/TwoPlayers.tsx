@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
+import { TEXTS } from "~/app/games/texts";
 
 interface TwoPlayersProps {
   /** whose turn it is; null after the end */
@@ -20,7 +21,7 @@ export const TWO_PLAYERS_TABLE =
 
 /** Both players, with their discs or marks and whose turn it is. */
 export const TwoPlayers = ({ turn, seat, nameOf, sign, signName }: TwoPlayersProps) => (
-  <ul aria-label="Players" className="grid w-full max-w-[372px] grid-cols-2 gap-2">
+  <ul aria-label={TEXTS.players} className="grid w-full max-w-[372px] grid-cols-2 gap-2">
     {[0, 1].map((player) => (
       <li
         key={player}
@@ -31,10 +32,10 @@ export const TwoPlayers = ({ turn, seat, nameOf, sign, signName }: TwoPlayersPro
         )}
       >
         {sign(player)}
-        <span className="min-w-0 truncate">{player === seat ? "You" : nameOf(player)}</span>
+        <span className="min-w-0 truncate">{player === seat ? TEXTS.you : nameOf(player)}</span>
         <span className="sr-only">
           , {signName(player)}
-          {player === turn ? ", to play" : ""}
+          {player === turn ? TEXTS.turn.toPlay : ""}
         </span>
       </li>
     ))}

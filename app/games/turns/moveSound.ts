@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { GameResult, Seat } from "~/games/core";
 
-export interface Seen {
+export interface MoveState {
   turn: Seat;
   /** the last move: a value that differs after each move */
   last: unknown;
@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 /** The sound of a move, and of the end. */
-export function moveSound(before: Seen | null, after: Seen, seat: Seat | null): Sound | null {
+export function moveSound(before: MoveState | null, after: MoveState, seat: Seat | null): Sound | null {
   if (!before) return null;
   if (after.result) {
     if (before.result) return null;

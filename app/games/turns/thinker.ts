@@ -25,20 +25,20 @@ const BUDGET_MS = 700; // of the second until the reply is shown
 
 /** If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks for it. */
 export function startThinker<State, Action>(newWorker: () => Worker): Thinker<State, Action> {
-  let asked: { id: number; game: State } | null = null;
+  let question: { id: number; game: State } | null = null;
   let answer: Action | null = null;
   const worker = started(newWorker);
   worker?.addEventListener("message", ({ data }: MessageEvent<Answer<Action>>) => {
-    if (data.id === asked?.id) answer = data.action;
+    if (data.id === question?.id) answer = data.action;
   });
   return {
     think(game, seed) {
-      if (asked?.game === game) return;
-      asked = { id: (asked?.id ?? 0) + 1, game };
+      if (question?.game === game) return;
+      question = { id: (question?.id ?? 0) + 1, game };
       answer = null;
-      worker?.postMessage({ id: asked.id, game, seed, budgetMs: BUDGET_MS } satisfies Question<State>);
+      worker?.postMessage({ id: question.id, game, seed, budgetMs: BUDGET_MS } satisfies Question<State>);
     },
-    answerTo: (game) => (asked?.game === game ? answer : null),
+    answerTo: (game) => (question?.game === game ? answer : null),
     stop: () => worker?.terminate(),
   };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { playSound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
-import { moveSound, type Seen } from "./moveSound";
+import { moveSound, type MoveState } from "./moveSound";
 
 /** Plays the sound of each move and of the end, for a game alone. */
-export function useMoveSound({ turn, last, result }: Seen, seat: Seat): void {
-  const before = useRef<Seen>({ turn, last, result });
+export function useMoveSound({ turn, last, result }: MoveState, seat: Seat): void {
+  const before = useRef<MoveState>({ turn, last, result });
   useEffect(() => {
     const after = { turn, last, result };
     const sound = moveSound(before.current, after, seat);

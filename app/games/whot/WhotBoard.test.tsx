@@ -105,7 +105,7 @@ describe("the player's hand", () => {
     fireEvent.click(screen.getByRole("button", { name: "Sort by shape" }));
     expect(held()).toEqual(["box 1", "box 7", "star 3", "Triangle 14"]);
     expect(HAND_ORDER.read()).toBe("shape");
-    fireEvent.click(screen.getByRole("button", { name: "As they came" }));
+    fireEvent.click(screen.getByRole("button", { name: "Undo sorting" }));
     expect(held()).toEqual(["Triangle 14", "box 7", "star 3", "box 1"]);
   });
 
@@ -159,7 +159,7 @@ describe("playing", () => {
     fireEvent.click(card("circle 3"));
     expect([room.acts, held(), pile()]).toEqual([[{ play: "circle3" }], ["box 1"], "Pile: circle 3, on its way"]);
     room.answer(true);
-    expect([held(), pile(), hint()]).toEqual([["box 1"], "Pile: circle 3", "Bayo is to play."]);
+    expect([held(), pile(), hint()]).toEqual([["box 1"], "Pile: circle 3", "Waiting for Bayo to play."]);
   });
 
   test("G7 · a refused card returns to the hand", () => {
@@ -174,33 +174,33 @@ describe("playing", () => {
     fireEvent.click(card("circle 3"));
     fireEvent.click(card("circle 1"));
     fireEvent.click(draw());
-    expect([room.acts.length, hint()]).toEqual([1, "One moment: your last move is on its way."]);
+    expect([room.acts.length, hint()]).toEqual([1, "Your last move is still on its way."]);
   });
 
   test("G7 · a card that can't be played gives the reason at each press", () => {
     const room = open(table(hands(["circle3", "box1", "Whot20a"]), ["circle7"]));
     expect(["circle 3", "box 1"].map((name) => card(name).getAttribute("aria-disabled"))).toEqual(["false", "true"]);
     fireEvent.click(card("box 1"));
-    const said = screen.getByText("box 1 does not fit circle 7.");
+    const said = screen.getByText("You can't play box 1 on circle 7.");
     fireEvent.click(card("box 1"));
-    expect(screen.getByText("box 1 does not fit circle 7.")).not.toBe(said);
+    expect(screen.getByText("You can't play box 1 on circle 7.")).not.toBe(said);
     expect(room.acts).toEqual([]);
   });
 
   test.each<[string, Partial<Whot>, boolean, string]>([
-    ["on another's turn", { turn: 1 }, true, "It is Bayo's turn."],
-    ["while the room is away", {}, false, "The table is not ready. One moment."],
+    ["on another's turn", { turn: 1 }, true, "It's Bayo's turn."],
+    ["while the room is away", {}, false, "The table isn't ready yet. Wait a moment."],
     [
       "when a shape is asked for",
       { played: ["Whot20b"], asked: "star", options: house("whot20") },
       true,
-      "A star is asked for, and this is box 1.",
+      "You need a star, and this is box 1.",
     ],
     [
       "when two must be answered",
       { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") },
       true,
-      "Only a 2 answers this: play one, or draw 4.",
+      "Only a 2 answers this. Play one, or draw 4.",
     ],
     ["after the end", { end: { outcome: "won", winner: 1 } }, true, "The game is over."],
   ])("G7 · an impossible press gives the reason: %s", (_, more, canAct, why) => {
@@ -263,14 +263,14 @@ describe("drawing", () => {
   test("G7 · a drawn card is face down until the room names it", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     fireEvent.click(draw());
-    expect([room.acts, hand().getAllByRole("listitem").length, hand().getByText("a card on its way").tagName]).toEqual([
-      [{ draw: true }],
-      3,
-      "SPAN",
-    ]);
+    expect([
+      room.acts,
+      hand().getAllByRole("listitem").length,
+      hand().getByText("a card that you're drawing").tagName,
+    ]).toEqual([[{ draw: true }], 3, "SPAN"]);
     room.answer(true);
     expect(held()).toEqual(["circle 3", "box 1", "box 10"]);
-    expect(hand().queryByText("a card on its way")).toBe(null);
+    expect(hand().queryByText("a card that you're drawing")).toBe(null);
   });
 
   test("G7 · Draw says whether it draws one card, a penalty, or passes", () => {
@@ -282,14 +282,14 @@ describe("drawing", () => {
     };
     expect(description({})).toBe("Draw 1, 5 left");
     expect(description({ penalty: 2, options: house("pickTwoDefence") })).toBe("Draw 2, 5 left");
-    expect(description({ market: [] })).toBe("Pass: no card is left, 0 left");
+    expect(description({ market: [] })).toBe("Pass: no cards are left, 0 left");
   });
 
   test("G7 · if the house rules force a play, Draw says so", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("mustPlay") }));
     expect(draw().getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(draw());
-    expect([hint(), room.acts]).toEqual(["Here, who can play must play.", []]);
+    expect([hint(), room.acts]).toEqual(["One of your cards matches, so you must play it.", []]);
   });
 });
 
@@ -334,7 +334,7 @@ describe("the table", () => {
       }),
     );
     expect(
-      within(screen.getByRole("list", { name: "Lately" }))
+      within(screen.getByRole("list", { name: "Recent moves" }))
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual(["You drew a card.", "Bayo played circle 7."]);

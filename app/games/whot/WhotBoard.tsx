@@ -11,12 +11,13 @@ import { Hand } from "./table/Hand";
 import { Market } from "./table/Market";
 import { Pile } from "./table/Pile";
 import { Players } from "./table/Players";
-import { Happenings, RoundTotals } from "./Record";
-import { drawText, promptText, whyNotDraw, whyNotPlay, whyWait, type Moment } from "./refusals";
+import { RecentMoves, RoundTotals } from "./RecentMoves";
+import { drawText, promptText, drawRefusal, playRefusal, waitReason, type TurnState } from "./refusals";
 import { RulesButton } from "./rules/RulesButton";
 import { HAND_ORDER, sortedByShape } from "./table/sortedHand";
 import { TABLE_COLOURS } from "./table/tableColours";
 import { useCardFlights } from "./table/useCardFlights";
+import { TEXTS } from "./texts";
 
 const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
 
@@ -25,9 +26,9 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);
   const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);
-  const named = (other: number) => (other === seat ? "You" : nameOf(other));
-  const moment: Moment | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };
-  const { hint, refuse } = useHint(view, moment ? promptText(moment) : "");
+  const seatLabel = (other: number) => (other === seat ? TEXTS.you : nameOf(other));
+  const turn: TurnState | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };
+  const { hint, refuse } = useHint(view, turn ? promptText(turn) : "");
 
   const shown = withPending(view, pending);
   const hand = useRemembered(HAND_ORDER) === "shape" ? sortedByShape(shown.hand) : shown.hand;
@@ -56,12 +57,12 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           <Market
             count={view.marketCount}
             act={
-              moment && {
+              turn && {
                 text: drawText(view),
                 isMore: view.penalty > 0 || !hasCardsToDraw(view),
-                isOpen: whyNotDraw(moment) === null,
+                isOpen: drawRefusal(turn) === null,
                 onDraw() {
-                  const why = whyNotDraw(moment);
+                  const why = drawRefusal(turn);
                   if (why === null) act({ draw: true });
                   else refuse(why);
                 },
@@ -71,16 +72,16 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           <Pile pile={shown.pile} options={view.options} asked={shown.asked} isPending={shown.isPlaying} />
         </div>
       </div>
-      {moment ? (
+      {turn ? (
         <div className="space-y-4 short:space-y-2">
           {hint}
           <Hand
             cards={hand}
             options={view.options}
-            playable={whyWait(moment) === null ? playableCards(view) : null}
+            playable={waitReason(turn) === null ? playableCards(view) : null}
             drawing={shown.drawing}
             onPlay={(card) => {
-              const why = whyNotPlay(moment, card);
+              const why = playRefusal(turn, card);
               if (why !== null) refuse(why);
               else if (isWild(card)) setWild(card);
               else play(card);
@@ -93,7 +94,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
                 aria-pressed={isCalled}
                 onClick={() => setCalledFor(isCalled ? null : view.hand)}
               >
-                Last card
+                {TEXTS.hand.lastCard}
               </Button>
             ) : null}
             {hand.length > 1 ? <SortButton /> : null}
@@ -102,16 +103,16 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
         </div>
       ) : null}
       <div className="flex flex-col items-start gap-4 border-t border-hairline pt-3 sm:flex-row sm:gap-8 short:col-span-2 short:mt-3">
-        <Happenings view={view} nameOf={named} />
-        <RoundTotals view={view} nameOf={named} />
+        <RecentMoves view={view} nameOf={seatLabel} />
+        <RoundTotals view={view} nameOf={seatLabel} />
       </div>
-      {moment && wild !== null && view.hand.includes(wild) ? (
+      {turn && wild !== null && view.hand.includes(wild) ? (
         <Suspense fallback={null}>
           <ShapeDialog
             onClose={() => setWild(null)}
             onChoose={(shape) => {
               setWild(null);
-              const why = whyNotPlay(moment, wild); // the turn may have changed meanwhile
+              const why = playRefusal(turn, wild); // the turn may have changed meanwhile
               if (why === null) play(wild, shape);
               else refuse(why);
             }}
@@ -126,7 +127,7 @@ function SortButton() {
   const isSorted = useRemembered(HAND_ORDER) === "shape";
   return (
     <Button look="quiet" size="small" onClick={() => HAND_ORDER.write(isSorted ? "came" : "shape")}>
-      {isSorted ? "As they came" : "Sort by shape"}
+      {isSorted ? TEXTS.hand.unsort : TEXTS.hand.sort}
     </Button>
   );
 }

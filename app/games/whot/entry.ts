@@ -3,7 +3,7 @@ import type { whot as rules } from "~/games/whot/rules";
 
 export const whot = defineEntry<typeof rules>({
   path: "Whot",
-  about: "Match shape or number, and be rid of your cards",
+  about: "Match shapes or numbers to get rid of your cards",
   seatsMax: 4,
   canSkip: true,
   defaults: {

@@ -3,9 +3,10 @@ import { faceOf, isWild, type Card } from "~/games/whot/cards";
 import { topOf, type WhotView } from "~/games/whot/state";
 import { canDraw, hasCardsToDraw, playableCards } from "~/games/whot/view";
 import { cardName } from "~/app/games/whot/table/cardMark";
-import { playsAgain } from "./happeningText";
+import { playsAgain } from "./logTexts";
+import { TEXTS } from "./texts";
 
-export interface Moment {
+export interface TurnState {
   view: WhotView;
   seat: Seat;
   canAct: boolean;
@@ -15,59 +16,59 @@ export interface Moment {
 }
 
 /** Why no action is possible now; null if one is. */
-export function whyWait({ view, seat, canAct, isPending, nameOf }: Moment): string | null {
-  if (view.end) return "The game is over.";
-  if (isPending) return "One moment: your last move is on its way.";
-  if (view.turn !== seat) return `It is ${nameOf(view.turn)}'s turn.`;
-  return canAct ? null : "The table is not ready. One moment.";
+export function waitReason({ view, seat, canAct, isPending, nameOf }: TurnState): string | null {
+  if (view.end) return TEXTS.wait.over;
+  if (isPending) return TEXTS.wait.pending;
+  if (view.turn !== seat) return TEXTS.wait.turn(nameOf(view.turn));
+  return canAct ? null : TEXTS.wait.notReady;
 }
 
 /** Why a card can't be played; null if it can. */
-export function whyNotPlay(moment: Moment, card: Card): string | null {
-  const wait = whyWait(moment);
+export function playRefusal(moment: TurnState, card: Card): string | null {
+  const wait = waitReason(moment);
   const { view } = moment;
   if (wait !== null || playableCards(view).includes(card)) return wait;
   const top = topOf(view.pile);
-  if (view.penalty > 0) return `Only a ${faceOf(top).number} answers this: play one, or draw ${view.penalty}.`;
-  if (isWild(card)) return "Whot cannot be your last card here.";
-  if (view.asked) return `A ${view.asked} is asked for, and this is ${cardName(card)}.`;
-  return `${cardName(card)} does not fit ${cardName(top)}.`;
+  if (view.penalty > 0) return TEXTS.refused.penalty(faceOf(top).number, view.penalty);
+  if (isWild(card)) return TEXTS.refused.whotLast;
+  if (view.asked) return TEXTS.refused.shape(view.asked, cardName(card));
+  return TEXTS.refused.mismatch(cardName(card), cardName(top));
 }
 
 /** Why the player can't draw; null if they can. */
-export function whyNotDraw(moment: Moment): string | null {
-  const wait = whyWait(moment);
+export function drawRefusal(moment: TurnState): string | null {
+  const wait = waitReason(moment);
   if (wait !== null || canDraw(moment.view)) return wait;
-  return hasCardsToDraw(moment.view) ? "Here, who can play must play." : "No card is left to draw: play one.";
+  return hasCardsToDraw(moment.view) ? TEXTS.refused.mustPlay : TEXTS.refused.noCards;
 }
 
 /** What a press on the market does. */
 export function drawText(view: WhotView): string {
-  if (view.penalty > 0) return `Draw ${view.penalty}`;
-  return hasCardsToDraw(view) ? "Draw 1" : "Pass: no card is left";
+  if (view.penalty > 0) return TEXTS.market.draws(view.penalty);
+  return hasCardsToDraw(view) ? TEXTS.market.draws(1) : TEXTS.market.pass;
 }
 
 /** What the player can do now. */
-export function promptText(moment: Moment): string {
+export function promptText(moment: TurnState): string {
   const { view, seat, nameOf } = moment;
   // an old position, or a room that isn't connected yet, asks nothing of anybody
   if (view.end || !moment.canAct) return "";
-  if (view.turn !== seat) return `${nameOf(view.turn)} is to play.`;
+  if (view.turn !== seat) return TEXTS.prompt.other(nameOf(view.turn));
   if (moment.isPending) return "";
   const text = choiceText(view);
-  return playsAgain(view) ? `Play again! ${text}` : text;
+  return playsAgain(view) ? TEXTS.prompt.again(text) : text;
 }
 
 function choiceText(view: WhotView): string {
-  const draw = view.penalty > 0 ? `draw ${view.penalty}` : hasCardsToDraw(view) ? "draw" : "pass";
-  if (playableCards(view).length === 0) return `Nothing of yours fits: ${draw}.`;
+  const draw = view.penalty > 0 || hasCardsToDraw(view) ? TEXTS.prompt.draw(view.penalty) : TEXTS.prompt.pass;
+  if (playableCards(view).length === 0) return TEXTS.prompt.nothingFits(draw);
   const fitting = fittingText(view);
-  return canDraw(view) ? `${fitting}, or ${draw}.` : `${fitting}.`;
+  return canDraw(view) ? TEXTS.prompt.or(fitting, draw) : `${fitting}.`;
 }
 
 function fittingText({ pile, asked, penalty }: WhotView): string {
   const { shape, number } = faceOf(topOf(pile));
-  if (penalty > 0) return `Answer with a ${number}`;
-  if (asked) return `Play a ${asked}`;
-  return shape ? `Play a ${shape} or ${number === 8 || number === 11 ? "an" : "a"} ${number}` : "Any card fits";
+  if (penalty > 0) return TEXTS.prompt.answer(number);
+  if (asked) return TEXTS.prompt.shape(asked);
+  return shape ? TEXTS.prompt.match(shape, number) : TEXTS.prompt.any;
 }

@@ -2,7 +2,7 @@ import type { RoomGame } from "~/app/games/room/roomGame";
 import type { Sound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
 import { topOf, type WhotAction, type WhotOptions, type WhotView } from "~/games/whot/state";
-import { endText, lastText } from "./happeningText";
+import { endText, lastText } from "./logTexts";
 import { WhotBoard } from "./WhotBoard";
 
 export const roomGame: RoomGame<WhotView, WhotAction, WhotOptions> = {

@@ -38,7 +38,7 @@ async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<voi
 
 export const GAME_DIALOGS: Record<string, Dialog> = {
   "Choose friends": {
-    of: "app/games/hub/InviteDialog.tsx",
+    of: "app/games/hub/invite/InviteDialog.tsx",
     path: () => "/games",
     async open(page) {
       await page.getByRole("tab", { name: "Multi-Player" }).click();
@@ -58,13 +58,13 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     },
   },
   "a game with a friend, and its rules": {
-    of: "app/games/hub/InviteDialog.tsx",
+    of: "app/games/hub/invite/InviteDialog.tsx",
     path: ({ bayo }) => `/messages/${bayo.id}`,
     async open(page) {
       await page.getByRole("button", { name: "Play a game" }).click();
       await page.getByRole("menuitem", { name: "Whot" }).click();
       await page.getByRole("dialog").getByText("House rules").click();
-      await page.getByRole("checkbox", { name: "Five wild cards" }).check();
+      await page.getByRole("checkbox", { name: "Add five wild cards" }).check();
     },
   },
   "Waiting for Other Players": {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useRemembered } from "~/app/games/options/rememberedChoice";
 import { Button } from "~/app/ui/primitives/Button";
 import { SPEED } from "~/app/games/arcade/loop/pacing";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 interface ControlsProps {
   canPause: boolean;
@@ -16,7 +17,7 @@ export function Controls({ canPause, onPause }: ControlsProps) {
     <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start lg:gap-5">
       <Button look="outline" disabled={!canPause} onClick={onPause}>
         <Pause aria-hidden className="size-4" />
-        Pause
+        {TEXTS.controls.pause}
       </Button>
       <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9">
         <input
@@ -26,13 +27,15 @@ export function Controls({ canPause, onPause }: ControlsProps) {
           className="size-4.5"
         />
         <span>
-          Slower speed <span className="text-ink-3">(unranked)</span>
+          {TEXTS.controls.slower} <span className="text-ink-3">{TEXTS.controls.unranked}</span>
         </span>
       </label>
       <dl className="hidden grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 text-sm text-ink-2 lg:grid">
-        <Key keys="← →">steer, or A and D</Key>
-        <Key keys="Space">start and launch</Key>
-        <Key keys="Esc">pause</Key>
+        {Object.values(TEXTS.controls.keys).map(({ keys, does }) => (
+          <Key key={keys} keys={keys}>
+            {does}
+          </Key>
+        ))}
       </dl>
     </div>
   );

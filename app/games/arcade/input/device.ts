@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import type { Profile } from "~/games/arcade/core";
 
-const REDUCED = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** A device whose main pointer is a finger uses the phones' speeds (specification §6). */
 export const deviceProfile = (): Profile => (matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop");
 
-export const isMotionReduced = (): boolean => matchMedia(REDUCED).matches;
+export const isMotionReduced = (): boolean => matchMedia(REDUCED_MOTION).matches;
 
 export const useMotionReduced = (): boolean => useSyncExternalStore(subscribe, isMotionReduced, () => false);
 
-function subscribe(tell: () => void): () => void {
-  const query = matchMedia(REDUCED);
-  query.addEventListener("change", tell);
-  return () => query.removeEventListener("change", tell);
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

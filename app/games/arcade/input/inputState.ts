@@ -1,26 +1,26 @@
-import { HANDS_OFF, pressed, released, type Steering, type Way } from "./steering";
+import { NO_INPUT, pressed, released, type Steering, type SteerDirection } from "./steering";
 
 /** The current input of a person, for the next tick. */
-export interface Hands {
+export interface InputState {
   now(): Steering;
-  press(source: string, way: Way): void;
+  press(source: string, direction: SteerDirection): void;
   release(source: string): void;
   /** the mouse is at this pixel of the field; null when it left */
   point(targetPx: number | null): void;
   /** a gamepad's stick */
   push(axis: number): void;
   /** releases everything, because this page may not see the releases */
-  letGo(): void;
+  releaseAll(): void;
 }
 
-export function twoHands(): Hands {
-  let steering = HANDS_OFF;
+export function inputState(): InputState {
+  let steering = NO_INPUT;
   return {
     now: () => steering,
-    press: (source, way) => void (steering = pressed(steering, source, way)),
+    press: (source, direction) => void (steering = pressed(steering, source, direction)),
     release: (source) => void (steering = released(steering, source)),
     point: (targetPx) => void (steering = { ...steering, targetPx }),
     push: (axis) => void (steering = { ...steering, axis }),
-    letGo: () => void (steering = HANDS_OFF),
+    releaseAll: () => void (steering = NO_INPUT),
   };
 }

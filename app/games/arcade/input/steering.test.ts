@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dirOf, dirOfAxis, HANDS_OFF, pressed, released, towards, type Steering, type Way } from "./steering";
+import { dirOf, dirOfAxis, NO_INPUT, pressed, released, towards, type Steering, type SteerDirection } from "./steering";
 
 const MAX = 10;
 const dir = (steering: Steering, steeredPx = 0) => dirOf(steering, MAX, steeredPx);
 
 test("G10 · releasing the opposite key doesn't stop the motion", () => {
-  const both = pressed(pressed(HANDS_OFF, "ArrowLeft", -1), "ArrowRight", 1);
+  const both = pressed(pressed(NO_INPUT, "ArrowLeft", -1), "ArrowRight", 1);
   expect(dir(both)).toBe(MAX);
   expect(dir(released(both, "ArrowLeft"))).toBe(MAX);
   expect(dir(released(both, "ArrowRight"))).toBe(-MAX);
@@ -14,28 +14,33 @@ test("G10 · releasing the opposite key doesn't stop the motion", () => {
 });
 
 test("G10 · a repeating key doesn't override one pressed later", () => {
-  const both = pressed(pressed(HANDS_OFF, "a", -1), "d", 1);
+  const both = pressed(pressed(NO_INPUT, "a", -1), "d", 1);
   expect(dir(pressed(both, "a", -1))).toBe(MAX);
 });
 
-test("G10 · a finger that slides over the middle steers the other way", () => {
-  expect(dir(pressed(pressed(HANDS_OFF, "finger 1", -1), "finger 1", 1))).toBe(MAX);
+test("G10 · a finger that slides over the middle steers in the other direction", () => {
+  expect(dir(pressed(pressed(NO_INPUT, "finger 1", -1), "finger 1", 1))).toBe(MAX);
 });
 
 test("G10 · after any presses and releases, the last held one decides the direction", () => {
   const acts = fc.array(
-    fc.record({ source: fc.constantFrom("a", "b", "c"), way: fc.constantFrom<Way>(-1, 1), isDown: fc.boolean() }),
+    fc.record({
+      source: fc.constantFrom("a", "b", "c"),
+      direction: fc.constantFrom<SteerDirection>(-1, 1),
+      isDown: fc.boolean(),
+    }),
     { maxLength: 40 },
   );
   fc.assert(
     fc.property(acts, (all) => {
-      let steering = HANDS_OFF;
-      let held: { source: string; way: Way }[] = [];
-      for (const { source, way, isDown } of all) {
-        steering = isDown ? pressed(steering, source, way) : released(steering, source);
-        const isSame = isDown && held.some((hold) => hold.source === source && hold.way === way);
-        if (!isSame) held = [...held.filter((hold) => hold.source !== source), ...(isDown ? [{ source, way }] : [])];
-        expect(dir(steering)).toBe((held.at(-1)?.way ?? 0) * MAX);
+      let steering = NO_INPUT;
+      let held: { source: string; direction: SteerDirection }[] = [];
+      for (const { source, direction, isDown } of all) {
+        steering = isDown ? pressed(steering, source, direction) : released(steering, source);
+        const isSame = isDown && held.some((hold) => hold.source === source && hold.direction === direction);
+        if (!isSame)
+          held = [...held.filter((hold) => hold.source !== source), ...(isDown ? [{ source, direction }] : [])];
+        expect(dir(steering)).toBe((held.at(-1)?.direction ?? 0) * MAX);
       }
     }),
   );
@@ -84,7 +89,7 @@ test("G10 · what follows the mouse reaches it in integer pixels", () => {
 });
 
 test("G10 · a key or a stick takes precedence over the mouse until it moves again", () => {
-  const pointing: Steering = { ...HANDS_OFF, targetPx: 300 };
+  const pointing: Steering = { ...NO_INPUT, targetPx: 300 };
   expect(dir(pointing, 298)).toBe(2);
   expect(dir({ ...pointing, axis: -1 }, 298)).toBe(-MAX);
   expect(dir(released(pressed(pointing, "a", -1), "a"), 298)).toBe(0);

@@ -1,12 +1,12 @@
 /** specification §9: below this, an axis is at rest. */
 const DEADZONE = 0.25;
 
-export type Way = -1 | 1;
+export type SteerDirection = -1 | 1;
 
 interface Hold {
   /** a key, a finger or a button: whatever is released later */
   source: string;
-  way: Way;
+  direction: SteerDirection;
 }
 
 /** A person's current input. */
@@ -19,13 +19,13 @@ export interface Steering {
   targetPx: number | null;
 }
 
-export const HANDS_OFF: Steering = { holds: [], axis: 0, targetPx: null };
+export const NO_INPUT: Steering = { holds: [], axis: 0, targetPx: null };
 
 /** Also for a finger that slid to the other side. */
-export function pressed(steering: Steering, source: string, way: Way): Steering {
+export function pressed(steering: Steering, source: string, direction: SteerDirection): Steering {
   const held = steering.holds.find((hold) => hold.source === source);
-  if (held?.way === way) return steering; // a held key repeats
-  return { ...steering, holds: [...without(steering.holds, source), { source, way }], targetPx: null };
+  if (held?.direction === direction) return steering; // a held key repeats
+  return { ...steering, holds: [...without(steering.holds, source), { source, direction }], targetPx: null };
 }
 
 export const released = (steering: Steering, source: string): Steering => ({
@@ -41,7 +41,7 @@ const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter
  */
 export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steeredPx: number): number {
   const last = holds.at(-1);
-  if (last) return last.way * maxDir;
+  if (last) return last.direction * maxDir;
   const byStick = dirOfAxis(axis, maxDir);
   if (byStick !== 0 || targetPx === null) return byStick;
   return towards(targetPx, steeredPx, maxDir);

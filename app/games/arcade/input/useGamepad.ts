@@ -1,32 +1,32 @@
 import { useEffect, useRef } from "react";
 import { everyFrame, SCREEN_CLOCK } from "~/app/games/arcade/loop/frameClock";
 import { NO_PAD, padState } from "./gamepad";
-import type { Hands } from "./inputState";
+import type { InputState } from "./inputState";
 import type { Presses } from "./useKeys";
 
 /** The first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
-export function useGamepad(hands: Hands, presses: Presses, isOn: boolean): void {
-  const now = useRef(presses);
+export function useGamepad(input: InputState, presses: Presses, isOn: boolean): void {
+  const latest = useRef(presses);
   useEffect(() => {
-    now.current = presses;
+    latest.current = presses;
   });
   useEffect(() => {
     if (!isOn) return;
     let before = NO_PAD;
     let end: (() => void) | null = null;
-    const ask = () => {
+    const poll = () => {
       const pad = navigator.getGamepads().find((one) => one?.connected);
       const state = pad ? padState(pad) : NO_PAD;
-      if (state.axis !== before.axis) hands.push(state.axis);
-      if (state.next && !before.next) now.current.onNext();
-      if (state.pause && !before.pause) now.current.onPause();
+      if (state.axis !== before.axis) input.push(state.axis);
+      if (state.next && !before.next) latest.current.onNext();
+      if (state.pause && !before.pause) latest.current.onPause();
       before = state;
       if (pad) return;
       end?.();
       end = null;
     };
     const begin = () => {
-      end ??= everyFrame(SCREEN_CLOCK, ask);
+      end ??= everyFrame(SCREEN_CLOCK, poll);
     };
     if (navigator.getGamepads?.().some(Boolean)) begin();
     addEventListener("gamepadconnected", begin);
@@ -34,5 +34,5 @@ export function useGamepad(hands: Hands, presses: Presses, isOn: boolean): void 
       removeEventListener("gamepadconnected", begin);
       end?.();
     };
-  }, [hands, isOn]);
+  }, [input, isOn]);
 }

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { twoHands } from "./inputState";
+import { inputState } from "./inputState";
 import { dirOf } from "./steering";
 import { useKeys } from "./useKeys";
 
 afterEach(cleanup);
 
 function table() {
-  const hands = twoHands();
+  const input = inputState();
   const presses = { onNext: vi.fn(), onLaunch: vi.fn(), onPause: vi.fn() };
   function Table({ isOn }: { isOn: boolean }) {
-    useKeys(hands, presses, isOn);
+    useKeys(input, presses, isOn);
     return (
       <>
         <input aria-label="text" />
@@ -21,7 +21,7 @@ function table() {
     );
   }
   const page = render(<Table isOn />);
-  return { page, presses, off: () => page.rerender(<Table isOn={false} />), dir: () => dirOf(hands.now(), 10, 0) };
+  return { page, presses, off: () => page.rerender(<Table isOn={false} />), dir: () => dirOf(input.now(), 10, 0) };
 }
 
 const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) =>
@@ -29,14 +29,14 @@ const key = (type: "keyDown" | "keyUp", name: string, target: Element = document
 
 test("G10 · arrows, A and D steer while they are held, without scrolling the page", () => {
   const { dir } = table();
-  for (const [name, way] of [
+  for (const [name, direction] of [
     ["ArrowLeft", -10],
     ["ArrowRight", 10],
     ["a", -10],
     ["D", 10],
   ] as const) {
     expect(key("keyDown", name)).toBe(false); // prevented
-    expect(dir()).toBe(way);
+    expect(dir()).toBe(direction);
     key("keyUp", name);
     expect(dir()).toBe(0);
   }

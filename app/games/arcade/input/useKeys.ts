@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Hands } from "./inputState";
-import type { Way } from "./steering";
+import type { InputState } from "./inputState";
+import type { SteerDirection } from "./steering";
 
 /** What a press means besides steering. */
 export interface Presses {
@@ -12,44 +12,44 @@ export interface Presses {
   onPause: () => void;
 }
 
-const WAYS: Readonly<Record<string, Way>> = { ArrowLeft: -1, a: -1, A: -1, ArrowRight: 1, d: 1, D: 1 };
+const DIRECTIONS: Readonly<Record<string, SteerDirection>> = { ArrowLeft: -1, a: -1, A: -1, ArrowRight: 1, d: 1, D: 1 };
 
 /** Handles keys anywhere on the page, except where an element uses them itself. */
-export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
-  const now = useRef(presses);
+export function useKeys(input: InputState, presses: Presses, isOn: boolean): void {
+  const latest = useRef(presses);
   useEffect(() => {
-    now.current = presses;
+    latest.current = presses;
   });
   useEffect(() => {
     if (!isOn) return;
     let spaceIsDown = false;
     const down = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TYPED_INTO)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TEXT_FIELDS)) return;
       if (event.key === " ") spaceIsDown = true;
-      const way = WAYS[event.key];
-      if (way !== undefined) hands.press(event.code, way);
+      const direction = DIRECTIONS[event.key];
+      if (direction !== undefined) input.press(event.code, direction);
       else if (event.key === "Escape") {
-        if (!event.repeat) now.current.onPause(); // otherwise a held key would pause and resume in turn
-      } else if (isUsedBy(event.target, PRESSED)) return;
+        if (!event.repeat) latest.current.onPause(); // otherwise a held key would pause and resume in turn
+      } else if (isUsedBy(event.target, PRESSABLE)) return;
       else if (event.repeat) return void (event.key === " " && event.preventDefault());
-      else if (event.key === " ") now.current.onNext();
-      else if (event.key === "Enter") now.current.onLaunch();
+      else if (event.key === " ") latest.current.onNext();
+      else if (event.key === "Enter") latest.current.onLaunch();
       else return;
       event.preventDefault(); // otherwise the page scrolls
     };
     const up = (event: KeyboardEvent) => {
       if (event.key === " ") spaceIsDown = false;
-      hands.release(event.code);
+      input.release(event.code);
     };
     addEventListener("keydown", down);
     addEventListener("keyup", up);
     return () => {
       removeEventListener("keydown", down);
       removeEventListener("keyup", up);
-      hands.letGo();
+      input.releaseAll();
       if (spaceIsDown) catchSpaceUntilReleased();
     };
-  }, [hands, isOn]);
+  }, [input, isOn]);
 }
 
 /** The run ended while Space was held. Without this, its repeats would scroll the page. */
@@ -62,15 +62,15 @@ function catchSpaceUntilReleased(): void {
       if (event.key !== " ") return;
       if (!event.repeat)
         released.abort(); // the page didn't see the release
-      else if (!isUsedBy(event.target, TYPED_INTO) && !isUsedBy(event.target, PRESSED)) event.preventDefault();
+      else if (!isUsedBy(event.target, TEXT_FIELDS) && !isUsedBy(event.target, PRESSABLE)) event.preventDefault();
     },
     { signal },
   );
   addEventListener("keyup", (event) => event.key === " " && released.abort(), { signal });
 }
 
-const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
-const PRESSED = "button, a, summary, input";
+const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
+const PRESSABLE = "button, a, summary, input";
 
-const isUsedBy = (target: EventTarget | null, those: string): boolean =>
-  target instanceof Element && target.matches(those);
+const isUsedBy = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.matches(selector);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { FIELD } from "~/games/arcade/core";
-import type { Hands } from "./inputState";
+import type { InputState } from "./inputState";
 
 /** A touch that lasts longer or moves further is no tap. */
 const TAP = { withinMs: 250, withinPx: 14 };
@@ -15,43 +15,43 @@ interface Pointers {
 }
 
 /** A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`. */
-export function usePointers({ area, field }: Pointers, hands: Hands, onLaunch: () => void, isOn: boolean): void {
-  const launch = useRef(onLaunch);
+export function usePointers({ area, field }: Pointers, input: InputState, onLaunch: () => void, isOn: boolean): void {
+  const latestOnLaunch = useRef(onLaunch);
   useEffect(() => {
-    launch.current = onLaunch;
+    latestOnLaunch.current = onLaunch;
   });
   useEffect(() => {
     const element = area.current;
     if (!element || !isOn) return;
     const touches = new Map<number, { x: number; y: number; atMs: number }>();
-    const placeOf = ({ clientX }: PointerEvent): number => {
+    const fieldXOf = ({ clientX }: PointerEvent): number => {
       const box = (field.current ?? element).getBoundingClientRect();
       return ((clientX - box.left) / box.width) * FIELD.widthPx;
     };
-    const hold = (event: PointerEvent) => hands.press(nameOf(event), placeOf(event) < FIELD.widthPx / 2 ? -1 : 1);
+    const steer = (event: PointerEvent) => input.press(sourceOf(event), fieldXOf(event) < FIELD.widthPx / 2 ? -1 : 1);
 
     const down = (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
-      if (event.pointerType === "mouse") return event.button === 0 ? launch.current() : undefined;
+      if (event.pointerType === "mouse") return event.button === 0 ? latestOnLaunch.current() : undefined;
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY, atMs: event.timeStamp });
-      hold(event);
+      steer(event);
     };
     const move = (event: PointerEvent) => {
-      if (event.pointerType === "mouse") hands.point(placeOf(event));
-      else if (touches.has(event.pointerId)) hold(event);
+      if (event.pointerType === "mouse") input.point(fieldXOf(event));
+      else if (touches.has(event.pointerId)) steer(event);
     };
     const end = (event: PointerEvent) => {
-      const begun = touches.get(event.pointerId);
+      const start = touches.get(event.pointerId);
       touches.delete(event.pointerId);
-      hands.release(nameOf(event));
-      if (!begun || event.type !== "pointerup") return;
+      input.release(sourceOf(event));
+      if (!start || event.type !== "pointerup") return;
       const isTap =
-        event.timeStamp - begun.atMs <= TAP.withinMs &&
-        Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= TAP.withinPx;
-      const placePx = placeOf(event);
-      if (isTap && placePx >= MIDDLE.fromPx && placePx <= MIDDLE.toPx) launch.current();
+        event.timeStamp - start.atMs <= TAP.withinMs &&
+        Math.hypot(event.clientX - start.x, event.clientY - start.y) <= TAP.withinPx;
+      const fieldX = fieldXOf(event);
+      if (isTap && fieldX >= MIDDLE.fromPx && fieldX <= MIDDLE.toPx) latestOnLaunch.current();
     };
-    const leave = (event: PointerEvent) => event.pointerType === "mouse" && hands.point(null);
+    const leave = (event: PointerEvent) => event.pointerType === "mouse" && input.point(null);
 
     const listeners = [
       ["pointerdown", down],
@@ -63,9 +63,9 @@ export function usePointers({ area, field }: Pointers, hands: Hands, onLaunch: (
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);
-      hands.letGo();
+      input.releaseAll();
     };
-  }, [area, field, hands, isOn]);
+  }, [area, field, input, isOn]);
 }
 
-const nameOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;
+const sourceOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;

@@ -23,9 +23,9 @@ export function demoOf(view: ArcadeView, seed: Seed): Demo {
       if (isRunOver(run.state())) ({ run, painter } = begin());
       const next = paced(pace, nowMs);
       ({ pace, share } = next);
-      for (let left = next.ticks; left > 0; left--) {
+      for (let ticksLeft = next.ticks; ticksLeft > 0; ticksLeft--) {
         run.tick(view.demoInput(run.state()));
-        painter.saw(run.before(), run.state());
+        painter.onTick(run.before(), run.state());
       }
     },
     paint: (brush) => painter.paint(brush, { before: run.before(), after: run.state(), share }),

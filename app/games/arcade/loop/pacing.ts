@@ -7,7 +7,7 @@ export const TICK_MS = 1000 / TICKS_PER_SECOND;
 export const CATCH_UP_TICKS = 5;
 
 /** Sums of frame times are slightly less than the tick that they add up to. */
-const HAIR_MS = 1e-6;
+const ROUNDING_MS = 1e-6;
 
 export interface Pace {
   /** the time of the last frame; null before the first one and after a rest */
@@ -36,11 +36,15 @@ interface PaceOptions {
 /** How many ticks a frame has to play, so that a second has sixty ticks at any frame rate. */
 export function paced({ frameAtMs, owedMs }: Pace, nowMs: number, { speed = 1, debtMs = 0 }: PaceOptions = {}): Paced {
   const passedMs = frameAtMs === null ? 0 : Math.max(0, nowMs - frameAtMs) * speed;
-  const dueMs = owedMs + passedMs + HAIR_MS;
+  const dueMs = owedMs + passedMs + ROUNDING_MS;
   const ticks = Math.min(CATCH_UP_TICKS, Math.floor(dueMs / TICK_MS));
-  const leftMs = dueMs - HAIR_MS - ticks * TICK_MS;
-  const keptMs = leftMs < TICK_MS - HAIR_MS ? leftMs : Math.min(leftMs, debtMs);
-  return { pace: { frameAtMs: nowMs, owedMs: keptMs }, ticks, share: Math.min(1, Math.max(0, keptMs / TICK_MS)) };
+  const leftMs = dueMs - ROUNDING_MS - ticks * TICK_MS;
+  const remainingMs = leftMs < TICK_MS - ROUNDING_MS ? leftMs : Math.min(leftMs, debtMs);
+  return {
+    pace: { frameAtMs: nowMs, owedMs: remainingMs },
+    ticks,
+    share: Math.min(1, Math.max(0, remainingMs / TICK_MS)),
+  };
 }
 
 /** For people who need more time (games.md 2.5). Slower runs aren't ranked. */

@@ -8,48 +8,49 @@ const STATES: ShellState[] = [...PHASES, "menu", "starting", "paused", "pausedRe
 const after = (state: ShellState, ...events: ShellEvent[]) => events.reduce(shellAfter, state);
 
 test("G10 · a run goes from the menu through its levels to its end, and can start again", () => {
-  const begun = after("menu", { is: "start" }, { is: "begun" });
+  const begun = after("menu", { type: "start" }, { type: "begun" });
   expect(begun).toBe("ready");
-  expect(after(begun, { is: "played", phase: "running" }, { is: "played", phase: "betweenLevel" })).toBe(
+  expect(after(begun, { type: "played", phase: "running" }, { type: "played", phase: "betweenLevel" })).toBe(
     "betweenLevel",
   );
   for (const phase of ["gameOver", "complete"] as const)
-    expect(after("running", { is: "played", phase }, { is: "start" })).toBe("starting");
+    expect(after("running", { type: "played", phase }, { type: "start" })).toBe("starting");
 });
 
 test("G10 · a run before its launch pauses as PAUSED_READY, a running one as PAUSED", () => {
   expect([
-    after("ready", { is: "pause" }),
-    after("running", { is: "pause" }),
-    after("betweenLevel", { is: "pause" }),
+    after("ready", { type: "pause" }),
+    after("running", { type: "pause" }),
+    after("betweenLevel", { type: "pause" }),
   ]).toEqual(["pausedReady", "paused", "paused"]);
 });
 
 test("G10 · a paused run resumes in its phase", () => {
   for (const phase of ["ready", "running", "betweenLevel"] as const)
-    expect(after(phase, { is: "pause" }, { is: "resume", phase })).toBe(phase);
+    expect(after(phase, { type: "pause" }, { type: "resume", phase })).toBe(phase);
 });
 
 test("G10 · only a run in play can be paused", () => {
-  for (const state of STATES.filter((one) => !isPlaying(one))) expect(after(state, { is: "pause" }), state).toBe(state);
+  for (const state of STATES.filter((one) => !isPlaying(one)))
+    expect(after(state, { type: "pause" }), state).toBe(state);
 });
 
 test("G10 · no tick passes in a pause, in the menu or after the end", () => {
   for (const state of STATES.filter((one) => !isPlaying(one)))
-    expect(after(state, { is: "played", phase: "running" }), state).toBe(state);
+    expect(after(state, { type: "played", phase: "running" }), state).toBe(state);
 });
 
 test("G10 · a stray press doesn't restart a run in play", () => {
   for (const state of ["ready", "running", "betweenLevel", "starting"] as const)
-    expect(after(state, { is: "start" })).toBe(state);
+    expect(after(state, { type: "start" })).toBe(state);
 });
 
 test("G10 · after any events the screen is in a known state", () => {
   const phase = fc.constantFrom(...PHASES);
   const event = fc.oneof<fc.Arbitrary<ShellEvent>[]>(
-    fc.constantFrom<ShellEvent>({ is: "start" }, { is: "begun" }, { is: "pause" }),
-    phase.map((one) => ({ is: "played", phase: one })),
-    phase.map((one) => ({ is: "resume", phase: one })),
+    fc.constantFrom<ShellEvent>({ type: "start" }, { type: "begun" }, { type: "pause" }),
+    phase.map((one) => ({ type: "played", phase: one })),
+    phase.map((one) => ({ type: "resume", phase: one })),
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -57,7 +58,7 @@ test("G10 · after any events the screen is in a known state", () => {
       for (const one of events) {
         const next = shellAfter(state, one);
         expect(STATES).toContain(next);
-        if (one.is === "resume" && !isPaused(state)) expect(next).toBe(state);
+        if (one.type === "resume" && !isPaused(state)) expect(next).toBe(state);
         state = next;
       }
     }),

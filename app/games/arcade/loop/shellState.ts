@@ -5,20 +5,20 @@ export type ShellState = RunPhase | "menu" | "starting" | "paused" | "pausedRead
 
 export type ShellEvent =
   /** the player starts a new run */
-  | { is: "start" }
+  | { type: "start" }
   /** its seed has arrived */
-  | { is: "begun" }
+  | { type: "begun" }
   /** a tick passed, and the run is now in this phase */
-  | { is: "played"; phase: RunPhase }
-  | { is: "pause" }
+  | { type: "played"; phase: RunPhase }
+  | { type: "pause" }
   /** `phase` is the run's; a pause doesn't change it */
-  | { is: "resume"; phase: RunPhase };
+  | { type: "resume"; phase: RunPhase };
 
 /** The screen's next state; the same if the event has no effect in this state. */
 export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
-  switch (event.is) {
+  switch (event.type) {
     case "start":
-      return mayStart(state) ? "starting" : state;
+      return canStart(state) ? "starting" : state;
     case "begun":
       return state === "starting" ? "ready" : state;
     case "played":
@@ -40,4 +40,4 @@ export const isPaused = (state: ShellState): boolean => state === "paused" || st
 /** There is no run to continue. */
 export const isEnded = (state: ShellState): boolean => state === "gameOver" || state === "complete";
 
-const mayStart = (state: ShellState): boolean => state === "menu" || isEnded(state) || isPaused(state);
+const canStart = (state: ShellState): boolean => state === "menu" || isEnded(state) || isPaused(state);

@@ -5,7 +5,7 @@ import { inputRun, ticksIn, type InputRun } from "~/games/arcade/runLog";
 import { simulate } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
-import type { RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
+import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { soloArcade } from "./soloArcade";
 import { eventually } from "~/tests/kit/pages/eventually";
 
@@ -52,19 +52,19 @@ function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[
   };
 }
 
-/** A keeper that records its calls. */
-function noting(begun: Awaited<ReturnType<RunKeeper["begin"]>>, counted: CountedRun | null = null) {
-  const told: string[] = [];
+/** A recorder that records its calls. */
+function recording(begun: Awaited<ReturnType<ScoreRecorder["begin"]>>, counted: CountedRun | null = null) {
+  const calls: string[] = [];
   const log: InputRun[] = [];
-  const keeper: RunKeeper = {
+  const recorder: ScoreRecorder = {
     begin: () => Promise.resolve(begun),
     tick: (input) => void log.push(inputRun(1, input)),
-    paused: () => void told.push("paused"),
-    resumed: () => void told.push("resumed"),
-    finish: () => (told.push("finished"), Promise.resolve(counted)),
-    abandon: () => void told.push("abandoned"),
+    paused: () => void calls.push("paused"),
+    resumed: () => void calls.push("resumed"),
+    finish: () => (calls.push("finished"), Promise.resolve(counted)),
+    abandon: () => void calls.push("abandoned"),
   };
-  return { keeper, told, log };
+  return { recorder, calls, log };
 }
 
 for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
@@ -100,7 +100,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
       const { solo, begin, play } = table(view);
       await begin();
       solo.launch();
-      solo.hands.press("d", 1);
+      solo.input.press("d", 1);
       play(3, perSecond);
       solo.pause();
       runs.push(simulate(view.game, solo.record()));
@@ -133,45 +133,48 @@ test("G9 · a rising score is updated a few times a second", async () => {
   const { solo, begin, play } = table(ballFallView);
   await begin();
   solo.launch();
-  let told = 0;
-  solo.subscribe(() => told++);
+  let calls = 0;
+  solo.subscribe(() => calls++);
   play(0.95);
-  expect(told).toBeLessThan(6);
+  expect(calls).toBeLessThan(6);
   solo.pause();
   expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
 });
 
-test("G10 · the score of a ranked run is its keeper's number", async () => {
-  const { keeper, told, log } = noting({ seed: [9], profile: "mobile" }, { score: 4321, best: 4321, isNewBest: true });
-  const { solo, begin, playToEnd } = table(ballFallView, { keeper });
+test("G10 · the score of a ranked run is its recorder's number", async () => {
+  const { recorder, calls, log } = recording(
+    { seed: [9], profile: "mobile" },
+    { score: 4321, best: 4321, isNewBest: true },
+  );
+  const { solo, begin, playToEnd } = table(ballFallView, { recorder });
   await begin();
   expect(solo.snapshot().isRanked).toBe(true);
   solo.pause();
   solo.resume();
   const result = await playToEnd();
-  expect(told).toEqual(["paused", "resumed", "finished"]);
+  expect(calls).toEqual(["paused", "resumed", "finished"]);
   expect(simulate(ballFallView.game, { seed: [9], profile: "mobile", log })).toEqual(
     simulate(ballFallView.game, result?.record ?? { seed: [], profile: "desktop", log }),
   );
   expect(result).toMatchObject({ score: 4321, counted: { isNewBest: true }, record: { seed: [9], profile: "mobile" } });
 });
 
-test("G8 G9 · the result says what the keeper counted", async () => {
+test("G8 G9 · the result says what the recorder counted", async () => {
   for (const counted of [{ score: 40, best: 50, isNewBest: false }, null]) {
     const { begin, playToEnd } = table(ballFallView, {
-      keeper: noting({ seed: SEED, profile: "desktop" }, counted).keeper,
+      recorder: recording({ seed: SEED, profile: "desktop" }, counted).recorder,
     });
     await begin();
     expect((await playToEnd())?.counted).toEqual(counted);
   }
 });
 
-test("G10 · a run begins without its keeper after a second and a half", async () => {
+test("G10 · a run begins without its recorder after a second and a half", async () => {
   vi.useFakeTimers();
   let answer: (run: { seed: number[]; profile: "desktop" }) => void = () => {};
-  const { keeper, told } = noting(null);
-  keeper.begin = () => new Promise((resolve) => (answer = resolve));
-  const { solo, shell } = table(brickBreakView, { keeper });
+  const { recorder, calls } = recording(null);
+  recorder.begin = () => new Promise((resolve) => (answer = resolve));
+  const { solo, shell } = table(brickBreakView, { recorder });
   solo.start();
   await vi.advanceTimersByTimeAsync(1499);
   expect(shell()).toBe("starting");
@@ -179,13 +182,13 @@ test("G10 · a run begins without its keeper after a second and a half", async (
   expect([shell(), solo.snapshot().isRanked, solo.record().seed]).toEqual(["ready", false, SEED]);
   answer({ seed: [9], profile: "desktop" });
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(["abandoned"]);
+  expect(calls).toEqual(["abandoned"]);
 });
 
-test("G10 · a run is played even if its keeper refuses or fails", async () => {
+test("G10 · a run is played even if its recorder refuses or fails", async () => {
   for (const begin of [() => Promise.resolve(null), () => Promise.reject(new Error("away"))]) {
-    const { keeper, log } = noting(null);
-    const played = table(brickBreakView, { keeper: { ...keeper, begin } });
+    const { recorder, log } = recording(null);
+    const played = table(brickBreakView, { recorder: { ...recorder, begin } });
     await played.begin();
     played.play(1);
     expect([played.solo.snapshot().isRanked, log]).toEqual([false, []]);
@@ -194,35 +197,35 @@ test("G10 · a run is played even if its keeper refuses or fails", async () => {
 
 test("G10 · a run at the slower speed isn't ranked, even if the speed changes during the run", async () => {
   let speed = 0.5;
-  const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
-  const { solo, begin, play } = table(brickBreakView, { keeper, speed: () => speed });
+  const { recorder, calls } = recording({ seed: SEED, profile: "desktop" });
+  const { solo, begin, play } = table(brickBreakView, { recorder, speed: () => speed });
   await begin();
   play(2);
-  expect([solo.snapshot().isRanked, ticksIn(solo.record().log), told]).toEqual([false, 60, []]);
+  expect([solo.snapshot().isRanked, ticksIn(solo.record().log), calls]).toEqual([false, 60, []]);
   speed = 1;
   solo.pause();
   await begin();
   expect(solo.snapshot().isRanked).toBe(true);
   speed = 0.5;
   play(1);
-  expect([solo.snapshot().isRanked, told]).toEqual([false, ["abandoned"]]);
+  expect([solo.snapshot().isRanked, calls]).toEqual([false, ["abandoned"]]);
 });
 
 test("G10 · starting again or leaving gives the run up", async () => {
-  const { keeper, told } = noting({ seed: SEED, profile: "desktop" });
-  const { solo, begin } = table(brickBreakView, { keeper });
+  const { recorder, calls } = recording({ seed: SEED, profile: "desktop" });
+  const { solo, begin } = table(brickBreakView, { recorder });
   await begin();
   solo.pause();
   await begin();
   solo.leave();
-  expect(told).toEqual(["paused", "abandoned", "abandoned"]);
+  expect(calls).toEqual(["paused", "abandoned", "abandoned"]);
 });
 
 test("G10 · with reduced motion, painters get no ticks, so that nothing fades or trails", async () => {
-  const saw = vi.fn();
-  const view = { ...brickBreakView, painter: () => ({ ...brickBreakView.painter(), saw }) } as ArcadeView;
+  const onTick = vi.fn();
+  const view = { ...brickBreakView, painter: () => ({ ...brickBreakView.painter(), onTick }) } as ArcadeView;
   const { begin, play } = table(view, { isStill: () => true });
   await begin();
   play(1);
-  expect(saw).not.toHaveBeenCalled();
+  expect(onTick).not.toHaveBeenCalled();
 });

@@ -5,15 +5,15 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { demoOf } from "./demo";
-import { handPlayed, isNews, type HandOptions, type HandPlayed } from "./playerRun";
-import { twoHands } from "~/app/games/arcade/input/inputState";
+import { playerRun, haveFiguresChanged, type PlayerRunOptions, type PlayerRun } from "./playerRun";
+import { inputState } from "~/app/games/arcade/input/inputState";
 import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
-import { beginKept, finishKept, type RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
+import { beginRecording, finishRecording, type ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
 export interface RunResult {
-  /** the keeper's number, if it counted the run */
+  /** the recorder's number, if it counted the run */
   score: number;
   /** what it counted as; null if it didn't count */
   counted: CountedRun | null;
@@ -23,14 +23,14 @@ export interface RunResult {
 export interface SoloSnapshot {
   shell: ShellState;
   figures: RunFigures;
-  /** a keeper counts this run */
+  /** a recorder counts this run */
   isRanked: boolean;
-  /** after the run has ended and its keeper has answered */
+  /** after the run has ended and its recorder has answered */
   result: RunResult | null;
 }
 
-interface SoloOptions extends HandOptions {
-  keeper?: RunKeeper | null;
+interface SoloOptions extends PlayerRunOptions {
+  recorder?: ScoreRecorder | null;
   /** called for each new run */
   profile: () => Profile;
   /** called at each frame; 1 is full speed, and slower runs aren't ranked */
@@ -46,71 +46,76 @@ export type SoloArcade = ReturnType<typeof soloArcade>;
 /** One person's arcade game in this browser, from the menu through its runs. It knows frames and input, but no page. */
 export function soloArcade(
   view: ArcadeView,
-  { keeper = null, profile, speed = () => 1, seed = freshSeed, ...handOptions }: SoloOptions,
+  { recorder = null, profile, speed = () => 1, seed = freshSeed, ...runOptions }: SoloOptions,
 ) {
   const listeners = new Set<() => void>();
-  const hands = twoHands();
+  const input = inputState();
   const demo = demoOf(view, seed());
-  let played: HandPlayed | null = null;
-  /** the keeper that counts the current run */
-  let kept: RunKeeper | null = null;
+  let played: PlayerRun | null = null;
+  /** the recorder that counts the current run */
+  let activeRecorder: ScoreRecorder | null = null;
   let pace = AT_REST;
   let share = 1;
-  let isLeft = false;
+  let hasLeft = false;
   let snapshot: SoloSnapshot = { shell: "menu", figures: demo.figuresAtFirst, isRanked: false, result: null };
 
-  const tell = (change: Partial<SoloSnapshot>): void => {
+  const update = (change: Partial<SoloSnapshot>): void => {
     snapshot = { ...snapshot, ...change };
     listeners.forEach((listener) => listener());
   };
-  const go = (event: ShellEvent): boolean => {
+  const dispatch = (event: ShellEvent): boolean => {
     const shell = shellAfter(snapshot.shell, event);
     if (shell === snapshot.shell) return false;
-    if (event.is !== "played") pace = AT_REST; // the time of a pause isn't played afterwards
-    tell({ shell });
+    if (event.type !== "played") pace = AT_REST; // the time of a pause isn't played afterwards
+    update({ shell });
     return true;
   };
-  const letGo = (): void => {
-    kept?.abandon();
-    kept = null;
+  const abandonRun = (): void => {
+    activeRecorder?.abandon();
+    activeRecorder = null;
   };
 
   async function start(): Promise<void> {
     const hadRun = isPaused(snapshot.shell);
-    if (!go({ is: "start" })) return;
-    if (hadRun) letGo();
-    tell({ result: null, isRanked: false });
-    const wanted = profile();
-    const begun = keeper && speed() === 1 ? await beginKept(keeper, wanted) : null;
-    kept = begun ? keeper : null;
-    if (isLeft) return letGo();
-    played = handPlayed(view, playRun(view, begun?.seed ?? seed(), begun?.profile ?? wanted), hands, handOptions);
+    if (!dispatch({ type: "start" })) return;
+    if (hadRun) abandonRun();
+    update({ result: null, isRanked: false });
+    const chosenProfile = profile();
+    const recorded = recorder && speed() === 1 ? await beginRecording(recorder, chosenProfile) : null;
+    activeRecorder = recorded ? recorder : null;
+    if (hasLeft) return abandonRun();
+    played = playerRun(
+      view,
+      playRun(view, recorded?.seed ?? seed(), recorded?.profile ?? chosenProfile),
+      input,
+      runOptions,
+    );
     share = 1;
-    tell({ figures: view.game.figures(played.run.state()), isRanked: kept !== null });
-    go({ is: "begun" });
+    update({ figures: view.game.figures(played.run.state()), isRanked: activeRecorder !== null });
+    dispatch({ type: "begun" });
   }
 
-  function playTick(now: HandPlayed): void {
+  function playTick(now: PlayerRun): void {
     const input = now.tick();
-    kept?.tick(input);
+    activeRecorder?.tick(input);
     const state = now.run.state();
     const figures = view.game.figures(state);
-    if (state.phase !== snapshot.shell || isNews(figures, snapshot.figures)) tell({ figures });
-    if (state.phase !== snapshot.shell) go({ is: "played", phase: state.phase });
+    if (state.phase !== snapshot.shell || haveFiguresChanged(figures, snapshot.figures)) update({ figures });
+    if (state.phase !== snapshot.shell) dispatch({ type: "played", phase: state.phase });
     if (isEnded(snapshot.shell)) void finish(now);
   }
 
-  async function finish(ended: HandPlayed): Promise<void> {
-    const [by, record] = [kept, ended.run.record()];
-    kept = null;
-    const counted = by ? await finishKept(by) : null;
-    if (played !== ended || isLeft) return;
-    tell({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
+  async function finish(ended: PlayerRun): Promise<void> {
+    const [recording, record] = [activeRecorder, ended.run.record()];
+    activeRecorder = null;
+    const counted = recording ? await finishRecording(recording) : null;
+    if (played !== ended || hasLeft) return;
+    update({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
   }
 
   return {
     view,
-    hands,
+    input,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -123,12 +128,12 @@ export function soloArcade(
       if (snapshot.shell === "ready") played?.launch();
     },
     pause() {
-      if (!played || !go({ is: "pause" })) return;
-      tell({ figures: view.game.figures(played.run.state()) });
-      kept?.paused();
+      if (!played || !dispatch({ type: "pause" })) return;
+      update({ figures: view.game.figures(played.run.state()) });
+      activeRecorder?.paused();
     },
     resume() {
-      if (played && go({ is: "resume", phase: played.run.state().phase })) kept?.resumed();
+      if (played && dispatch({ type: "resume", phase: played.run.state().phase })) activeRecorder?.resumed();
     },
     /** what was played of the run so far */
     record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },
@@ -137,13 +142,13 @@ export function soloArcade(
       if (snapshot.shell === "menu") return demo.frame(nowMs);
       if (!played || !isPlaying(snapshot.shell)) return;
       const now = speed();
-      if (now !== 1 && kept) {
-        letGo();
-        tell({ isRanked: false });
+      if (now !== 1 && activeRecorder) {
+        abandonRun();
+        update({ isRanked: false });
       }
-      const next = paced(pace, nowMs, { speed: now, debtMs: kept ? RANKED_DEBT_MS : 0 });
+      const next = paced(pace, nowMs, { speed: now, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
-      for (let left = next.ticks; left > 0 && isPlaying(snapshot.shell); left--) playTick(played);
+      for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot.shell); ticksLeft--) playTick(played);
     },
     paint(brush: Brush) {
       if (played) played.paint(brush, isEnded(snapshot.shell) ? 1 : share);
@@ -151,12 +156,12 @@ export function soloArcade(
     },
     /** the person leaves: an unfinished run doesn't count */
     leave() {
-      isLeft = true;
-      letGo();
+      hasLeft = true;
+      abandonRun();
     },
     /** the person arrives, or comes back */
     enter() {
-      isLeft = false;
+      hasLeft = false;
     },
   };
 }

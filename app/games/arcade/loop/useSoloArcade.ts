@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
-import type { RunKeeper } from "~/app/games/arcade/race/scoreRecorder";
+import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./pacing";
 import { useWhenAway } from "./useWhenAway";
 
 /** The page's game. It pauses when the person turns away, and is given up when the page closes. */
-export function useSoloArcade(view: ArcadeView, keeper: RunKeeper | null): SoloArcade {
+export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null): SoloArcade {
   const [solo] = useState(() =>
-    soloArcade(view, { keeper, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }),
+    soloArcade(view, { recorder, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }),
   );
   useEffect(() => {
     solo.enter();
     return () => solo.leave();
   }, [solo]);
   useWhenAway(() => {
-    solo.hands.letGo();
+    solo.input.releaseAll();
     solo.pause();
   });
   return solo;

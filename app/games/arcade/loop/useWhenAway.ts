@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 /** Calls `onAway` when the person turns to another window or tab. */
 export function useWhenAway(onAway: () => void): void {
-  const now = useRef(onAway);
+  const latestOnAway = useRef(onAway);
   useEffect(() => {
-    now.current = onAway;
+    latestOnAway.current = onAway;
   });
   useEffect(() => {
-    const away = () => now.current();
-    const hidden = () => document.hidden && now.current();
+    const away = () => latestOnAway.current();
+    const hidden = () => document.hidden && latestOnAway.current();
     addEventListener("blur", away);
     document.addEventListener("visibilitychange", hidden);
     return () => {

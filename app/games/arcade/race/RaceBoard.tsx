@@ -13,6 +13,7 @@ import { useGamepad } from "~/app/games/arcade/input/useGamepad";
 import { useKeys } from "~/app/games/arcade/input/useKeys";
 import { usePointers } from "~/app/games/arcade/input/usePointers";
 import { useRacedRun } from "./useRacedRun";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 type RaceBoardProps = BoardProps<Runs, RunAction> & { game: ArcadeView };
 
@@ -21,7 +22,7 @@ export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardP
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (
     <ul
-      aria-label="Rivals"
+      aria-label={TEXTS.race.rivals}
       className={
         seat === null
           ? "flex flex-wrap justify-center gap-6"
@@ -58,9 +59,9 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   const run = view.runs[seat];
   const isOn = run !== undefined && !hasEnded(run) && !own.isOver;
   const presses = { onNext: own.launch, onLaunch: own.launch, onPause: () => undefined };
-  useKeys(own.hands, presses, isOn);
-  useGamepad(own.hands, presses, isOn);
-  usePointers({ area, field }, own.hands, own.launch, isOn);
+  useKeys(own.input, presses, isOn);
+  useGamepad(own.input, presses, isOn);
+  usePointers({ area, field }, own.input, own.launch, isOn);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   if (!run) return null;
   return (
@@ -74,7 +75,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">
           <Playfield
-            label={`${game.name} playfield`}
+            label={TEXTS.playfield(game.name)}
             colours={game.colours}
             isMoving={isOn}
             onFrame={own.frame}
@@ -83,7 +84,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
           {isOn && own.isWaiting ? (
             <div className="pointer-events-none absolute inset-x-0 bottom-[24%] grid justify-items-center">
               <Button size="large" className="pointer-events-auto" onClick={own.launch}>
-                Launch
+                {TEXTS.note.launch}
               </Button>
             </div>
           ) : null}
@@ -103,7 +104,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
 
 /** Why the player's own run has stopped. */
 function endText(out: Runs["runs"][number]["out"], othersPlay: boolean): string {
-  if (out === "left") return "You are out of this race.";
-  if (out === "timeUp") return "Time is up.";
-  return othersPlay ? "Your run is over. The race goes on." : "";
+  if (out === "left") return TEXTS.race.out;
+  if (out === "timeUp") return TEXTS.race.timeUp;
+  return othersPlay ? TEXTS.race.othersPlay : "";
 }

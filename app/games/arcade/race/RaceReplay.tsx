@@ -4,6 +4,7 @@ import { runLogOf, type RunAction, type RunsOptions } from "~/games/arcade/runs"
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { ReplayPlayer } from "~/app/games/arcade/replay/ReplayPlayer";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 type RaceReplayProps = ReplayProps<RunAction, RunsOptions> & { game: ArcadeView };
 
@@ -15,9 +16,9 @@ export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
     [log, watched],
   );
   return (
-    <section aria-label="Replay" className="w-full">
+    <section aria-label={TEXTS.replay.label} className="w-full">
       <fieldset className="mb-3 flex flex-wrap justify-center gap-2">
-        <legend className="sr-only">Whose run</legend>
+        <legend className="sr-only">{TEXTS.replay.player}</legend>
         {Array.from({ length: log.seats }, (_, other) => (
           <label
             key={other}
@@ -30,7 +31,7 @@ export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
               onChange={() => setWatched(other)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {other === seat ? "You" : nameOf(other)}
+            {other === seat ? TEXTS.race.you : nameOf(other)}
           </label>
         ))}
       </fieldset>

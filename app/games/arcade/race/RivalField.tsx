@@ -5,7 +5,8 @@ import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/arcade/input/device";
 import { LifeHearts } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
-import { smoothed } from "~/app/games/arcade/render/interpolate";
+import { interpolate } from "~/app/games/arcade/render/interpolate";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 /** A rival's run as the room reports it, four times a second. */
 export interface RivalRun {
@@ -18,11 +19,11 @@ export interface RivalRun {
 
 /** A rival's run, small and live. */
 export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
-  const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
+  const [drawing] = useState(() => ({ run: interpolate(state, () => performance.now()), painter: view.painter() }));
   const nowMs = useRef(0);
   const { lives, score } = view.game.figures(state);
   const hasEnded = isOut || isRunOver(state);
-  useEffect(() => shown.run.hear(state), [shown, state]);
+  useEffect(() => drawing.run.update(state), [drawing, state]);
 
   return (
     <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
@@ -33,29 +34,35 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
         )}
       >
         <Playfield
-          label={`${name}'s playfield`}
+          label={TEXTS.race.rivalPlayfield(name)}
           colours={view.colours}
           isMoving={!hasEnded}
           onFrame={(atMs) => void (nowMs.current = atMs)}
           paint={(brush) => {
-            const moment = shown.run.moment(nowMs.current);
-            shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
+            const moment = drawing.run.stateAt(nowMs.current);
+            drawing.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
           }}
         />
       </div>
       <div className="flex h-6 min-w-0 items-center gap-2 md:block md:h-auto">
         <p className="truncate text-sm font-semibold">{name}</p>
         <p className="text-lg leading-6 font-bold tabular-nums">
-          <span className="sr-only">Score </span>
+          <span className="sr-only">{TEXTS.race.score} </span>
           {score}
         </p>
         {hasEnded ? (
           <p className="text-sm text-ink-2">
-            {isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}
+            {isOut
+              ? resigned
+                ? TEXTS.race.resigned
+                : TEXTS.race.left
+              : state.phase === "complete"
+                ? TEXTS.race.finished
+                : TEXTS.race.rivalOut}
           </p>
         ) : (
           <p>
-            <span className="sr-only">{lives} lives</span>
+            <span className="sr-only">{TEXTS.race.lives(lives)}</span>
             <LifeHearts lives={lives} className="size-3 md:size-3.5" />
           </p>
         )}

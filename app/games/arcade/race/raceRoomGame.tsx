@@ -5,6 +5,7 @@ import type { Seat } from "~/games/core";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { RaceBoard } from "./RaceBoard";
 import { RaceReplay } from "./RaceReplay";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 /** An arcade game for the room's screen. */
 export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOptions> => ({
@@ -28,14 +29,11 @@ function standText(
   const ahead = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   const [first] = ahead;
   if (first === undefined || ahead.length > 1)
-    return playingCount(runs) === runs.length ? "Race to the highest score." : "Even so far.";
-  return `${nameOf(first)} ${nameOf(first) === "You" ? "are" : "is"} ahead.`;
+    return playingCount(runs) === runs.length ? TEXTS.race.start : TEXTS.race.tied;
+  return TEXTS.race.ahead(nameOf(first), nameOf(first) === TEXTS.race.you);
 }
 
 const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
-
-/** Joins number and unit with a no-break space, so that no line breaks between them. */
-const seconds = (value: number): string => `${value.toFixed(1)}\u00a0s`;
 
 /** Everybody's score, the best first. Of equal scores the shorter run wins, and then the text says so. */
 function raceEndText(
@@ -54,7 +52,7 @@ function raceEndText(
   const scores = ended
     .map(
       ({ run, name, score }) =>
-        `${name} ${score.toLocaleString("en")}${run.out === "left" ? (run.resigned ? " (resigned)" : " (left)") : ""}`,
+        `${TEXTS.race.result(name, score)}${run.out === "left" ? (run.resigned ? TEXTS.race.hasResigned : TEXTS.race.hasLeft) : ""}`,
     )
     .join(", ");
   const [best, next] = ended;
@@ -62,6 +60,6 @@ function raceEndText(
   if (!isTied) return `${scores}.`;
   const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
   return bestS === nextS
-    ? `${scores}: equal scores in the same time.`
-    : `${scores}. Equal scores: ${best.name} took ${seconds(bestS)}, ${next.name} ${seconds(nextS)}.`;
+    ? `${scores}${TEXTS.race.equal}`
+    : `${scores}. ${TEXTS.race.tieBreak(best.name, bestS, next.name, nextS)}`;
 }

@@ -4,7 +4,7 @@ import { ballFall } from "~/games/ballFall/rules";
 import type { ArcadeInput } from "~/games/arcade/core";
 import type { BallFallState } from "~/games/ballFall/state";
 import { runsOf, type RunAction, type Runs } from "~/games/arcade/runs";
-import { RacedRun, type Tell } from "./racedRun";
+import { RacedRun, type SendInputs } from "./racedRun";
 
 const rules = runsOf(ballFall);
 const SECOND = 1_000;
@@ -28,10 +28,10 @@ function room() {
     if (applied.ok) state = applied.state;
     return applied.ok ? null : applied.code;
   };
-  const tell: Tell = (told) =>
-    isAway ? new Promise((resolve) => waiting.push(() => resolve(judge(told)))) : Promise.resolve(judge(told));
+  const send: SendInputs = (sent) =>
+    isAway ? new Promise((resolve) => waiting.push(() => resolve(judge(sent)))) : Promise.resolve(judge(sent));
   return {
-    tell,
+    send,
     at: (ms: number) => void (nowMs = ms),
     refusesNext: () => void (isRefusing = true),
     goesAway: () => void (isAway = true),
@@ -71,7 +71,7 @@ it("G9 · the page plays the same run as the room, at any frame rate", async () 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 4, max: 400 }), fc.integer({ min: -10, max: 10 }), async (everyMs, dir) => {
       const judge = room();
-      const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+      const raced = new RacedRun(ballFall, judge.run(), judge.send);
       await plays(raced, judge, 0, 20 * SECOND, everyMs, { dir, launch: true });
       if (raced.isOver) expect(judge.run().state).toEqual(raced.state);
       else expect(raced.state.ticks - judge.run().state.ticks).toBeLessThan(60);
@@ -82,8 +82,8 @@ it("G9 · the page plays the same run as the room, at any frame rate", async () 
 
 it("G9 · a player who comes back continues from the room's state, without the time away", async () => {
   const judge = room();
-  await plays(new RacedRun(ballFall, judge.run(), judge.tell), judge, 0, 1_000);
-  const again = new RacedRun(ballFall, judge.run(), judge.tell);
+  await plays(new RacedRun(ballFall, judge.run(), judge.send), judge, 0, 1_000);
+  const again = new RacedRun(ballFall, judge.run(), judge.send);
   again.frame(3_490, () => {
     throw new Error("no hand was there");
   });
@@ -98,15 +98,15 @@ it("G9 · a player who comes back continues from the room's state, without the t
 
 it("G9 · after a refusal, a state older than the accepted inputs is ignored", async () => {
   const judge = room();
-  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.send);
   await plays(raced, judge, 0, 400);
   const older = judge.run();
   await plays(raced, judge, 400, 1_300, 16, LEFT);
   judge.refusesNext();
   await plays(raced, judge, 1_300, 1_600, 16, STILL);
-  raced.heard(older); // sent a moment before
+  raced.receive(older); // sent a moment before
   await plays(raced, judge, 1_610, 1_900, 16, STILL);
-  raced.heard(judge.run());
+  raced.receive(judge.run());
   await plays(raced, judge, 1_910, 2_200, 16, STILL);
   const [here, there] = [raced.state, judge.run().state] as BallFallState[];
   expect([here?.phase, here?.ballX]).toEqual(["running", there?.ballX]); // nobody steers any more
@@ -114,7 +114,7 @@ it("G9 · after a refusal, a state older than the accepted inputs is ignored", a
 
 it("G9 · a short loss of the network loses no inputs", async () => {
   const judge = room();
-  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.send);
   await plays(raced, judge, 0, SECOND);
   judge.goesAway();
   await plays(raced, judge, SECOND, 2 * SECOND);
@@ -125,14 +125,14 @@ it("G9 · a short loss of the network loses no inputs", async () => {
 
 it("G9 · after a long loss of the network the room's run is taken over", async () => {
   const judge = room();
-  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.send);
   await plays(raced, judge, 0, 2 * SECOND);
   judge.goesAway();
   await plays(raced, judge, 2 * SECOND, 7 * SECOND, 16, { dir: -7, launch: true });
   judge.at(7 * SECOND);
   judge.comesBack();
   await settled();
-  raced.heard(judge.run());
+  raced.receive(judge.run());
   await plays(raced, judge, 7 * SECOND, 8 * SECOND);
   expect(judge.run().ticks).toBeGreaterThan(460);
   await plays(raced, judge, 8 * SECOND, 60 * SECOND);
@@ -142,10 +142,10 @@ it("G9 · after a long loss of the network the room's run is taken over", async 
 
 it("G9 · the run of a player whom the room has put out stops", async () => {
   const judge = room();
-  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.send);
   await plays(raced, judge, 0, SECOND);
   judge.leaves();
-  raced.heard(judge.run());
+  raced.receive(judge.run());
   const { state } = raced;
   await plays(raced, judge, SECOND, 2 * SECOND);
   expect([raced.isOver, raced.state]).toEqual([true, state]);

@@ -1,12 +1,12 @@
 import { IDLE, isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState } from "~/games/arcade/core";
 import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
-import { RunTeller, type ToldInputs } from "./inputUploader";
+import { InputUploader, type SentInputs } from "./inputUploader";
 
 /** After a gap of this many ticks, the page plays them without input, as the room does. A shorter gap is caught up with. */
 const SKIPPED_FROM_TICKS = 60;
 
 /** Sends inputs to the room. Resolves with why it refused them, or null when it accepted them. */
-export type Tell = (told: ToldInputs) => Promise<string | null>;
+export type SendInputs = (sent: SentInputs) => Promise<string | null>;
 
 /**
  * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately and
@@ -18,20 +18,20 @@ export class RacedRun {
   /** the next tick to play */
   #tick: number;
   /** the tick up to which the room accepted inputs */
-  #taken: number;
+  #acceptedTick: number;
   /** the room refused inputs, so the state here isn't the room's */
-  #isLost = false;
+  #isOutOfSync = false;
   #isOut = false;
-  readonly #teller: RunTeller;
+  readonly #uploader: InputUploader;
 
   /** @param run the player's own, as the room has it */
   constructor(
     private readonly game: ArcadeGame,
     run: Run,
-    tell: Tell,
+    send: SendInputs,
   ) {
-    [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
-    this.#teller = new RunTeller((told) => void this.#tell(told, tell), run.ticks);
+    [this.#before, this.#state, this.#tick, this.#acceptedTick] = [run.state, run.state, run.ticks, run.ticks];
+    this.#uploader = new InputUploader((sent) => void this.#send(sent, send), run.ticks);
   }
 
   get before(): ArcadeState {
@@ -50,34 +50,38 @@ export class RacedRun {
    * Plays the ticks that are due at this time since the beginning, with `inputAt()` as each tick's input. Returns where the
    * time is between the last two ticks, from 0 to 1.
    */
-  frame(sinceMs: number, inputAt: () => ArcadeInput, saw?: (before: ArcadeState, state: ArcadeState) => void): number {
+  frame(
+    sinceMs: number,
+    inputAt: () => ArcadeInput,
+    onTick?: (before: ArcadeState, state: ArcadeState) => void,
+  ): number {
     const due = tickAt({ pausedMs: 0 }, sinceMs);
     if (due - this.#tick >= SKIPPED_FROM_TICKS) this.#skipTo(due);
     while (this.#tick < due && !this.isOver) {
       const input = inputAt();
       this.#play(input);
-      this.#teller.tick(input);
-      saw?.(this.#before, this.#state);
+      this.#uploader.tick(input);
+      onTick?.(this.#before, this.#state);
     }
-    if (this.isOver) this.#teller.flush();
+    if (this.isOver) this.#uploader.flush();
     return Math.min(1, Math.max(0, (sinceMs * 60) / 1_000 - due));
   }
 
   /** The room has sent the run's state. */
-  heard(run: Run): void {
+  receive(run: Run): void {
     const isEnd = hasEnded(run) && !isRunOver(this.#state);
-    if (!isEnd && !(this.#isLost && run.ticks >= this.#taken)) return;
-    [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
-    this.#isLost = false;
+    if (!isEnd && !(this.#isOutOfSync && run.ticks >= this.#acceptedTick)) return;
+    [this.#before, this.#state, this.#tick, this.#acceptedTick] = [run.state, run.state, run.ticks, run.ticks];
+    this.#isOutOfSync = false;
     this.#isOut = run.out !== null;
-    this.#teller.goOnFrom(run.ticks);
+    this.#uploader.continueFrom(run.ticks);
   }
 
   #skipTo(tick: number): void {
-    this.#teller.flush();
+    this.#uploader.flush();
     while (this.#tick < tick && !this.isOver) this.#play(IDLE);
     this.#tick = tick;
-    this.#teller.goOnFrom(tick);
+    this.#uploader.continueFrom(tick);
   }
 
   #play(input: ArcadeInput): void {
@@ -86,10 +90,13 @@ export class RacedRun {
     this.#tick++;
   }
 
-  async #tell(told: ToldInputs, tell: Tell): Promise<void> {
-    const refused = await tell(told);
+  async #send(sent: SentInputs, send: SendInputs): Promise<void> {
+    const refused = await send(sent);
     if (refused === null)
-      this.#taken = Math.max(this.#taken, told.tick + told.inputs.reduce((sum, [ticks]) => sum + ticks, 0));
-    else if (refused !== "game_over") this.#isLost = true;
+      this.#acceptedTick = Math.max(
+        this.#acceptedTick,
+        sent.tick + sent.inputs.reduce((sum, [ticks]) => sum + ticks, 0),
+      );
+    else if (refused !== "game_over") this.#isOutOfSync = true;
   }
 }

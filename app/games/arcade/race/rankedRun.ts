@@ -1,13 +1,13 @@
 import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
-import type { RunKeeper } from "./scoreRecorder";
-import { RunTeller } from "./inputUploader";
+import type { ScoreRecorder } from "./scoreRecorder";
+import { InputUploader } from "./inputUploader";
 
 /** Ranked runs alone. Each one is sent to its own room while it is played. */
-export class RankedRuns implements RunKeeper {
+export class RankedRuns implements ScoreRecorder {
   readonly #room: RankedRoom;
-  #teller: RunTeller | null = null;
+  #uploader: InputUploader | null = null;
   /** the tick before which it paused last */
   #pausedAt: number | null = null;
 
@@ -15,38 +15,38 @@ export class RankedRuns implements RunKeeper {
     this.#room = new RankedRoom(game, open);
   }
 
-  async begin(profile: Profile): ReturnType<RunKeeper["begin"]> {
+  async begin(profile: Profile): ReturnType<ScoreRecorder["begin"]> {
     this.abandon();
     const frame = await this.#room.begin({ profile });
     if (!frame) return null;
     const runs = frame.view as Runs; // the room is of this game
     this.#pausedAt = null;
-    this.#teller = new RunTeller((told) => void this.#room.tell(told));
+    this.#uploader = new InputUploader((sent) => void this.#room.send(sent));
     return { seed: runs.seed, profile: runs.profile };
   }
 
   tick(input: ArcadeInput): void {
-    this.#teller?.tick(input);
+    this.#uploader?.tick(input);
   }
 
   paused(): void {
-    if (!this.#teller || this.#teller.nextTick === this.#pausedAt) return; // for the room, the last pause still lasts
-    this.#pausedAt = this.#teller.nextTick;
-    this.#teller.flush();
-    void this.#room.tell({ pause: true });
+    if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return; // for the room, the last pause still lasts
+    this.#pausedAt = this.#uploader.nextTick;
+    this.#uploader.flush();
+    void this.#room.send({ pause: true });
   }
 
   /** The next inputs end the pause. */
   resumed(): void {}
 
-  finish(): ReturnType<RunKeeper["finish"]> {
-    this.#teller?.flush();
-    this.#teller = null;
+  finish(): ReturnType<ScoreRecorder["finish"]> {
+    this.#uploader?.flush();
+    this.#uploader = null;
     return this.#room.finish();
   }
 
   abandon(): void {
     this.#room.abandon();
-    this.#teller = null;
+    this.#uploader = null;
   }
 }

@@ -3,7 +3,7 @@ import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Seed } from "~/games/random";
 
 /** Counts a run. It gets each tick as it is played, so that a score is what was played and not what is claimed. */
-export interface RunKeeper {
+export interface ScoreRecorder {
   /** The seed of a new ranked run; null if it can't be ranked now (offline, slower). Then the run uses a local seed. */
   begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
   /** each tick as it is played, in order; cheap */
@@ -20,21 +20,22 @@ export interface RunKeeper {
 const BEGIN_WITHIN_MS = 1500;
 
 /** Resolves within a second and a half. Never rejects. */
-export function beginKept(keeper: RunKeeper, profile: Profile): ReturnType<RunKeeper["begin"]> {
+export function beginRecording(recorder: ScoreRecorder, profile: Profile): ReturnType<ScoreRecorder["begin"]> {
   return new Promise((resolve) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       resolve(null);
     }, BEGIN_WITHIN_MS);
-    const answer = (run: Awaited<ReturnType<RunKeeper["begin"]>>) => {
+    const answer = (run: Awaited<ReturnType<ScoreRecorder["begin"]>>) => {
       clearTimeout(timer);
-      if (isLate && run) keeper.abandon();
+      if (isLate && run) recorder.abandon();
       resolve(run);
     };
-    keeper.begin(profile).then(answer, () => answer(null));
+    recorder.begin(profile).then(answer, () => answer(null));
   });
 }
 
 /** Never rejects. A run that wasn't counted is shown as it was played. */
-export const finishKept = (keeper: RunKeeper): Promise<CountedRun | null> => keeper.finish().catch(() => null);
+export const finishRecording = (recorder: ScoreRecorder): Promise<CountedRun | null> =>
+  recorder.finish().catch(() => null);

@@ -6,8 +6,8 @@ import { hasEnded, type Run, type RunAction, type Runs } from "~/games/arcade/ru
 import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/arcade/input/device";
-import { isNews } from "~/app/games/arcade/loop/playerRun";
-import { twoHands } from "~/app/games/arcade/input/inputState";
+import { haveFiguresChanged } from "~/app/games/arcade/loop/playerRun";
+import { inputState } from "~/app/games/arcade/input/inputState";
 import { RacedRun } from "./racedRun";
 import { dirOf } from "~/app/games/arcade/input/steering";
 
@@ -16,38 +16,38 @@ const HIDDEN_EVERY_MS = 250;
 
 /** The player's own run of a race. It begins with the room's state and follows the room's clock. */
 export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Seat, race: RaceLink<RunAction>) {
-  const told = runs[seat] as Run; // a seat of this round has a run
-  const [hands] = useState(twoHands);
-  const [raced] = useState(() => new RacedRun(game.game, told, race.tell));
+  const ownRun = runs[seat] as Run; // a seat of this round has a run
+  const [input] = useState(inputState);
+  const [raced] = useState(() => new RacedRun(game.game, ownRun, race.send));
   const [painter] = useState(() => game.painter());
   const share = useRef(1);
   const wantsLaunch = useRef(false);
   const [shown, setShown] = useState(() => ({
-    figures: game.game.figures(told.state),
-    isOver: hasEnded(told),
-    isWaiting: told.state.phase === "ready",
+    figures: game.game.figures(ownRun.state),
+    isOver: hasEnded(ownRun),
+    isWaiting: ownRun.state.phase === "ready",
   }));
 
   const show = () => {
     const { state, isOver } = raced;
     const [figures, isWaiting] = [game.game.figures(state), state.phase === "ready"];
     setShown((before) =>
-      before.isOver === isOver && before.isWaiting === isWaiting && !isNews(figures, before.figures)
+      before.isOver === isOver && before.isWaiting === isWaiting && !haveFiguresChanged(figures, before.figures)
         ? before
         : { figures, isOver, isWaiting },
     );
   };
   const inputAt = (): ArcadeInput => {
-    const input = {
-      dir: dirOf(hands.now(), game.game.maxDir(profile), game.steeredPx(raced.state)),
+    const tickInput = {
+      dir: dirOf(input.now(), game.game.maxDir(profile), game.steeredPx(raced.state)),
       launch: wantsLaunch.current,
     };
     wantsLaunch.current = false;
-    return input;
+    return tickInput;
   };
   const frame = () => {
     share.current = raced.frame(race.sinceMs(), inputAt, (before, state) => {
-      if (!isMotionReduced()) painter.saw(before, state);
+      if (!isMotionReduced()) painter.onTick(before, state);
       const sound = game.soundOf(before, state);
       if (sound) playSound(sound);
     });
@@ -59,23 +59,23 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
   });
 
   useEffect(() => {
-    raced.heard(told);
-  }, [raced, told]);
+    raced.receive(ownRun);
+  }, [raced, ownRun]);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) latestFrame.current();
     }, HIDDEN_EVERY_MS);
-    const letGo = () => hands.letGo();
-    addEventListener("blur", letGo);
+    const releaseAll = () => input.releaseAll();
+    addEventListener("blur", releaseAll);
     return () => {
       clearInterval(timer);
-      removeEventListener("blur", letGo);
+      removeEventListener("blur", releaseAll);
     };
-  }, [hands]);
+  }, [input]);
 
   return {
     ...shown,
-    hands,
+    input,
     launch: () => {
       if (raced.state.phase === "ready") wantsLaunch.current = true;
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import type { ShellState } from "~/app/games/arcade/loop/shellState";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 interface FieldNoteProps {
   view: ArcadeView;
@@ -30,7 +31,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
             <span aria-hidden className="mt-1.5 block text-ink-2">
               {view.about}
             </span>
-            <span className="mt-4 block font-semibold text-accent">Press Spacebar or Tap the Screen to Start</span>
+            <span className="mt-4 block font-semibold text-accent">{TEXTS.note.start}</span>
           </span>
         </button>
       );
@@ -39,10 +40,10 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
         <Note low>
           <div className="grid justify-items-center gap-2">
             <Button size="large" onClick={onLaunch}>
-              Launch
+              {TEXTS.note.launch}
             </Button>
             <p className="hidden rounded-full bg-paper px-3 py-0.5 text-sm text-ink-2 pointer-coarse:block">
-              Hold the left or right half to steer
+              {TEXTS.note.steer}
             </p>
           </div>
         </Note>
@@ -52,14 +53,14 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
       return (
         <Note dim>
           <div className={`${panelClass} pointer-events-auto`}>
-            <h2 className="text-2xl font-bold">Paused</h2>
+            <h2 className="text-2xl font-bold">{TEXTS.note.paused}</h2>
             <div className="mt-4 grid gap-2">
               {/* after a pause, Space or Enter continues */}
               <Button ref={focusAtOnce} onClick={onResume}>
-                Resume
+                {TEXTS.note.resume}
               </Button>
               <Button look="outline" onClick={onStart}>
-                Start over
+                {TEXTS.note.restart}
               </Button>
             </div>
           </div>
@@ -68,7 +69,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
     case "betweenLevel":
       return (
         <Note>
-          <p className={`${panelClass} animate-rise text-2xl font-bold`}>Level {nextLevel}</p>
+          <p className={`${panelClass} animate-rise text-2xl font-bold`}>{TEXTS.note.level(nextLevel)}</p>
         </Note>
       );
     case "starting":

@@ -2,6 +2,7 @@ import { Heart } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { RunFigures } from "~/games/arcade/core";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 interface FiguresProps {
   figures: RunFigures;
@@ -28,7 +29,7 @@ export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside 
 // each one renders only when its own value changes, because the score changes while frames are short of time
 const Lives = memo(function Lives({ lives }: { lives: number }) {
   return (
-    <Figure label="Lives">
+    <Figure label={TEXTS.figures.lives}>
       <span className="sr-only">{lives}</span>
       <LifeHearts lives={lives} />
     </Figure>
@@ -46,7 +47,7 @@ const Score = memo(function Score({
   isLast: boolean;
 }) {
   return (
-    <Figure label="Score" isQuiet={isRunning} isLast={isLast}>
+    <Figure label={TEXTS.figures.score} isQuiet={isRunning} isLast={isLast}>
       <span
         className={classNames(
           "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
@@ -62,7 +63,7 @@ const Score = memo(function Score({
 
 const Level = memo(function Level({ level }: { level: number }) {
   return (
-    <Figure label="Level" isLast>
+    <Figure label={TEXTS.figures.level} isLast>
       <span className="text-2xl leading-6 font-bold tabular-nums">{level}</span>
     </Figure>
   );

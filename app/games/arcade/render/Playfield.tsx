@@ -29,24 +29,24 @@ export function Playfield({
 }: PlayfieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
-  const now = useRef({ onFrame, paint });
+  const latest = useRef({ onFrame, paint });
 
   useEffect(() => {
-    now.current = { onFrame, paint };
+    latest.current = { onFrame, paint };
   });
 
   useEffect(() => {
     if (!canvas.current) return;
-    const made = surfaceOn(canvas.current, colours, () => made?.draw(now.current.paint));
-    surface.current = made;
-    return () => made?.release();
+    const createdSurface = surfaceOn(canvas.current, colours, () => createdSurface?.draw(latest.current.paint));
+    surface.current = createdSurface;
+    return () => createdSurface?.release();
   }, [colours]);
 
   useEffect(() => {
     if (!isMoving) return;
     return everyFrame(clock, (nowMs) => {
-      now.current.onFrame?.(nowMs);
-      surface.current?.draw(now.current.paint);
+      latest.current.onFrame?.(nowMs);
+      surface.current?.draw(latest.current.paint);
     });
   }, [clock, isMoving]);
 

@@ -27,7 +27,7 @@ export function surfaceOn(
     if (entry && resize(canvas, entry)) onStale();
   });
   size.observe(canvas);
-  const unwatch = watchTheme(() => {
+  const stopWatching = watchTheme(() => {
     brush = { context, colours: resolved(canvas, colours) };
     onStale();
   });
@@ -41,7 +41,7 @@ export function surfaceOn(
     },
     release() {
       size.disconnect();
-      unwatch();
+      stopWatching();
     },
   };
 }
@@ -60,13 +60,13 @@ function resize(canvas: HTMLCanvasElement, { contentRect }: ResizeObserverEntry)
 
 /** A canvas can't use custom properties or `light-dark()`, so the browser resolves them. */
 function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>): Record<string, string> {
-  const found: Record<string, string> = {};
+  const resolvedColours: Record<string, string> = {};
   for (const [name, colour] of Object.entries(colours)) {
     canvas.style.color = colour;
-    found[name] = getComputedStyle(canvas).color;
+    resolvedColours[name] = getComputedStyle(canvas).color;
   }
   canvas.style.color = "";
-  return found;
+  return resolvedColours;
 }
 
 /** The system's theme, and the person's (`data-theme` on <html>). */

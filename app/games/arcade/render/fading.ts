@@ -1,12 +1,12 @@
 const FADED_AFTER_TICKS = 16;
 
-/** Things that fade for a quarter of a second after they are gone. */
+/** Things that fade for a quarter of a second after they are fade. */
 export interface Fading<Thing> {
   add(thing: Thing): void;
   /** a tick passed */
   age(): void;
-  /** `gone` grows from 0 to 1 */
-  draw(drawOne: (thing: Thing, gone: number) => void): void;
+  /** `fade` grows from 0 to 1 */
+  draw(drawOne: (thing: Thing, fade: number) => void): void;
 }
 
 export function fadingThings<Thing>(): Fading<Thing> {

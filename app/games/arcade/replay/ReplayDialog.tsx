@@ -2,6 +2,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { ReplayPlayer } from "./ReplayPlayer";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 interface ReplayDialogProps {
   view: ArcadeView;
@@ -11,7 +12,7 @@ interface ReplayDialogProps {
 
 /** Replays a finished run from its log. */
 export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
-  <Dialog title={`${view.name} replay`} onClose={onClose} wide>
+  <Dialog title={TEXTS.replay.title(view.name)} onClose={onClose} wide>
     <ReplayPlayer view={view} record={record} />
   </Dialog>
 );

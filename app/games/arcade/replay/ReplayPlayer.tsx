@@ -6,6 +6,7 @@ import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { Figures } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
 import { useReplay } from "./useReplay";
+import { TEXTS } from "~/app/games/arcade/texts";
 
 const SPEEDS = [1, 2, 4];
 
@@ -20,7 +21,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
         <Playfield
-          label={`${view.name} playfield`}
+          label={TEXTS.playfield(view.name)}
           colours={view.colours}
           isMoving={isPlaying}
           onFrame={frame}
@@ -32,13 +33,17 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
           <Figures figures={figures} isRunning={isPlaying} />
         </div>
         <div className="flex flex-wrap items-center gap-x-2">
-          <IconButton label={isPlaying ? "Pause" : hasEnded ? "Watch again" : "Play"} tone="accent" onClick={toggle}>
+          <IconButton
+            label={isPlaying ? TEXTS.replay.pause : hasEnded ? TEXTS.replay.again : TEXTS.replay.play}
+            tone="accent"
+            onClick={toggle}
+          >
             <Icon aria-hidden className="size-5" />
           </IconButton>
           <input
             type="range"
-            aria-label="Position"
-            aria-valuetext={`${clockText(tick)} of ${clockText(ticks)}`}
+            aria-label={TEXTS.replay.position}
+            aria-valuetext={TEXTS.replay.positionText(clockText(tick), clockText(ticks))}
             min={0}
             max={ticks}
             step={1}
@@ -51,7 +56,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
           </span>
         </div>
         <fieldset className="flex items-center justify-center gap-3">
-          <legend className="float-left text-sm font-semibold text-ink-2">Speed</legend>
+          <legend className="float-left text-sm font-semibold text-ink-2">{TEXTS.replay.speed}</legend>
           <div className="flex rounded-full border border-hairline p-0.5">
             {SPEEDS.map((one) => (
               <label
@@ -65,7 +70,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
                   onChange={() => setSpeed(one)}
                   className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
                 />
-                {one}x
+                {TEXTS.replay.times(one)}
               </label>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { inputOf, ticksIn, type InputRun } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
 
 /** How often a state is kept, so that going back plays at most ten seconds. */
-const KEPT_EVERY_TICKS = 600;
+const SNAPSHOT_EVERY_TICKS = 600;
 
 export interface ReplayTrack {
   /** how many ticks the run lasted */
@@ -15,25 +15,25 @@ export interface ReplayTrack {
 /** A finished run, to view in any order. Creating it plays the run once: half an hour costs some 60 ms. */
 export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
   const inputs = reader(log);
-  const kept: ArcadeState[] = [game.setup(seed, profile)];
-  let [tick, state] = [0, kept[0] as ArcadeState];
-  const stepOn = () => {
+  const snapshots: ArcadeState[] = [game.setup(seed, profile)];
+  let [tick, state] = [0, snapshots[0] as ArcadeState];
+  const advance = () => {
     state = game.step(state, inputOf(inputs.at(tick)));
     tick++;
-    if (tick % KEPT_EVERY_TICKS === 0) kept[tick / KEPT_EVERY_TICKS] = state;
+    if (tick % SNAPSHOT_EVERY_TICKS === 0) snapshots[tick / SNAPSHOT_EVERY_TICKS] = state;
   };
   const logged = ticksIn(log);
-  while (tick < logged && !isRunOver(state)) stepOn();
+  while (tick < logged && !isRunOver(state)) advance();
   const ticks = tick;
   return {
     ticks,
-    at(wanted) {
-      const goal = Math.min(ticks, Math.max(0, wanted));
-      if (goal < tick || goal - tick > KEPT_EVERY_TICKS) {
-        const from = Math.floor(goal / KEPT_EVERY_TICKS);
-        [tick, state] = [from * KEPT_EVERY_TICKS, kept[from] as ArcadeState];
+    at(target) {
+      const clamped = Math.min(ticks, Math.max(0, target));
+      if (clamped < tick || clamped - tick > SNAPSHOT_EVERY_TICKS) {
+        const from = Math.floor(clamped / SNAPSHOT_EVERY_TICKS);
+        [tick, state] = [from * SNAPSHOT_EVERY_TICKS, snapshots[from] as ArcadeState];
       }
-      while (tick < goal) stepOn();
+      while (tick < clamped) advance();
       return state;
     },
   };

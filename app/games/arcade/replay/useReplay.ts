@@ -11,17 +11,17 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
   const [tick, setTick] = useState(0);
   const [isOn, setOn] = useState(true);
   const [speed, setSpeed] = useState(1);
-  const drawn = useRef({ tick: 0, pace: AT_REST, share: 1, painter: view.painter() });
+  const playback = useRef({ tick: 0, pace: AT_REST, share: 1, painter: view.painter() });
   const hasEnded = tick >= track.ticks;
   const isPlaying = isOn && !hasEnded;
 
   useEffect(() => {
-    if (!isPlaying) drawn.current.pace = AT_REST;
+    if (!isPlaying) playback.current.pace = AT_REST;
   }, [isPlaying]);
 
-  const goTo = (wanted: number) => {
-    drawn.current = { tick: wanted, pace: AT_REST, share: 1, painter: view.painter() };
-    setTick(wanted);
+  const goTo = (target: number) => {
+    playback.current = { tick: target, pace: AT_REST, share: 1, painter: view.painter() };
+    setTick(target);
   };
 
   return {
@@ -38,19 +38,19 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
       setOn(!isPlaying);
     },
     frame(nowMs: number) {
-      const now = drawn.current;
+      const now = playback.current;
       const next = paced(now.pace, nowMs, { speed });
       now.pace = next.pace;
       now.share = next.share;
-      for (let left = next.ticks; left > 0 && now.tick < track.ticks; left--) {
+      for (let ticksLeft = next.ticks; ticksLeft > 0 && now.tick < track.ticks; ticksLeft--) {
         const before = track.at(now.tick);
         now.tick++;
-        if (!isMotionReduced()) now.painter.saw(before, track.at(now.tick));
+        if (!isMotionReduced()) now.painter.onTick(before, track.at(now.tick));
       }
       setTick(now.tick);
     },
     paint(brush: Brush) {
-      const now = drawn.current;
+      const now = playback.current;
       const before = track.at(now.tick - 1);
       now.painter.paint(brush, { before, after: track.at(now.tick), share: now.tick >= track.ticks ? 1 : now.share });
     },

@@ -16,6 +16,7 @@ import { Questions } from "~/app/games/chess/Questions";
 import { useMoveChoice } from "~/app/games/chess/moves/useMoveChoice";
 import { useStepKeys } from "~/app/games/chess/moves/useStepKeys";
 import { useStepping } from "~/app/games/chess/moves/useStepping";
+import { TEXTS } from "~/app/games/chess/texts";
 
 /** The board with its players. The rest of the game is below it, or beside it where there is room. */
 export function Board({ view, seat, canAct, pending, act, nameOf, clock }: BoardProps<Chess, ChessAction>) {
@@ -70,11 +71,7 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
             isLookingBack={isLookingBack}
             onShow={show}
           />
-          {game.options.mode === "casual" ? (
-            <p className="text-sm text-ink-2">
-              Casual chess: nobody is bound by check, and who captures the king wins.
-            </p>
-          ) : null}
+          {game.options.mode === "casual" ? <p className="text-sm text-ink-2">{TEXTS.casual}</p> : null}
           <ExportRow game={view} fen={fen} nameOf={nameOf} onFlip={flip} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Coordinates } from "./Coordinates";
 import { PieceLayer } from "./PieceLayer";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
+import { TEXTS } from "~/app/games/chess/texts";
 
 /** The square in front of the player's king, where most games begin. */
 const FIRST_CELL = 6 * SIDE + 4;
@@ -57,7 +58,7 @@ export function BoardGrid({
       style={BOARD_COLOURS}
       className="relative isolate aspect-square overflow-hidden rounded-md select-none"
     >
-      <div role="grid" aria-label="Chess board" className="grid size-full grid-rows-8">
+      <div role="grid" aria-label={TEXTS.board} className="grid size-full grid-rows-8">
         {EIGHT.map((row) => (
           <div key={row} role="row" className="grid grid-cols-8">
             {EIGHT.map((column) => {

@@ -9,13 +9,13 @@ export const Coordinates = ({ flipped }: { flipped: boolean }) => (
       return (
         <div key={i} className="contents">
           <span
-            className={classNames("absolute left-0.5 mt-0.5 sm:left-1", inkOn(onLeft))}
+            className={classNames("absolute left-0.5 mt-0.5 sm:left-1", textColourOn(onLeft))}
             style={{ top: `${i * 12.5}%` }}
           >
             {onLeft.charAt(1)}
           </span>
           <span
-            className={classNames("absolute bottom-px pr-0.5 sm:bottom-0.5", inkOn(onBottom))}
+            className={classNames("absolute bottom-px pr-0.5 sm:bottom-0.5", textColourOn(onBottom))}
             style={{ right: `${(SIDE - 1 - i) * 12.5}%` }}
           >
             {onBottom.charAt(0)}
@@ -28,4 +28,5 @@ export const Coordinates = ({ flipped }: { flipped: boolean }) => (
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const inkOn = (square: string): string => (isDark(square) ? "text-(--board-on-dark)" : "text-(--board-on-light)");
+const textColourOn = (square: string): string =>
+  isDark(square) ? "text-(--board-on-dark)" : "text-(--board-on-light)";

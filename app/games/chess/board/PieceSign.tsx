@@ -1,6 +1,6 @@
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { PieceLetter } from "~/games/chess/fen";
-import { kindOf, ownerOf } from "~/app/games/chess/text/pieceNames";
+import { kindOf, ownerOf } from "~/app/games/chess/text/pieceKind";
 import { DETAILS, OUTLINES } from "./pieceShapes";
 
 /** One piece in its own colours, which are the same in both themes. */

@@ -6,16 +6,12 @@ import type { Promotion } from "~/games/chess/board";
 import type { Seat } from "~/games/core";
 import { PIECE_GROUND } from "./boardColours";
 import { PieceSign } from "./PieceSign";
+import { TEXTS } from "~/app/games/chess/texts";
 
 allowDialogStyles();
 
 /** The queen is first and has the focus, so Enter takes her. */
-const CHOICES: { promotion: Promotion; name: string }[] = [
-  { promotion: "q", name: "Queen" },
-  { promotion: "r", name: "Rook" },
-  { promotion: "b", name: "Bishop" },
-  { promotion: "n", name: "Knight" },
-];
+const CHOICES: readonly Promotion[] = ["q", "r", "b", "n"];
 
 interface PromotionDialogProps {
   seat: Seat;
@@ -37,9 +33,9 @@ export function PromotionDialog({ seat, onChoose, onCancel }: PromotionDialogPro
           aria-describedby={undefined}
           className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-4 text-center outline-none"
         >
-          <Dialog.Title className="text-lg font-bold">Promote to</Dialog.Title>
+          <Dialog.Title className="text-lg font-bold">{TEXTS.promotion.title}</Dialog.Title>
           <div className="mt-3 grid grid-cols-4 gap-2">
-            {CHOICES.map(({ promotion, name }) => (
+            {CHOICES.map((promotion) => (
               <button
                 key={promotion}
                 type="button"
@@ -49,7 +45,7 @@ export function PromotionDialog({ seat, onChoose, onCancel }: PromotionDialogPro
                 <span className={`mx-auto block w-4/5 max-w-14 rounded-sm ${PIECE_GROUND}`}>
                   <PieceSign piece={seat === 0 ? promotion.toUpperCase() : promotion} />
                 </span>
-                {name}
+                {TEXTS.promotion[promotion]}
               </button>
             ))}
           </div>

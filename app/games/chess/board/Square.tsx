@@ -2,6 +2,7 @@ import { forwardRef, useId, type ButtonHTMLAttributes } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { SquareName } from "~/games/chess/board";
 import { isDark } from "./boardSquares";
+import { TEXTS } from "~/app/games/chess/texts";
 
 interface SquareProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   square: SquareName;
@@ -23,10 +24,10 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
 ) {
   const marksId = useId();
   const marks = [
-    isTarget && "can go there",
-    isPremove && "your next move",
-    isAttacked && "attacked",
-    isLast && "last move",
+    isTarget && TEXTS.marks.target,
+    isPremove && TEXTS.marks.premove,
+    isAttacked && TEXTS.marks.attacked,
+    isLast && TEXTS.marks.last,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,6 +1,7 @@
 import { nameOf, squareOf, type SquareName } from "~/games/chess/board";
 import type { PieceLetter } from "~/games/chess/fen";
 import { pieceName } from "~/app/games/chess/text/pieceNames";
+import { TEXTS } from "~/app/games/chess/texts";
 
 export const SIDE = 8;
 export const GRID = { columns: SIDE, rows: SIDE };
@@ -25,4 +26,4 @@ export const isDark = (square: SquareName): boolean => {
 
 /** "e4, white pawn" */
 export const squareText = (square: SquareName, piece: PieceLetter | undefined): string =>
-  `${square}, ${piece ? pieceName(piece) : "empty"}`;
+  TEXTS.square(square, piece === undefined ? null : pieceName(piece));

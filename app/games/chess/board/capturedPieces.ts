@@ -1,6 +1,7 @@
 import { piecesOn, type PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
-import { kindName, kindOf, ownerOf, type Kind } from "~/app/games/chess/text/pieceNames";
+import { kindOf, ownerOf, type Kind } from "~/app/games/chess/text/pieceKind";
+import { TEXTS } from "~/app/games/chess/texts";
 
 /** In pawns, by the usual count. The king has no value. */
 const WORTH: Record<Kind, number> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
@@ -21,8 +22,9 @@ export function leadOf(seat: Seat, fen: string): number {
 
 /** "Captured: queen, 2 pawns. 3 ahead." */
 export function capturedText(captured: readonly PieceLetter[], lead: number): string {
-  const counts = new Map<string, number>();
-  for (const piece of captured) counts.set(kindName(piece), (counts.get(kindName(piece)) ?? 0) + 1);
-  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} ${name}s`));
-  return [names.length > 0 && `Captured: ${names.join(", ")}.`, lead > 0 && `${lead} ahead.`].filter(Boolean).join(" ");
+  const counts = new Map<Kind, number>();
+  for (const piece of captured) counts.set(kindOf(piece), (counts.get(kindOf(piece)) ?? 0) + 1);
+  return [counts.size > 0 && TEXTS.player.captured([...counts]), lead > 0 && TEXTS.player.ahead(lead)]
+    .filter(Boolean)
+    .join(" ");
 }

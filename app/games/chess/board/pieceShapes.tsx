@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Kind } from "~/app/games/chess/text/pieceNames";
+import type { Kind } from "~/app/games/chess/text/pieceKind";
 
 // Drawn for Parlor, on 100 by 100: turned wood from the side, all on the same foot.
 

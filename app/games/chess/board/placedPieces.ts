@@ -1,6 +1,6 @@
 import type { SquareName } from "~/games/chess/board";
 import { piecesOn, type PieceLetter } from "~/games/chess/fen";
-import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { ownerOf } from "~/app/games/chess/text/pieceKind";
 
 /** A piece that keeps its id from position to position, so that it visibly slides. */
 interface PlacedPiece {
@@ -20,26 +20,26 @@ export interface Placed {
  * game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
  */
 export function placePieces(before: Placed | null, fen: string): Placed {
-  const left = [...(before?.pieces ?? [])];
+  const remaining = [...(before?.pieces ?? [])];
   const take = (fits: (one: PlacedPiece) => boolean): number | null => {
-    const i = left.findIndex(fits);
-    return i < 0 ? null : (left.splice(i, 1)[0]?.id ?? null);
+    const i = remaining.findIndex(fits);
+    return i < 0 ? null : (remaining.splice(i, 1)[0]?.id ?? null);
   };
-  let coming = [...piecesOn(fen)].map(([square, piece]) => ({ square, piece }));
+  let unplaced = [...piecesOn(fen)].map(([square, piece]) => ({ square, piece }));
   const pieces: PlacedPiece[] = [];
-  for (const fits of [isThere, looksTheSame, isOfSide]) {
-    coming = coming.filter((one) => {
+  for (const fits of [isUnchanged, looksTheSame, isOfSide]) {
+    unplaced = unplaced.filter((one) => {
       const id = take((other) => fits(other, one));
       if (id !== null) pieces.push({ id, ...one });
       return id === null;
     });
   }
   let id = Math.max(-1, ...(before?.pieces ?? []).map((piece) => piece.id));
-  for (const one of coming) pieces.push({ id: ++id, ...one });
+  for (const one of unplaced) pieces.push({ id: ++id, ...one });
   return { fen, pieces: pieces.sort((a, b) => a.id - b.id) };
 }
 
-type Standing = Pick<PlacedPiece, "piece" | "square">;
-const looksTheSame = (a: Standing, b: Standing): boolean => a.piece === b.piece;
-const isThere = (a: Standing, b: Standing): boolean => a.square === b.square && looksTheSame(a, b);
-const isOfSide = (a: Standing, b: Standing): boolean => ownerOf(a.piece) === ownerOf(b.piece);
+type PieceOnSquare = Pick<PlacedPiece, "piece" | "square">;
+const looksTheSame = (a: PieceOnSquare, b: PieceOnSquare): boolean => a.piece === b.piece;
+const isUnchanged = (a: PieceOnSquare, b: PieceOnSquare): boolean => a.square === b.square && looksTheSame(a, b);
+const isOfSide = (a: PieceOnSquare, b: PieceOnSquare): boolean => ownerOf(a.piece) === ownerOf(b.piece);

@@ -3,7 +3,7 @@ import type { SquareName } from "~/games/chess/board";
 import { SIDE, squareAt } from "./boardSquares";
 
 /** A tap may move a little; further than this it is a drag. */
-const TREMBLE_PX = 6;
+const DRAG_THRESHOLD_PX = 6;
 
 interface DragProps {
   flipped: boolean;
@@ -40,7 +40,7 @@ export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
     stop.current = end;
     const onMove = (move: PointerEvent) => {
       const [x, y] = [move.clientX - start.x, move.clientY - start.y];
-      if (!wasDragged.current && Math.hypot(x, y) < TREMBLE_PX) return;
+      if (!wasDragged.current && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
       if (!wasDragged.current) onLift(from);
       wasDragged.current = true;
       Object.assign(piece.style, { translate: `${x}px ${y}px`, transition: "none", zIndex: "1" });

@@ -4,6 +4,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { plyAfterKey } from "./useStepKeys";
+import { TEXTS } from "~/app/games/chess/texts";
 
 interface MoveListProps {
   sans: readonly string[];
@@ -19,7 +20,7 @@ interface MoveListProps {
 export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const last = sans.length;
-  useEffect(() => keepInSight(listRef.current, ply), [ply, last]);
+  useEffect(() => scrollToPly(listRef.current, ply), [ply, last]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = plyAfterKey(event.key, ply, last);
@@ -30,18 +31,18 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   };
 
   return (
-    <section aria-label="Moves" className="rounded-lg border border-hairline bg-raised">
+    <section aria-label={TEXTS.moves.label} className="rounded-lg border border-hairline bg-raised">
       <div className="flex items-center border-b border-hairline px-1">
-        <IconButton label="First move" disabled={ply === 0} onClick={() => onShow(0)}>
+        <IconButton label={TEXTS.moves.first} disabled={ply === 0} onClick={() => onShow(0)}>
           <ChevronFirst aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Previous move" disabled={ply === 0} onClick={() => onShow(ply - 1)}>
+        <IconButton label={TEXTS.moves.previous} disabled={ply === 0} onClick={() => onShow(ply - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Next move" disabled={ply === last} onClick={() => onShow(ply + 1)}>
+        <IconButton label={TEXTS.moves.next} disabled={ply === last} onClick={() => onShow(ply + 1)}>
           <ChevronRight aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Last move" disabled={ply === last} onClick={() => onShow(last)}>
+        <IconButton label={TEXTS.moves.last} disabled={ply === last} onClick={() => onShow(last)}>
           <ChevronLast aria-hidden className="size-5" />
         </IconButton>
         {isLookingBack ? (
@@ -51,18 +52,18 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
             className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7"
             onClick={() => onShow(last)}
           >
-            Back to the game
+            {TEXTS.moves.toCurrent}
           </Button>
         ) : null}
       </div>
       {last === 0 ? (
-        <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
+        <p className="px-3 py-2.5 text-sm text-ink-2">{TEXTS.moves.none}</p>
       ) : (
         <ol
           ref={listRef}
           className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24"
         >
-          {turns(sans, first).map(({ number, plies }) => (
+          {fullMoves(sans, first).map(({ number, plies }) => (
             <li key={number} className="flex items-center text-sm">
               <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
               {plies.map((at) =>
@@ -98,7 +99,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
 }
 
 /** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
-function turns(
+function fullMoves(
   sans: readonly string[],
   { number, isBlacks }: MoveListProps["first"],
 ): { number: number; plies: (number | null)[] }[] {
@@ -110,7 +111,7 @@ function turns(
 }
 
 /** Scrolls only the list, so that the page keeps showing the board. */
-function keepInSight(list: HTMLElement | null, ply: number): void {
+function scrollToPly(list: HTMLElement | null, ply: number): void {
   const move = list?.querySelector<HTMLElement>(`[data-ply="${Math.max(1, ply)}"]`);
   if (!list || !move) return;
   const above = move.offsetTop - list.scrollTop;

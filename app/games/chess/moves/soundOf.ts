@@ -2,7 +2,7 @@ import type { Sound } from "~/app/games/sounds";
 import type { Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
 import { lastMoveOf } from "./lastMove";
-import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { ownerOf } from "~/app/games/chess/text/pieceKind";
 
 /** The sound of the change between two views. */
 export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): Sound | null {

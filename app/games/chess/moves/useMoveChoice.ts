@@ -4,7 +4,7 @@ import { piecesOn } from "~/games/chess/fen";
 import type { NamedMove } from "~/games/chess/move";
 import { movesOf, turnOf, type Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
-import { ownerOf } from "~/app/games/chess/text/pieceNames";
+import { ownerOf } from "~/app/games/chess/text/pieceKind";
 import { premoveTargets } from "./premoveTargets";
 import { usePremove } from "./usePremove";
 
@@ -30,7 +30,7 @@ interface MoveChoiceProps {
 export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
   const [chosen, setChosen] = useState<SquareName | null>(null);
   const [promoting, setPromoting] = useState<Step | null>(null);
-  const { premove, say, unsay } = usePremove({ game, canAct, play });
+  const { premove, enterPremove, clearPremove } = usePremove({ game, canAct, play });
   const stage = stageOf(game, seat, canAct && !isLookingBack);
   const pieces = piecesOn(game.fen);
 
@@ -44,17 +44,17 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))]; // a promotion is four moves
   };
 
-  const finish = (move: NamedMove) => {
+  const submit = (move: NamedMove) => {
     setChosen(null);
     setPromoting(null);
-    if (stage === "premove") say(move);
+    if (stage === "premove") enterPremove(move);
     else play(move);
   };
   /** Makes the move if it is possible. Returns whether it was. */
-  const go = ({ from, to }: Step): boolean => {
+  const tryMove = ({ from, to }: Step): boolean => {
     if (!movesFrom(from).includes(to)) return false;
     if (isPromotion(pieces.get(from), to)) setPromoting({ from, to });
-    else finish({ from, to });
+    else submit({ from, to });
     return true;
   };
 
@@ -64,30 +64,30 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setChosen(null);
-      unsay();
+      clearPremove();
     };
     window.addEventListener("keydown", onKeyDown); // Safari doesn't focus a pressed button, so no cell would get the key
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isUnderWay, unsay]);
+  }, [isUnderWay, clearPremove]);
 
-  const held = chosen !== null && isOwn(chosen) ? chosen : null;
+  const selected = chosen !== null && isOwn(chosen) ? chosen : null;
   return {
-    chosen: held,
-    targets: held === null ? [] : movesFrom(held),
+    chosen: selected,
+    targets: selected === null ? [] : movesFrom(selected),
     premove,
     /** the pawn's move that waits for its promotion; null once that move is no longer possible */
     promoting: promoting && movesFrom(promoting.from).includes(promoting.to) ? promoting : null,
     isOwn,
     /** called when a square is tapped, or Enter pressed on it */
     press(square: SquareName) {
-      if (held !== null && go({ from: held, to: square })) return;
-      if (held === null && (square === premove?.from || square === premove?.to)) unsay();
-      else setChosen(isOwn(square) && square !== held ? square : null);
+      if (selected !== null && tryMove({ from: selected, to: square })) return;
+      if (selected === null && (square === premove?.from || square === premove?.to)) clearPremove();
+      else setChosen(isOwn(square) && square !== selected ? square : null);
     },
     choose: setChosen,
     /** a piece was dragged; if the square isn't one of its moves, it returns and stays chosen */
-    drop: (from: SquareName, to: SquareName) => void go({ from, to }),
-    promote: (promotion: Promotion) => promoting && finish({ ...promoting, promotion }),
+    drop: (from: SquareName, to: SquareName) => void tryMove({ from, to }),
+    promote: (promotion: Promotion) => promoting && submit({ ...promoting, promotion }),
     stopPromoting: () => setPromoting(null),
   };
 }

@@ -17,23 +17,23 @@ interface PremoveProps {
 /** A move entered while the rival is to move (games.md §2.3). The page keeps it, and sends it on the player's turn if it is legal. */
 export function usePremove({ game, canAct, play }: PremoveProps) {
   const [premove, setPremove] = useState<Premove | null>(null);
-  const due = premove === null ? "wait" : dueOf(premove, game);
+  const status = premove === null ? "wait" : premoveStatus(premove, game);
 
   useEffect(() => {
-    if (premove === null || due === "wait" || (due === "send" && !canAct)) return;
+    if (premove === null || status === "wait" || (status === "send" && !canAct)) return;
     setPremove(null);
-    if (due === "send") play(premove.move);
-  }, [premove, due, canAct, play]);
+    if (status === "send") play(premove.move);
+  }, [premove, status, canAct, play]);
 
   return {
-    premove: due === "drop" ? null : (premove?.move ?? null),
-    say: (move: NamedMove) => setPremove({ move, after: game.moves }),
-    unsay: useCallback(() => setPremove(null), []),
+    premove: status === "drop" ? null : (premove?.move ?? null),
+    enterPremove: (move: NamedMove) => setPremove({ move, after: game.moves }),
+    clearPremove: useCallback(() => setPremove(null), []),
   };
 }
 
 /** Dropped if the game took another course: the player's own move was refused, moves were taken back, or the game is over. */
-function dueOf({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
+function premoveStatus({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
   const { moves, end } = game;
   if (end || !after.every((text, i) => text === moves[i])) return "drop";
   if (moves.length === after.length) return "wait";

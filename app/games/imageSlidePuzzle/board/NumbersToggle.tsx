@@ -1,4 +1,5 @@
 import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"]);
 
@@ -7,7 +8,7 @@ export const useNumbered = (): boolean => useRemembered(NUMBERS) === "on";
 
 export const NumbersToggle = () => (
   <label className="flex min-h-11 items-center justify-between gap-3 md:min-h-9">
-    <span>Show numbers</span>
+    <span>{TEXTS.showNumbers}</span>
     <input
       type="checkbox"
       checked={useNumbered()}

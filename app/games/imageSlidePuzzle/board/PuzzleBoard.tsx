@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { isSolved, parkingSlot, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
-import { gridPlace } from "./tileStyle";
+import { gridCell } from "./tileStyle";
 import { useArrowKeys } from "./useArrowKeys";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 interface PuzzleBoardProps {
   board: Board;
@@ -19,11 +20,11 @@ interface PuzzleBoardProps {
   takesKeys: boolean;
   /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;
-  /** what is right of the parking place */
+  /** what is right of the parking cell */
   aside: ReactNode;
 }
 
-/** The tiles on their places, and the parking place above the first cell. */
+/** The tiles on their cells, and the parking cell above the first cell. */
 export function PuzzleBoard({
   board,
   picture,
@@ -37,45 +38,45 @@ export function PuzzleBoard({
 }: PuzzleBoardProps) {
   const before = useBefore(board);
   const buttons = useRef(new Map<Tile, HTMLButtonElement>());
-  const follow = useRef<Tile | null>(null);
+  const focusedTile = useRef<Tile | null>(null);
 
   const push = (tile: Tile) => {
     if (peeking) return onPeek(false);
-    follow.current = document.activeElement === buttons.current.get(tile) ? tile : null;
+    focusedTile.current = document.activeElement === buttons.current.get(tile) ? tile : null;
     onPush(tile);
   };
   useArrowKeys(takesKeys, board, push);
 
-  // the old place of a tile no longer has a button, so the focus moves with the tile
+  // the old cell of a tile no longer has a button, so the focus moves with the tile
   useLayoutEffect(() => {
-    if (follow.current !== null) buttons.current.get(follow.current)?.focus({ preventScroll: true });
-    follow.current = null;
+    if (focusedTile.current !== null) buttons.current.get(focusedTile.current)?.focus({ preventScroll: true });
+    focusedTile.current = null;
   }, [board]);
 
-  const isWhole = isSolved(board) && !isBusy;
+  const isComplete = isSolved(board) && !isBusy;
   return (
     <div
       role="group"
-      aria-label="Puzzle"
+      aria-label={TEXTS.board}
       aria-busy={isBusy}
       className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
     >
       <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
-        <div aria-hidden style={gridPlace(parkingSlot())} className="p-1.5">
+        <div aria-hidden style={gridCell(parkingSlot())} className="p-1.5">
           <div
             className={classNames(
               "size-full rounded-sm border border-dashed border-edge/60 transition-opacity",
-              isWhole && "opacity-0",
+              isComplete && "opacity-0",
             )}
           />
         </div>
-        {inReadingOrder(board).map((place) => {
-          const tile = board.places[place] ?? 0;
+        {inReadingOrder(board).map((cell) => {
+          const tile = board.places[cell] ?? 0;
           return (
             <TileButton
-              key={place}
+              key={cell}
               ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
-              {...{ tile, board, picture, numbered, isWhole }}
+              {...{ tile, board, picture, numbered, isComplete }}
               before={before.places.indexOf(tile)}
               onPress={() => push(tile)}
             />
@@ -85,7 +86,7 @@ export function PuzzleBoard({
         {peeking ? (
           <button
             type="button"
-            aria-label="Back to the tiles"
+            aria-label={TEXTS.backToTiles}
             onClick={() => onPeek(false)}
             className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm"
           >
@@ -107,8 +108,8 @@ function useBefore(board: Board): Board {
 
 const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b.places.join();
 
-/** The places with tiles, the parking place first. */
+/** The cells with tiles, the parking cell first. */
 const inReadingOrder = ({ places }: Board): number[] =>
   places
-    .flatMap((tile, place) => (tile === null ? [] : [place]))
+    .flatMap((tile, cell) => (tile === null ? [] : [cell]))
     .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);

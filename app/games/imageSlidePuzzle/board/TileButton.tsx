@@ -2,29 +2,29 @@ import { forwardRef, useId } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { tileName, tileText } from "./placeText";
-import { gridPlace, partOf, slideFrom } from "./tileStyle";
+import { tileName, tileText } from "./tileTexts";
+import { gridCell, partOf, slideFrom } from "./tileStyle";
 
 interface TileButtonProps {
   tile: Tile;
   board: Board;
-  /** its place before the last move */
+  /** its cell before the last move */
   before: number;
   picture: string;
   numbered: boolean;
   /** the picture is complete, so its tiles have no edges */
-  isWhole: boolean;
+  isComplete: boolean;
   onPress: () => void;
 }
 
-/** One tile on its place. Tab skips tiles that can't slide; a press on one says why. */
+/** One tile on its cell. Tab skips tiles that can't slide; a press on one says why. */
 export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
-  { tile, board, before, picture, numbered, isWhole, onPress },
+  { tile, board, before, picture, numbered, isComplete, onPress },
   ref,
 ) {
   const about = useId();
-  const place = board.places.indexOf(tile);
-  const slides = !isWhole && pushedTiles(board, tile).length > 0;
+  const cell = board.places.indexOf(tile);
+  const slides = !isComplete && pushedTiles(board, tile).length > 0;
   return (
     <button
       ref={ref}
@@ -33,24 +33,24 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       aria-describedby={about}
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
-      style={gridPlace(place)}
+      style={gridCell(cell)}
       className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
         {tileText(tile, board)}
       </span>
-      {/* a new element on each place, so that it slides there from its old one */}
+      {/* a new element on each cell, so that it slides there from its old one */}
       <span
         key={tile}
         aria-hidden
-        style={{ ...partOf(picture, tile), ...slideFrom(before, place) }}
+        style={{ ...partOf(picture, tile), ...slideFrom(before, cell) }}
         className={classNames(
           "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
-          isWhole ? "inset-0" : "inset-px rounded-sm",
-          before !== place && "animate-slide",
+          isComplete ? "inset-0" : "inset-px rounded-sm",
+          before !== cell && "animate-slide",
         )}
       >
-        {isWhole ? null : (
+        {isComplete ? null : (
           <span
             className={classNames(
               "absolute inset-0 rounded-sm border border-white/35 transition-colors",

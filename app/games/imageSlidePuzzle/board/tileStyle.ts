@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { FRAME, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 
-/** In a grid of four columns and seven rows; the parking place is in the first row. */
-export function gridPlace(place: number): CSSProperties {
-  const { row, column } = pointOf(place);
+/** In a grid of four columns and seven rows; the parking cell is in the first row. */
+export function gridCell(cell: number): CSSProperties {
+  const { row, column } = pointOf(cell);
   return { gridRow: row + 1, gridColumn: column + 1 };
 }
 
@@ -18,7 +18,7 @@ export function partOf(picture: string, tile: Tile): CSSProperties {
   };
 }
 
-/** For the animation `slide`, which moves a tile from its old place to the new one. */
+/** For the animation `slide`, which moves a tile from its old cell to the new one. */
 export function slideFrom(before: number, place: number): CSSProperties {
   const [from, to] = [pointOf(before), pointOf(place)];
   return {

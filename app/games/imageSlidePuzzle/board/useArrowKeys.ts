@@ -10,7 +10,7 @@ const ARROWS: Partial<Record<string, Direction>> = {
 };
 
 /** Where arrow keys have another meaning. */
-const THEIR_OWN =
+const USES_ARROW_KEYS =
   "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
 
 /** While `isOn`, an arrow key moves a tile in its direction into the hole, wherever the focus is. */
@@ -21,7 +21,7 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
       const direction = ARROWS[event.key];
       if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
         return;
-      if (event.target instanceof Element && event.target.closest(THEIR_OWN)) return;
+      if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
       event.preventDefault(); // the page doesn't scroll, even if no tile moves
       const tile = tileThatMoves(board, direction);
       if (tile !== null) onPush(tile);

@@ -3,7 +3,8 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
-import { REFUSALS, type PictureRefusal } from "./ownPicture";
+import type { PictureRefusal } from "./ownPicture";
+import { TEXTS } from "./texts";
 
 interface PictureChooserProps {
   /** the address of the picture on the board */
@@ -17,13 +18,13 @@ interface PictureChooserProps {
 
 /** The product's pictures, and the player's own. */
 export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: PictureChooserProps) => (
-  <section aria-label="Pictures" className="w-full">
-    <h2 className="text-sm font-semibold text-ink-2">Pictures</h2>
+  <section aria-label={TEXTS.label} className="w-full">
+    <h2 className="text-sm font-semibold text-ink-2">{TEXTS.label}</h2>
     <ul className="mt-2 grid grid-cols-6 gap-2 md:grid-cols-3">
       {PICTURE_NAMES.map((name) => (
         <Choice key={name} name={PICTURES[name]} picture={pictureUrl(name)} {...{ chosen, onChoose }} />
       ))}
-      {own === null ? null : <Choice name="Your picture" picture={own} {...{ chosen, onChoose }} />}
+      {own === null ? null : <Choice name={TEXTS.own} picture={own} {...{ chosen, onChoose }} />}
     </ul>
     <label
       className={classNames(
@@ -32,7 +33,7 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
       )}
     >
       <ImagePlus aria-hidden className="size-4.5" />
-      Choose a picture
+      {TEXTS.choose}
       <input
         type="file"
         accept="image/*"
@@ -43,10 +44,10 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
         }}
       />
     </label>
-    <p className="mt-2 text-sm text-ink-2">Yours stays on this device. Drop or paste one, too.</p>
+    <p className="mt-2 text-sm text-ink-2">{TEXTS.staysHere}</p>
     {refused ? (
       <div className="mt-2">
-        <Alert>{REFUSALS[refused]}</Alert>
+        <Alert>{TEXTS.refused[refused]}</Alert>
       </div>
     ) : null}
   </section>

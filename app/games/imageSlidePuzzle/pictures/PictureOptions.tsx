@@ -9,24 +9,25 @@ import { Progress } from "~/app/ui/media/Progress";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { isGamePicture } from "~/games/gamePicture";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
-import { useSentPicture } from "./useSentPicture";
+import { useUploadedPicture } from "./useUploadedPicture";
+import { TEXTS } from "./texts";
 
 /** The race's picture: one of the product's, or the host's own, which is uploaded. */
 export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
   const [own, setOwn] = useState(isGamePicture(picture) ? picture : null);
-  const { send, refused, share } = useSentPicture((key) => {
+  const { send, refused, progress } = useUploadedPicture((key) => {
     setOwn(key);
     onChange({ picture: key });
   });
   const choose = { chosen: picture, onChange: (chosen: string) => onChange({ picture: chosen }) };
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-2 text-sm font-semibold">Picture</legend>
+      <legend className="mb-2 text-sm font-semibold">{TEXTS.racePicture}</legend>
       <div className="grid grid-cols-6 gap-2">
         {PICTURE_NAMES.map((name) => (
           <Choice key={name} name={PICTURES[name]} value={name} url={pictureUrl(name)} {...choose} />
         ))}
-        {own === null ? null : <Choice name="Your picture" value={own} url={mediaUrl(own)} {...choose} />}
+        {own === null ? null : <Choice name={TEXTS.own} value={own} url={mediaUrl(own)} {...choose} />}
       </div>
       <label
         className={classNames(
@@ -35,11 +36,11 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
         )}
       >
         <ImagePlus aria-hidden className="size-4.5" />
-        Choose a picture
+        {TEXTS.choose}
         <input
           type="file"
           accept="image/*"
-          disabled={share !== null}
+          disabled={progress !== null}
           className="sr-only"
           onChange={({ target }) => {
             void send([...(target.files ?? [])]);
@@ -47,7 +48,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
           }}
         />
       </label>
-      {share === null ? null : <Progress label="Sending the picture" value={share} />}
+      {progress === null ? null : <Progress label={TEXTS.uploading} value={progress} />}
       {refused === null ? null : <Alert>{refused}</Alert>}
     </fieldset>
   );

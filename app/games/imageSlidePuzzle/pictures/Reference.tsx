@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 interface ReferenceProps {
   /** the picture's address */
@@ -11,7 +12,7 @@ interface ReferenceProps {
 /** The complete picture, small. A press shows it large over the tiles. */
 export function Reference({ picture, peeking, onPeek }: ReferenceProps) {
   const Sign = peeking ? EyeOff : Eye;
-  const label = peeking ? "Hide picture" : "Show picture";
+  const label = peeking ? TEXTS.hidePicture : TEXTS.showPicture;
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { FRAME } from "~/games/imageSlidePuzzle/board";
+import type { TEXTS } from "./texts";
 
 /** games.md 2.6: a larger picture is refused before it is drawn. */
 const MAX_PIXELS = 40_000_000;
@@ -9,13 +10,7 @@ const WIDTH_UNSIZED_PX = 700;
 const RATIO = FRAME.columns / FRAME.rows;
 const QUALITY = 0.9;
 
-export type PictureRefusal = "notAPicture" | "unreadable" | "tooLarge";
-
-export const REFUSALS: Record<PictureRefusal, string> = {
-  notAPicture: "This file is not a picture.",
-  unreadable: "This picture could not be opened. Try it as JPEG, PNG or WebP.",
-  tooLarge: "This picture has more than 40 megapixels. Choose a smaller one.",
-};
+export type PictureRefusal = keyof typeof TEXTS.refused;
 
 export type OwnPicture = { ok: true; blob: Blob } | { ok: false; code: PictureRefusal };
 
@@ -42,7 +37,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error("This is no picture that the browser knows"));
+    image.onerror = () => reject(new Error("The browser can't decode this picture"));
     image.src = url;
   });
 }

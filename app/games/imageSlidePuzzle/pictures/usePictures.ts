@@ -3,16 +3,16 @@ import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { ownPicture, type PictureRefusal } from "./ownPicture";
 
 /** The picture on the board, and the pictures to choose from. `onWant` is called when the player chooses a picture. */
-export function usePictures(onWant: (picture: string) => void) {
+export function usePictures(onChoose: (picture: string) => void) {
   const [chosen, setChosen] = useState<string>(pictureUrl(PICTURE_NAMES[0]));
   const [own, setOwn] = useState<string | null>(null);
   const [refused, setRefused] = useState<PictureRefusal | null>(null);
-  const asked = useRef(0);
-  const wants = useRef(onWant);
+  const latestOpen = useRef(0);
+  const latestOnChoose = useRef(onChoose);
   useEffect(() => {
-    wants.current = onWant; // opening takes a while, so the game may have changed meanwhile
+    latestOnChoose.current = onChoose; // opening takes a while, so the game may have changed meanwhile
   });
-  useReturned(own, chosen);
+  useUrlCleanup(own, chosen);
 
   return {
     chosen,
@@ -25,25 +25,25 @@ export function usePictures(onWant: (picture: string) => void) {
     /** opens the first file; if several are being opened, the most recent one wins */
     async open([file]: File[]) {
       if (!file) return;
-      const mine = ++asked.current;
+      const openId = ++latestOpen.current;
       const opened = await ownPicture(file);
-      if (mine !== asked.current) return;
+      if (openId !== latestOpen.current) return;
       setRefused(opened.ok ? null : opened.code);
       if (!opened.ok) return;
       const url = URL.createObjectURL(opened.blob);
       setOwn(url);
-      wants.current(url);
+      latestOnChoose.current(url);
     },
   };
 }
 
 /** Revokes the addresses of pictures that are neither offered nor on the board. */
-function useReturned(own: string | null, chosen: string): void {
-  const held = useRef(new Set<string>());
+function useUrlCleanup(own: string | null, chosen: string): void {
+  const urls = useRef(new Set<string>());
   useEffect(() => {
     const now = [own, chosen].filter((url): url is string => url?.startsWith("blob:") === true);
-    for (const url of held.current) if (!now.includes(url)) URL.revokeObjectURL(url);
-    held.current = new Set(now);
+    for (const url of urls.current) if (!now.includes(url)) URL.revokeObjectURL(url);
+    urls.current = new Set(now);
   }, [own, chosen]);
-  useEffect(() => () => held.current.forEach((url) => URL.revokeObjectURL(url)), []);
+  useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), []);
 }

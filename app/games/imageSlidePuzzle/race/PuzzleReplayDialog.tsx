@@ -8,6 +8,7 @@ import type { PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 import { slide } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 const SLIDE_EVERY_MS = 160;
 
@@ -17,19 +18,19 @@ const INERT = { inert: "" };
 /** Replays a solved puzzle slide by slide. A player's own picture stays on their device, so a product's picture is shown. */
 export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; onClose: () => void }) {
   const boards = useMemo(() => boardsOf(record), [record]);
-  const [at, setAt] = useState(0);
+  const [move, setMove] = useState(0);
   const [isOn, setOn] = useState(true);
   const last = boards.length - 1;
-  const isPlaying = isOn && at < last;
+  const isPlaying = isOn && move < last;
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => setAt((now) => Math.min(now + 1, last)), SLIDE_EVERY_MS);
+    const timer = setInterval(() => setMove((now) => Math.min(now + 1, last)), SLIDE_EVERY_MS);
     return () => clearInterval(timer);
   }, [isPlaying, last]);
-  const Icon = isPlaying ? Pause : at === last ? RotateCcw : Play;
-  const board = boards[at];
+  const Icon = isPlaying ? Pause : move === last ? RotateCcw : Play;
+  const board = boards[move];
   return (
-    <Dialog title="Image Slide Puzzle replay" onClose={onClose}>
+    <Dialog title={TEXTS.replay.title} onClose={onClose}>
       <div className="mx-auto w-[min(100%,44dvh)] min-w-[240px] space-y-3">
         {board ? (
           <div {...INERT}>
@@ -41,16 +42,16 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
               takesKeys={false}
               onPeek={() => undefined}
               onPush={() => undefined}
-              aside={<MovesShown at={at} of={last} />}
+              aside={<MovesShown move={move} last={last} />}
             />
           </div>
         ) : null}
         <div className="flex items-center gap-2">
           <IconButton
-            label={isPlaying ? "Pause" : at === last ? "Watch again" : "Play"}
+            label={isPlaying ? TEXTS.replay.pause : move === last ? TEXTS.replay.again : TEXTS.replay.play}
             tone="accent"
             onClick={() => {
-              if (at === last) setAt(0);
+              if (move === last) setMove(0);
               setOn(!isPlaying);
             }}
           >
@@ -58,12 +59,12 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
           </IconButton>
           <input
             type="range"
-            aria-label="Position"
-            aria-valuetext={`move ${at} of ${last}`}
+            aria-label={TEXTS.replay.position}
+            aria-valuetext={TEXTS.replay.positionText(move, last)}
             min={0}
             max={last}
-            value={at}
-            onChange={({ target }) => setAt(Number(target.value))}
+            value={move}
+            onChange={({ target }) => setMove(Number(target.value))}
             className="h-11 min-w-0 flex-1 accent-accent md:h-9"
           />
         </div>
@@ -72,10 +73,10 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
   );
 }
 
-const MovesShown = ({ at, of }: { at: number; of: number }) => (
+const MovesShown = ({ move, last }: { move: number; last: number }) => (
   <p className="grid h-full place-items-center text-center text-ink-2">
     <span>
-      Move <strong className="text-ink tabular-nums">{at}</strong> of {of}
+      {TEXTS.replay.move} <strong className="text-ink tabular-nums">{move}</strong> {TEXTS.replay.ofMoves(last)}
     </span>
   </p>
 );

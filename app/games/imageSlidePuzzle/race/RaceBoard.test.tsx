@@ -23,7 +23,7 @@ function asks(view: PuzzleRace, seat: number | null): string[] {
     asked.push(path);
     return Promise.resolve(Response.json({ ok: true, score: 120, best: 120, isNewBest: true }));
   });
-  const race = { room: "ROOM", sinceMs: () => 0, tell: () => Promise.resolve(null) };
+  const race = { room: "ROOM", sinceMs: () => 0, send: () => Promise.resolve(null) };
   render(
     <RaceBoard
       view={view}

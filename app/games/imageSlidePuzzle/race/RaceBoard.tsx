@@ -8,13 +8,14 @@ import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/game
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { movesText } from "~/app/games/scores/scoreText";
 import { NumbersToggle, useNumbered } from "~/app/games/imageSlidePuzzle/board/NumbersToggle";
-import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/placeText";
+import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/tileTexts";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
 import { Reference } from "~/app/games/imageSlidePuzzle/pictures/Reference";
 import { Racers, RivalBars } from "./Racers";
 import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 /** G10 among friends: the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
@@ -40,17 +41,12 @@ type OwnBoardProps = BoardProps<PuzzleRace, RaceAction> & { racer: Racer; pictur
 
 function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoardProps) {
   const [peeking, setPeeking] = useState(false);
-  const { board, moves, slide } = useRacerBoard(racer, race, () =>
-    refuse("The room has another board: these slides are taken back."),
-  );
-  const goesOn = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
-  const { hint, refuse } = useHint(
-    board.places.join(),
-    moves === 0 ? "Be the first whose picture is whole." : progressText(board),
-  );
+  const { board, moves, slide } = useRacerBoard(racer, race, () => refuse(TEXTS.race.undone));
+  const isPlaying = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
+  const { hint, refuse } = useHint(board.places.join(), moves === 0 ? TEXTS.race.goal : progressText(board));
 
   const onPush = (tile: Tile) => {
-    if (!goesOn) return;
+    if (!isPlaying) return;
     const tiles = pushedTiles(board, tile);
     if (tiles.length === 0) return refuse(cannotMoveText(tile));
     slide(tiles);
@@ -64,13 +60,13 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
         {...{ board, picture, peeking, onPush }}
         numbered={useNumbered()}
         onPeek={setPeeking}
-        takesKeys={goesOn}
+        takesKeys={isPlaying}
         aside={
           <div className="flex h-full items-center gap-3">
             <Reference {...{ picture, peeking }} onPeek={setPeeking} />
             <div className="min-w-0 flex-1 text-center">
-              <p className="text-xs text-ink-2">Moves</p>
-              <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
+              <p className="text-xs text-ink-2">{TEXTS.moves}</p>
+              <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
                 {moves}
               </p>
             </div>
@@ -86,6 +82,6 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
 }
 
 /** The address of a race's picture: one of the product's or the host's own. */
-const racePicture = (picture: string): string => (isName(picture) ? pictureUrl(picture) : mediaUrl(picture));
+const racePicture = (picture: string): string => (isPictureName(picture) ? pictureUrl(picture) : mediaUrl(picture));
 
-const isName = (picture: string): picture is PictureName => Object.hasOwn(PICTURES, picture);
+const isPictureName = (picture: string): picture is PictureName => Object.hasOwn(PICTURES, picture);

@@ -3,6 +3,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
 import { MiniBoard } from "./MiniBoard";
+import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 interface RacersProps {
   race: PuzzleRace;
@@ -14,7 +15,7 @@ interface RacersProps {
 
 /** Everybody's progress, and the others' boards. */
 export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
-  <ul aria-label="Racers" className="flex w-full flex-col gap-3">
+  <ul aria-label={TEXTS.race.racers} className="flex w-full flex-col gap-3">
     {race.racers.map((racer, other) => (
       <li key={other} className="flex items-center gap-3 rounded-md border border-hairline p-2.5">
         {other === seat ? null : (
@@ -24,17 +25,18 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
         )}
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{other === seat ? "You" : nameOf(other)}</span>
+            <span className="truncate font-semibold">{other === seat ? TEXTS.race.you : nameOf(other)}</span>
             <span className="shrink-0 text-sm text-ink-2 tabular-nums">
               {standingText(racer, race.first?.seat === other)}
             </span>
           </p>
           <div className="mt-1.5">
-            <Progress label={`${other === seat ? "Your" : `${nameOf(other)}'s`} progress`} value={progressOf(racer)} />
+            <Progress
+              label={other === seat ? TEXTS.race.ownProgress : TEXTS.race.progress(nameOf(other))}
+              value={progressOf(racer)}
+            />
           </div>
-          <p className="mt-1 text-xs text-ink-2 tabular-nums">
-            {racer.moves} {racer.moves === 1 ? "move" : "moves"}
-          </p>
+          <p className="mt-1 text-xs text-ink-2 tabular-nums">{TEXTS.race.moves(racer.moves)}</p>
         </div>
       </li>
     ))}
@@ -43,7 +45,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
 
 /** The same in one line each above the board, for screens where the rest is below the fold. */
 export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) => (
-  <ul aria-label="Rivals" className="flex gap-3 md:hidden short:hidden">
+  <ul aria-label={TEXTS.race.rivals} className="flex gap-3 md:hidden short:hidden">
     {race.racers.map((racer, other) =>
       other === seat ? null : (
         <li key={other} className="flex h-5 min-w-0 flex-1 items-center gap-2 text-sm">
@@ -59,7 +61,7 @@ export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) 
 );
 
 function standingText(racer: Racer, isFirst: boolean): string {
-  if (isFirst) return "Whole";
-  if (racer.left) return racer.resigned ? "Resigned" : "Left";
-  return `${Math.round(progressOf(racer) * 100)}%`;
+  if (isFirst) return TEXTS.race.complete;
+  if (racer.left) return racer.resigned ? TEXTS.race.resigned : TEXTS.race.left;
+  return TEXTS.race.share(progressOf(racer));
 }

@@ -17,13 +17,13 @@ const racer = (...slides: number[]): Racer => ({ board: after(...slides), moves:
 
 /** A room that accepts or refuses everything. */
 function race(answer: string | null) {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const refused = vi.fn();
   const link = {
     room: "room",
     sinceMs: () => 0,
-    tell(action: unknown) {
-      told.push(action);
+    send(action: unknown) {
+      sent.push(action);
       return Promise.resolve(answer);
     },
   };
@@ -31,7 +31,7 @@ function race(answer: string | null) {
     initialProps: { as: racer() },
   });
   return {
-    told,
+    sent,
     refused,
     slide: (...tiles: number[]) => act(() => hook.result.current.slide(tiles)),
     shows: (as: Racer) => hook.rerender({ as }),
@@ -41,14 +41,14 @@ function race(answer: string | null) {
 }
 
 test("G10 · the player's own slides show immediately", async () => {
-  const { slide, drawn, shows, told, settles } = race(null);
+  const { slide, drawn, shows, sent, settles } = race(null);
   slide(0);
   slide(below);
   expect(drawn()).toEqual({ board: after(0, below), moves: 2 });
   shows(racer(0)); // the room shows the first of them
   expect(drawn()).toEqual({ board: after(0, below), moves: 2 });
   await settles();
-  expect(told).toEqual([{ slides: [0] }, { slides: [below] }]);
+  expect(sent).toEqual([{ slides: [0] }, { slides: [below] }]);
   shows(racer(0, below));
   expect(drawn()).toEqual({ board: after(0, below), moves: 2 });
   slide(below);

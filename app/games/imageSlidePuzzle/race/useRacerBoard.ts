@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { RaceLink } from "~/app/games/room/roomGame";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { afterSlides, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
-import { slideTeller } from "./slideTeller";
+import { slideUploader } from "./slideUploader";
 
 /** Slides made on this page, from the racer's move number `from` on. */
-interface Made {
+interface LocalSlides {
   from: number;
   slides: readonly Tile[];
 }
@@ -15,19 +15,19 @@ interface Made {
  * are undone.
  */
 export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction> | undefined, onRefused: () => void) {
-  const [made, setMade] = useState<Made>({ from: moves, slides: [] });
-  const unshown = made.slides.slice(Math.max(0, moves - made.from));
-  const drawn = afterSlides(board, unshown);
+  const [local, setLocal] = useState<LocalSlides>({ from: moves, slides: [] });
+  const unconfirmed = local.slides.slice(Math.max(0, moves - local.from));
+  const drawn = afterSlides(board, unconfirmed);
 
   const latest = useRef({ link, onRefused });
   useEffect(() => {
     latest.current = { link, onRefused };
   });
-  const [tell] = useState(() =>
-    slideTeller(
-      async (slides) => (await latest.current.link?.tell({ slides })) ?? null,
+  const [upload] = useState(() =>
+    slideUploader(
+      async (slides) => (await latest.current.link?.send({ slides })) ?? null,
       () => {
-        setMade({ from: 0, slides: [] });
+        setLocal({ from: 0, slides: [] });
         latest.current.onRefused();
       },
     ),
@@ -36,10 +36,10 @@ export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction
   return {
     // if another page of the same member slid too, the room's board wins
     board: drawn ?? board,
-    moves: moves + (drawn ? unshown.length : 0),
+    moves: moves + (drawn ? unconfirmed.length : 0),
     slide(tiles: readonly Tile[]): void {
-      setMade({ from: moves, slides: [...(drawn ? unshown : []), ...tiles] });
-      tell(tiles);
+      setLocal({ from: moves, slides: [...(drawn ? unconfirmed : []), ...tiles] });
+      upload(tiles);
     },
   } satisfies { board: Board; moves: number; slide: (tiles: readonly Tile[]) => void };
 }

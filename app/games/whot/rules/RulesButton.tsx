@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { WhotOptions } from "~/games/whot/state";
+import { TEXTS } from "~/app/games/whot/texts";
 
 const RulesDialog = lazy(() => importWhenOnline(() => import("./RulesDialog")));
 
@@ -13,7 +14,7 @@ export function RulesButton({ options }: { options: WhotOptions }) {
     <>
       <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
         <BookOpen aria-hidden className="size-4" />
-        Rules
+        {TEXTS.rules}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

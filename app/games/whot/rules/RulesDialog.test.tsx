@@ -32,7 +32,7 @@ test("G7 · the rules follow the house rules of the table", () => {
   for (const text of [
     "1: you play again.",
     "5: the next player draws three, or answers with a 5",
-    "14: all the others draw one, and you play again.",
+    "14: everyone else draws one, and you play again.",
   ])
     expect(dialog.textContent).toContain(text);
 });

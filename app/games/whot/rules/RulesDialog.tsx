@@ -3,6 +3,9 @@ import type { WhotOptions } from "~/games/whot/state";
 import { CardFace } from "~/app/games/whot/table/CardFace";
 import { cardMark } from "~/app/games/whot/table/cardMark";
 import { TABLE_COLOURS } from "~/app/games/whot/table/tableColours";
+import { TEXTS as ALL_TEXTS } from "./texts";
+
+const TEXTS = ALL_TEXTS.rules;
 
 interface RulesDialogProps {
   options: WhotOptions;
@@ -11,30 +14,24 @@ interface RulesDialogProps {
 
 /** G7: how Whot is played, with the house rules that the host chose. */
 const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
-  <Dialog title="Rules" onClose={onClose} isText>
+  <Dialog title={TEXTS.title} onClose={onClose} isText>
     <div className="space-y-4" style={TABLE_COLOURS}>
       <section>
-        <h3 className="font-bold">Your turn</h3>
+        <h3 className="font-bold">{TEXTS.turn.title}</h3>
         <ul className={LIST}>
-          <li>Play a card that has the shape or the number of the card on top of the pile.</li>
-          <li>
-            {options.mustPlay
-              ? "Draw a card only when none of yours fits. Your turn then ends."
-              : "Or draw a card. You may draw even when one of yours fits. Your turn then ends."}
-          </li>
+          <li>{TEXTS.turn.play}</li>
+          <li>{options.mustPlay ? TEXTS.turn.drawIfNeeded : TEXTS.turn.draw}</li>
           {options.whot20 ? (
             <li>
-              Whot goes on any card. Whoever plays it names the shape that follows.
-              {options.noWhotFinish ? " It can't be your last card." : ""}
+              {TEXTS.turn.whot}
+              {options.noWhotFinish ? ` ${TEXTS.turn.whotNotLast}` : ""}
             </li>
           ) : null}
-          {options.lastCardCall ? (
-            <li>Press “Last card” before you play your last card but one, or you draw two.</li>
-          ) : null}
+          {options.lastCardCall ? <li>{TEXTS.turn.lastCard}</li> : null}
         </ul>
       </section>
       <section>
-        <h3 className="font-bold">Special cards</h3>
+        <h3 className="font-bold">{TEXTS.special.title}</h3>
         <ul className="mt-2 space-y-2">
           {SPECIAL.map(({ number, text }) => {
             const does = text(options);
@@ -51,19 +48,12 @@ const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
         </ul>
       </section>
       <section>
-        <h3 className="font-bold">The end</h3>
+        <h3 className="font-bold">{TEXTS.end.title}</h3>
         <ul className={LIST}>
-          <li>The first player without cards wins the round. A special last card has no effect.</li>
-          <li>
-            The others count what they hold: each card its number, a star twice its number
-            {options.whot20 ? ", Whot 20" : ""}.
-          </li>
-          <li>
-            {options.elimination
-              ? "With three or four players, the highest total leaves after each round, and the rest play another until one of the last two wins."
-              : "Whoever wins the round wins the game."}
-          </li>
-          <li>When fewer than three cards are left to draw, the played cards are shuffled and go under them.</li>
+          <li>{TEXTS.end.win}</li>
+          <li>{options.whot20 ? TEXTS.end.pointsWithWhot : TEXTS.end.points}</li>
+          <li>{options.elimination ? TEXTS.end.elimination : TEXTS.end.oneRound}</li>
+          <li>{TEXTS.end.refill}</li>
         </ul>
       </section>
     </div>
@@ -76,23 +66,9 @@ const LIST = "mt-1 list-disc space-y-1 pl-5 text-sm";
 
 /** games.md 2.4; null if the number has no effect. */
 const SPECIAL: readonly { number: number; text: (options: WhotOptions) => string | null }[] = [
-  { number: 1, text: ({ holdOn }) => (holdOn ? "you play again." : "the next player is skipped.") },
-  {
-    number: 2,
-    text: ({ pickTwoDefence }) =>
-      pickTwoDefence
-        ? "the next player draws two, or answers with a 2: then the cards add up."
-        : "the next player draws two and is skipped.",
-  },
-  {
-    number: 5,
-    text: ({ pickTwoDefence }) =>
-      pickTwoDefence ? "the next player draws three, or answers with a 5: then the cards add up." : null,
-  },
-  { number: 8, text: () => "the next player is skipped." },
-  {
-    number: 14,
-    text: ({ generalMarket }) =>
-      generalMarket ? "all the others draw one, and you play again." : "the next player draws one and is skipped.",
-  },
+  { number: 1, text: ({ holdOn }) => (holdOn ? TEXTS.special.again : TEXTS.special.skip) },
+  { number: 2, text: ({ pickTwoDefence }) => TEXTS.special[pickTwoDefence ? "answer" : "draw"][2] },
+  { number: 5, text: ({ pickTwoDefence }) => (pickTwoDefence ? TEXTS.special.answer[5] : null) },
+  { number: 8, text: () => TEXTS.special.skip },
+  { number: 14, text: ({ generalMarket }) => (generalMarket ? TEXTS.special.everyone : TEXTS.special.draw[14]) },
 ];

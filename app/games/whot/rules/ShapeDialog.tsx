@@ -2,6 +2,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { SHAPES, type Shape } from "~/games/whot/cards";
 import { ShapeSign } from "~/app/games/whot/table/ShapeSign";
 import { TABLE_COLOURS } from "~/app/games/whot/table/tableColours";
+import { TEXTS } from "./texts";
 
 interface ShapeDialogProps {
   onChoose: (shape: Shape) => void;
@@ -10,7 +11,7 @@ interface ShapeDialogProps {
 
 /** Asks which shape a wild card names. */
 const ShapeDialog = ({ onChoose, onClose }: ShapeDialogProps) => (
-  <Dialog title="Name a shape" onClose={onClose}>
+  <Dialog title={TEXTS.shape} onClose={onClose}>
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-5" style={TABLE_COLOURS}>
       {SHAPES.map((shape) => (
         <button

@@ -1,6 +1,7 @@
 import { faceOf, pointsOf, SHAPES, type Card } from "~/games/whot/cards";
 import { OUTLINES } from "./ShapeSign";
 import { colourOf } from "./tableColours";
+import { TEXTS } from "~/app/games/whot/texts";
 
 const WIDTH = 100;
 const HEIGHT = 140;
@@ -98,7 +99,7 @@ const Wild = () => (
       );
     })}
     <text x={50} y={80} fontSize={25} textAnchor="middle" fill="var(--card-ink)" letterSpacing={-0.5}>
-      Whot
+      {TEXTS.whot}
     </text>
   </>
 );

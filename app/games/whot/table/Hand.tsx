@@ -6,6 +6,7 @@ import type { WhotOptions } from "~/games/whot/state";
 import { CardBack, CardFace } from "./CardFace";
 import { cardMark, cardName } from "./cardMark";
 import { spot } from "./useCardFlights";
+import { TEXTS } from "~/app/games/whot/texts";
 
 const ROW = 6; // specification §9
 /** the width in a full row, also if the row isn't full */
@@ -34,7 +35,7 @@ export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
 
   return (
     <ul
-      aria-label="Your hand"
+      aria-label={TEXTS.hand.label}
       className="mx-auto grid w-full max-w-130 touch-manipulation justify-center gap-(--gap) [--gap:6px] sm:[--gap:10px]"
       style={{ gridTemplateColumns: `repeat(${Math.min(ROW, cards.length + drawing)}, ${CARD_WIDTH})` }}
     >
@@ -71,7 +72,7 @@ export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
       {Array.from({ length: drawing }, (_, i) => (
         <li key={i} {...spot("drawn")} className="relative">
           <CardBack className="w-full" />
-          <span className="sr-only">a card on its way</span>
+          <span className="sr-only">{TEXTS.hand.coming}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { CardBack } from "./CardFace";
 import { spot } from "./useCardFlights";
+import { TEXTS } from "~/app/games/whot/texts";
 
 interface MarketProps {
   count: number;
@@ -12,12 +13,12 @@ interface MarketProps {
 /** The remaining cards, face down. A player presses them to draw; if that isn't possible, the press says why. */
 export function Market({ count, act }: MarketProps) {
   const textId = useId();
-  const left = `${count} left`;
+  const leftText = TEXTS.market.left(count);
   if (!act) {
     return (
       <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
         <Stack count={count} />
-        <p className="mt-2 text-sm">{left}</p>
+        <p className="mt-2 text-sm">{leftText}</p>
       </div>
     );
   }
@@ -45,13 +46,13 @@ export function Market({ count, act }: MarketProps) {
             : "bg-(--felt-edge) text-(--on-felt)",
         )}
       >
-        Draw
+        {TEXTS.market.draw}
       </span>
       <span aria-hidden className="text-sm">
-        {act.isOpen && act.isMore ? act.text : left}
+        {act.isOpen && act.isMore ? act.text : leftText}
       </span>
       <span id={textId} aria-hidden className="sr-only">
-        {act.text}, {left}
+        {act.text}, {leftText}
       </span>
     </button>
   );

@@ -5,6 +5,7 @@ import { CardFace } from "./CardFace";
 import { cardMark, cardName } from "./cardMark";
 import { ShapeSign } from "./ShapeSign";
 import { spot } from "./useCardFlights";
+import { TEXTS } from "~/app/games/whot/texts";
 
 const UNDER_SHOWN = 3;
 
@@ -25,7 +26,7 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
     <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
       <div
         role="img"
-        aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`}
+        aria-label={TEXTS.pile.label(cardName(top), asked, isPending)}
         className="relative aspect-[5/7] w-[84%]"
       >
         {shown.map((card) => (

@@ -2,6 +2,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 import type { WhotView } from "~/games/whot/state";
 import { spot } from "./useCardFlights";
+import { TEXTS } from "~/app/games/whot/texts";
 
 interface PlayersProps {
   view: WhotView;
@@ -12,7 +13,7 @@ interface PlayersProps {
 
 /** The other players: how many cards each holds, and whose turn it is. */
 export const Players = ({ view, seats, nameOf }: PlayersProps) => (
-  <ul aria-label="Players" className="flex justify-center gap-1 sm:gap-4">
+  <ul aria-label={TEXTS.players.label} className="flex justify-center gap-1 sm:gap-4">
     {seats.map((seat) => {
       const [count, out] = [view.handCounts[seat] ?? 0, outText(view, seat)];
       const isTheirTurn = !view.end && view.turn === seat;
@@ -33,7 +34,7 @@ export const Players = ({ view, seats, nameOf }: PlayersProps) => (
           >
             <span className="min-w-0 truncate font-bold">{nameOf(seat)}</span>
             <span className="shrink-0">{out ?? <CardCount count={count} />}</span>
-            {isTheirTurn ? <span className="sr-only">, to play</span> : null}
+            {isTheirTurn ? <span className="sr-only">{TEXTS.players.toPlay}</span> : null}
           </p>
         </li>
       );
@@ -44,12 +45,12 @@ export const Players = ({ view, seats, nameOf }: PlayersProps) => (
 const CardCount = ({ count }: { count: number }) => (
   <>
     {count}
-    <span className="sr-only"> {count === 1 ? "card" : "cards"}</span>
+    <span className="sr-only"> {TEXTS.players.cards(count)}</span>
   </>
 );
 
 function outText({ eliminated, left }: WhotView, seat: Seat): string | null {
-  return left.includes(seat) || eliminated.includes(seat) ? "out" : null;
+  return left.includes(seat) || eliminated.includes(seat) ? TEXTS.players.out : null;
 }
 
 const SHOWN_MOST = 9;

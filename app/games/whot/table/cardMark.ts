@@ -1,19 +1,20 @@
 import { faceOf, type Card } from "~/games/whot/cards";
 import type { WhotOptions } from "~/games/whot/state";
+import { TEXTS } from "~/app/games/whot/texts";
 
 /** A card's effect on the others, short enough for its corner; null without an effect. It depends on the house rules (games.md 2.4). */
 export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: WhotOptions): string | null {
   switch (faceOf(card).number) {
     case 1:
-      return holdOn ? "again" : "skip";
+      return holdOn ? TEXTS.marks.again : TEXTS.marks.skip;
     case 2:
-      return "+2";
+      return TEXTS.marks.draw(2);
     case 5:
-      return pickTwoDefence ? "+3" : null;
+      return pickTwoDefence ? TEXTS.marks.draw(3) : null;
     case 8:
-      return "skip";
+      return TEXTS.marks.skip;
     case 14:
-      return generalMarket ? "all +1" : "+1";
+      return generalMarket ? TEXTS.marks.everyone : TEXTS.marks.draw(1);
     default:
       return null;
   }
@@ -22,5 +23,5 @@ export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: 
 /** "box 7"; the wild cards are all "Whot". */
 export function cardName(card: Card): string {
   const { shape, number } = faceOf(card);
-  return shape ? `${shape} ${number}` : "Whot";
+  return shape ? TEXTS.card(shape, number) : TEXTS.whot;
 }

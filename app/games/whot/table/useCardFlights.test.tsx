@@ -1,10 +1,10 @@
 import { cleanup, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { flightsBetween, spot, useCardFlights, type Laid } from "./useCardFlights";
+import { flightsBetween, spot, useCardFlights, type CardLayout } from "./useCardFlights";
 
-const LAID: Laid = { top: "circle7", hand: ["box1", "circle3"], counts: [2, 4, 4], seat: 0, drawing: 0 };
-const to = (changes: Partial<Laid>, from: Partial<Laid> = {}) =>
+const LAID: CardLayout = { top: "circle7", hand: ["box1", "circle3"], counts: [2, 4, 4], seat: 0, drawing: 0 };
+const to = (changes: Partial<CardLayout>, from: Partial<CardLayout> = {}) =>
   flightsBetween({ ...LAID, ...from }, { ...LAID, ...changes });
 
 test("G7 · a played card flies from its old place to the pile", () => {

@@ -3,7 +3,7 @@ import type { Seat } from "~/games/core";
 import type { Card } from "~/games/whot/cards";
 
 /** Where the cards are in a drawing of the table. */
-export interface Laid {
+export interface CardLayout {
   top: Card;
   /** the player's own */
   hand: readonly Card[];
@@ -21,15 +21,15 @@ export const spot = (name: Spot) => ({ "data-spot": name });
 const FLIGHT_MS = 180; // less than the 200 ms within which a move must be visible
 
 /** Lets cards fly from their places in the last drawing of the table to their new places. */
-export function useCardFlights(table: RefObject<HTMLElement>, laid: Laid): void {
-  const last = useRef<{ laid: Laid; places: Places } | null>(null);
+export function useCardFlights(table: RefObject<HTMLElement>, layout: CardLayout): void {
+  const last = useRef<{ layout: CardLayout; places: Places } | null>(null);
   useLayoutEffect(() => {
     if (!table.current) return;
     const places = placesIn(table.current);
     const before = last.current;
-    last.current = { laid, places };
+    last.current = { layout, places };
     if (!before || isStill()) return;
-    for (const flight of flightsBetween(before.laid, laid)) fly(table.current, flight, before.places, places);
+    for (const flight of flightsBetween(before.layout, layout)) fly(table.current, flight, before.places, places);
   });
 }
 
@@ -40,7 +40,7 @@ interface Flight {
   isHidden?: true;
 }
 
-export function flightsBetween(before: Laid, now: Laid): Flight[] {
+export function flightsBetween(before: CardLayout, now: CardLayout): Flight[] {
   const flights: Flight[] = [];
   const rivals = now.counts.map((_, seat) => seat).filter((seat) => seat !== now.seat);
   const gained = (seat: Seat) => (now.counts[seat] ?? 0) - (before.counts[seat] ?? 0);

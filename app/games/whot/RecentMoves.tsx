@@ -1,8 +1,9 @@
 import type { Seat } from "~/games/core";
 import type { WhotView } from "~/games/whot/state";
-import { entryText } from "./happeningText";
+import { entryText } from "./logTexts";
+import { TEXTS } from "./texts";
 
-const HAPPENINGS_SHOWN = 6;
+const MOVES_SHOWN = 6;
 
 interface RecordProps {
   view: WhotView;
@@ -10,19 +11,19 @@ interface RecordProps {
 }
 
 /** The latest events, the newest first. */
-export const Happenings = ({ view, nameOf }: RecordProps) => (
+export const RecentMoves = ({ view, nameOf }: RecordProps) => (
   <section className="min-w-0 flex-1">
-    <h2 className="text-sm font-bold text-ink-2">Lately</h2>
-    <ol aria-label="Lately" className="mt-1 space-y-0.5 text-sm">
+    <h2 className="text-sm font-bold text-ink-2">{TEXTS.log.title}</h2>
+    <ol aria-label={TEXTS.log.title} className="mt-1 space-y-0.5 text-sm">
       {view.log
-        .slice(-HAPPENINGS_SHOWN)
+        .slice(-MOVES_SHOWN)
         .reverse()
         .map((entry, i) => (
           <li key={view.log.length - i} className={i === 0 ? "text-ink" : "text-ink-3"}>
             {entryText(entry, nameOf)}
           </li>
         ))}
-      {view.log.length === 0 ? <li className="text-ink-3">The cards are dealt.</li> : null}
+      {view.log.length === 0 ? <li className="text-ink-3">{TEXTS.log.none}</li> : null}
     </ol>
   </section>
 );
@@ -33,11 +34,11 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProp
   const seats = handCounts.map((_, seat) => seat);
   return (
     <table className="text-sm tabular-nums">
-      <caption className="text-left text-sm font-bold text-ink-2">Rounds</caption>
+      <caption className="text-left text-sm font-bold text-ink-2">{TEXTS.rounds.title}</caption>
       <thead>
         <tr className="text-ink-3">
           <th scope="col" className="pr-3 text-left font-normal">
-            <span className="sr-only">Round</span>
+            <span className="sr-only">{TEXTS.rounds.round}</span>
           </th>
           {seats.map((seat) => (
             <th key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">

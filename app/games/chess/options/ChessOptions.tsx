@@ -2,14 +2,15 @@ import { useId } from "react";
 import type { OptionsProps } from "~/app/games/gameEntry";
 import type { ChessOptions as Options } from "~/games/chess/rules";
 import { CLOCK_NAMES } from "~/games/clock";
+import { TEXTS } from "./texts";
 
 /** How the game ends, and for standard chess the clock. */
 export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProps<Options>) {
   const ids = useId();
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1 text-sm font-semibold">Rules</legend>
-      {MODES.map(({ value, name, about }) => (
+      <legend className="mb-1 text-sm font-semibold">{TEXTS.rules}</legend>
+      {MODES.map((value) => (
         <div key={value} className="flex items-start gap-3 py-1">
           <input
             id={`${ids}-${value}`}
@@ -23,10 +24,10 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
           />
           <div>
             <label htmlFor={`${ids}-${value}`} className="block font-semibold">
-              {name}
+              {TEXTS[value].name}
             </label>
             <p id={`${ids}-${value}-about`} className="text-sm text-ink-2">
-              {about}
+              {TEXTS[value].about}
             </p>
           </div>
         </div>
@@ -34,7 +35,7 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
       {mode === "standard" ? (
         <div className="flex items-center justify-between gap-3">
           <label htmlFor={ids} className="text-sm font-semibold">
-            Clock, minutes + seconds a move
+            {TEXTS.clock}
           </label>
           <select
             id={ids}
@@ -46,7 +47,7 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
           >
             {CLOCK_NAMES.map((name) => (
               <option key={name} value={name}>
-                {name === "none" ? "No clock" : name}
+                {name === "none" ? TEXTS.noClock : name}
               </option>
             ))}
           </select>
@@ -56,15 +57,4 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
   );
 }
 
-const MODES = [
-  {
-    value: "casual",
-    name: "Casual: capture the king",
-    about: "You win by capturing the king. A move into check is allowed.",
-  },
-  {
-    value: "standard",
-    name: "Standard: checkmate",
-    about: "The rules of FIDE, with a clock if you like. A move into check isn’t allowed.",
-  },
-] as const;
+const MODES = ["casual", "standard"] as const;

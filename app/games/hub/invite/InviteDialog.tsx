@@ -13,6 +13,7 @@ import { useAct } from "~/app/http/useAct";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";
 import { roomPath } from "~/app/games/gamePaths";
+import { TEXTS } from "./texts";
 
 interface InviteDialogProps {
   game: GameEntry;
@@ -53,19 +54,19 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
 
   return (
     <Dialog
-      title={friends ? "Choose friends" : `Play ${name} with ${peer ? memberName(peer) : "a friend"}`}
+      title={friends ? TEXTS.chooseFriends : TEXTS.playWith(name, peer ? memberName(peer) : TEXTS.friend)}
       onClose={onClose}
       footer={
         <Button className="ml-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>
-          Send invitation
+          {TEXTS.send}
         </Button>
       }
     >
       {friends?.length === 0 ? (
-        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
-          <p>{name} is played among friends. Add one first.</p>
+        <EmptyState icon={<UsersRound className="size-6" />} title={TEXTS.noFriendsTitle}>
+          <p>{TEXTS.noFriends(name)}</p>
           <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
-            Find people
+            {TEXTS.findPeople}
           </Link>
         </EmptyState>
       ) : (
@@ -76,7 +77,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               chosen={chosen}
               onChange={setChosen}
               room={guests}
-              full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`}
+              full={guests === 1 ? TEXTS.forTwo(name) : TEXTS.forUpTo(name, seatsMax)}
               error={refused?.fields?.["members"]}
             />
           ) : null}

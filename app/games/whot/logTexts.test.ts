@@ -36,8 +36,8 @@ test("G7 · the text says who played or drew what, and the effects", () => {
 });
 
 test("G7 · the text says who is passed over and who plays again", () => {
-  expect(said([played(2, "star8")], { turn: 1 })).toBe("Bayo played star 8. You are passed over.");
-  expect(said([played(0, "box1")], { turn: 2 })).toBe("You played box 1. Ada is passed over.");
+  expect(said([played(2, "star8")], { turn: 1 })).toBe("Bayo played star 8. You are skipped.");
+  expect(said([played(0, "box1")], { turn: 2 })).toBe("You played box 1. Ada is skipped.");
   expect(said([played(0, "star8")], { turn: 0, seats: 2 })).toBe("You played star 8. You play again.");
   expect(said([played(1, "box14"), drew(0, 1, "card")], { turn: 1, seats: 2 })).toBe(
     "Ada played box 14. You draw 1. Ada plays again.",

@@ -1,0 +1,18 @@
+const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
+
+/** The texts of the links to a member's games and of invitations, on pages outside the games. */
+export const TEXTS = {
+  back: "Return to your game",
+  about: (game: string, rivals: readonly string[], isWaiting: boolean) =>
+    `${game}${rivals.length > 0 ? ` with ${NAMES.format(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
+  invitation: {
+    label: (game: string) => `Game request: ${game}`,
+    /** in place of the host's name until it is known */
+    friend: "A friend",
+    /** after the host's name */
+    wantsToPlay: (game: string) => `wants to play ${game} with you.`,
+    hide: "Hide",
+    accept: "Accept",
+    reject: "Reject",
+  },
+} as const;

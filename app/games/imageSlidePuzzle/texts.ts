@@ -1,0 +1,67 @@
+import { formatNumber, plural } from "~/app/ui/format/plural";
+import type { Direction } from "~/games/imageSlidePuzzle/rules";
+
+/** The texts of the puzzle, alone and in a race. The texts about its pictures are in pictures/. */
+export const TEXTS = {
+  board: "Puzzle",
+  showNumbers: "Show numbers",
+  backToTiles: "Back to the tiles",
+  showPicture: "Show picture",
+  hidePicture: "Hide picture",
+  moves: "Moves",
+  time: "Time",
+  tile: {
+    name: (number: number) => `Tile ${number}`,
+    parked: "Parked above row 1, column 1",
+    cell: (row: number, column: number) => `Row ${row}, column ${column}`,
+    inPlace: ", in place",
+    slides: (direction: Direction) => `, slides ${direction}`,
+    blocked: (tile: string) => `${tile} can't move. Only tiles in line with the gap can slide.`,
+  },
+  moved: {
+    one: (tile: string, direction: Direction) => `${tile} moved ${direction}.`,
+    many: (tiles: number, direction: Direction) => `${tiles} tiles moved ${direction}.`,
+  },
+  inPlace: (tiles: number, of: number) => `${tiles} of ${of} in place.`,
+  solo: {
+    scrambling: "Scrambling…",
+    goal: "Slide the tiles until the picture is complete.",
+    newPuzzle: "New puzzle",
+    best: (moves: string) => `Your best: ${moves}`,
+    restart: { title: "Start again?", confirm: "Start again" },
+    change: { title: "Change the picture?", confirm: "Change picture" },
+    lost: "The tiles will be scrambled again, and you'll lose your moves and time.",
+    won: "You Won!",
+    result: (moves: number, time: string) => `${plural(moves, { one: "# move", other: "# moves" })} in ${time}`,
+  },
+  race: {
+    you: "You",
+    goal: "Be the first to complete the picture.",
+    undone: "Your last slides were undone, because the room's board is different.",
+    racers: "Racers",
+    rivals: "Rivals",
+    ownProgress: "Your progress",
+    progress: (name: string) => `${name}'s progress`,
+    moves: (moves: number) => plural(moves, { one: "# move", other: "# moves" }),
+    complete: "Complete",
+    resigned: "Resigned",
+    left: "Left",
+    share: (share: number) => `${Math.round(share * 100)}%`,
+    completed: (name: string, time: string) => `${name} completed the picture in ${time}.`,
+    leads: (name: string, isViewer: boolean, tiles: number, of: number) =>
+      `${name} ${isViewer ? "lead" : "leads"}, with ${tiles} of ${of} in place.`,
+    most: (tiles: number, of: number) => `The best so far is ${tiles} of ${of} in place.`,
+    standing: (name: string, tiles: number, of: number) => `${name}: ${tiles} of ${of} in place.`,
+  },
+  replay: {
+    title: "Image Slide Puzzle replay",
+    pause: "Pause",
+    again: "Watch again",
+    play: "Play",
+    position: "Position",
+    positionText: (move: number, last: number) => `move ${move} of ${last}`,
+    /** around the number of the move */
+    move: "Move",
+    ofMoves: (last: number) => `of ${formatNumber(last)}`,
+  },
+} as const;

@@ -1,0 +1,30 @@
+/** The texts of scores: the dialog after a run, the board among friends, and replays. */
+export const TEXTS = {
+  end: {
+    again: "Play Again",
+    cancel: "Cancel",
+    race: "Race friends",
+    replay: "Watch replay",
+    scores: "Scores",
+  },
+  counted: {
+    newBest: "New best!",
+    best: (score: string) => `Your best: ${score}`,
+    uncounted: "This run doesn't count toward your scores.",
+  },
+  board: {
+    title: (game: string) => `${game} scores`,
+    loading: "Loading scores…",
+    failed: "Couldn't load the scores. Please try again.",
+    emptyTitle: "No scores yet",
+    empty: "Play a run to see your score and your friends' scores here.",
+    label: "Scores",
+    you: "You",
+    watchOwn: "Watch your run",
+    watch: (name: string) => `Watch ${name}’s run`,
+  },
+  replay: {
+    title: (game: string) => `${game} replay`,
+    unavailable: "This replay isn't available.",
+  },
+} as const;

@@ -1,0 +1,14 @@
+/** What the server answers about games. */
+export const TEXTS = {
+  invite: {
+    noFriend: "Choose at least one friend.",
+    tooMany: (game: string, players: number) => `${game} is for up to ${players} players.`,
+    onlyFriends: "You can only invite friends.",
+    foreignPicture: "You can only use a picture that you uploaded for a game.",
+  },
+  answer: {
+    expired: "This invitation has expired.",
+    again: "You've already answered this invitation.",
+  },
+  runs: { notOver: "This run isn't over yet." },
+} as const;
