@@ -8,6 +8,7 @@ import { eraseDeleted } from "./eraseDeleted.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { blankCookie, type Session } from "~/app/server/session.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { TEXTS } from "./texts.server";
 
 const FIELD = "password";
 
@@ -21,7 +22,7 @@ export async function deleteAccount(
   if (!proved.ok) return proved;
   const { passwordHash, email } = proved.account;
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
-    return apiError("invalid-form", undefined, { email: "This is not your email." });
+    return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
   }
   if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
   await proved.succeeded();

@@ -5,9 +5,10 @@ import { ForgottenScreen } from "~/app/accounts/password/ForgottenScreen";
 import { forgetPassword } from "~/app/accounts/password/resetPassword.server";
 import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/password/texts";
 
 export const meta: MetaFunction = () => [
-  { title: "Forgotten password · Parlor" },
+  { title: `${TEXTS.forgotten.title} · Parlor` },
   { name: "robots", content: "noindex" },
 ];
 

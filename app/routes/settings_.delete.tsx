@@ -6,8 +6,12 @@ import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { DeleteAccountScreen } from "~/app/settings/DeleteAccountScreen";
 import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/settings/texts";
 
-export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.deletion.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 /** A member returns here, signed out, after deleting the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

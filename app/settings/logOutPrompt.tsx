@@ -16,6 +16,7 @@ import { sendRemovals } from "~/app/friends/laterRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
+import { TEXTS } from "./logOutTexts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
@@ -27,23 +28,23 @@ const LogOutContext = createContext<SubmitHandler>(() => undefined);
 /** The submit handler of a logout form. If messages of the member are unsent, it asks first, because logging out deletes them. */
 export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
 
-interface Asked {
+interface Confirmation {
   form: HTMLFormElement;
   unsent: number;
 }
 
 export function LogOutProvider({ children }: { children: ReactNode }) {
   const member = useViewer()?.id ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Confirmation | null>(null);
   const isLeaving = useRef(false);
 
   const logOut = useMemo<SubmitHandler>(() => {
-    const submitUnlessUnsent = async (form: HTMLFormElement, member: string) => {
+    const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
       const unsent = await loadOutboxStore().then(
         ({ countPending }) => countPending(member),
         () => 0,
       );
-      if (unsent > 0) setAsked({ form, unsent });
+      if (unsent > 0) setPending({ form, unsent });
       else submit(form);
     };
     return (event: FormEvent<HTMLFormElement>) => {
@@ -54,28 +55,26 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
       }
       if (member === null || !mayHavePending()) return sendRemovals();
       event.preventDefault();
-      void submitUnlessUnsent(event.currentTarget, member);
+      void submitUnlessPending(event.currentTarget, member);
     };
   }, [member]);
 
   return (
     <LogOutContext.Provider value={logOut}>
       {children}
-      {asked ? (
+      {pending ? (
         <Suspense fallback={null}>
           <AlertDialog
-            title="Log out?"
-            confirm="Log out"
+            title={TEXTS.title}
+            confirm={TEXTS.confirm}
             onConfirm={() => {
               // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
-              if (!isLeaving.current) submit(asked.form);
+              if (!isLeaving.current) submit(pending.form);
               isLeaving.current = true;
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPending(null)}
           >
-            {asked.unsent === 1
-              ? "1 message hasn't been sent yet. It will be deleted."
-              : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
+            {TEXTS.unsent(pending.unsent)}
           </AlertDialog>
         </Suspense>
       ) : null}

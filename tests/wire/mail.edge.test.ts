@@ -195,7 +195,7 @@ describe("email verification", () => {
     const token = await tokenFor(ada.email, "verify");
     const page = await (await caller().get(`/verify?token=${token}`)).text();
     expect([page.includes(ada.email), page.includes(">Login<")]).toEqual([true, true]);
-    expect(await (await caller().get("/verify?token=none")).text()).toContain("was used already");
+    expect(await (await caller().get("/verify?token=none")).text()).toContain("has already been used");
   });
 
   it("A12 · a link confirms nothing for a visitor or another member", async () => {

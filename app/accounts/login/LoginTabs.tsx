@@ -4,6 +4,7 @@ import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { LoginForm, SignUpForm } from "./LoginForms";
+import { TEXTS } from "./texts";
 
 export type LoginTab = "login" | "signup";
 
@@ -29,7 +30,7 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   return (
     <div onInput={keepEmail}>
       <Tabs
-        label="Login or sign up"
+        label={TEXTS.tabs.label}
         value={NAMES[tab]}
         onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
         tabs={[
@@ -68,9 +69,9 @@ function keepEmail({ target }: FormEvent): void {
 const forgotten = (
   <p className="pt-3 text-center text-sm">
     <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
-      Forgotten password?
+      {TEXTS.tabs.forgot}
     </a>
   </p>
 );
 
-const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };
+const NAMES: Record<LoginTab, string> = { login: TEXTS.tabs.login, signup: TEXTS.tabs.signup };
