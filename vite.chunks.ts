@@ -59,6 +59,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/chat/compose/uploadAttachment.ts",
       "app/media/*",
       "app/posts/thread/CommentAttachment.tsx",
+      "app/posts/compose/texts.ts",
       "app/posts/compose/UploadList.tsx",
       "app/posts/compose/UploadPreview.tsx",
     ],

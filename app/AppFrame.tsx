@@ -11,7 +11,7 @@ import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { apiError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
-import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
+import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
 import { PeopleSearch } from "~/app/search/PeopleSearch";
 import type { PageShape } from "~/app/ui/shell/pageShape";

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { postForm } from "~/app/http/postForm";
 import { newFormKey } from "~/app/http/formKey";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { TEXTS } from "./texts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
@@ -55,7 +56,7 @@ async function send(member: string): Promise<void> {
   const answer = await postForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
   if (answer.ok) return;
   forget(member);
-  showToast(`${removal.name} is still your friend. ${answer.message}`);
+  showToast(TEXTS.notRemoved(removal.name, answer.message));
 }
 
 function forget(member: string): void {

@@ -14,6 +14,7 @@ import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
 import type { FriendView, ProfileShown, ProfileView } from "./view";
+import { TEXTS } from "./texts";
 
 interface FriendsTabProps {
   profile: ProfileView;
@@ -25,10 +26,16 @@ export function FriendsTab({ profile, shown }: FriendsTabProps) {
   const { id, isSelf, requestCount } = profile;
   const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
   if (!isSelf)
-    return <Tabs label="Friends" value={MUTUAL} tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]} />;
+    return (
+      <Tabs
+        label={TEXTS.tabs.friends}
+        value={MUTUAL}
+        tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]}
+      />
+    );
   return (
     <Tabs
-      label="Friends"
+      label={TEXTS.tabs.friends}
       value={shown.tab === "requests" ? REQUESTS : FRIENDS}
       tabs={[
         { name: FRIENDS, to: `/${id}?tab=friends`, content: list },
@@ -43,9 +50,9 @@ export function FriendsTab({ profile, shown }: FriendsTabProps) {
   );
 }
 
-const FRIENDS = "Friends List";
-const REQUESTS = "Friend Requests";
-const MUTUAL = "Mutual Friends";
+const FRIENDS = TEXTS.friends.list;
+const REQUESTS = TEXTS.friends.requests;
+const MUTUAL = TEXTS.friends.mutual;
 
 const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests={useRequests(loaded)} />;
 
@@ -64,9 +71,9 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
         {undos}
         <EmptyState
           icon={<UserRound className="size-6" />}
-          title={isSelf ? "No friends found." : "No mutual friends found."}
+          title={isSelf ? TEXTS.friends.none : TEXTS.friends.noMutual}
         >
-          {isSelf ? "Find people you know with the search, and add them on their profile." : null}
+          {isSelf ? TEXTS.friends.howToAdd : null}
         </EmptyState>
       </>
     );
@@ -96,7 +103,7 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
           data-own-controls
           className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2"
         >
-          <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>
+          <span className="min-w-0 truncate text-ink-2">{TEXTS.friends.removed(name)}</span>
           <UndoButton onUndo={() => undoRemoval(member)} />
         </p>
       ))}
@@ -110,7 +117,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   return (
     <span ref={place}>
       <Button size="small" look="outline" onClick={onUndo}>
-        Undo
+        {TEXTS.friends.undo}
       </Button>
     </span>
   );
@@ -120,10 +127,10 @@ const RemoveButton = ({ friend }: { friend: FriendView }) => (
   <Button
     size="small"
     look="outline"
-    title={`Remove ${memberName(friend)} from your friends`}
-    aria-label="Remove Friend"
+    title={TEXTS.friends.removeNamed(memberName(friend))}
+    aria-label={TEXTS.friends.removeLabel}
     onClick={() => removeLater(friend.id, memberName(friend))}
   >
-    Remove
+    {TEXTS.friends.remove}
   </Button>
 );

@@ -146,9 +146,9 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("button", { name: "Remove one.png" })).toBeVisible();
     },
   },
-  "Edit Profile": { of: "app/profiles/EditProfileDialog.tsx", path: ({ ada }) => `/${ada.id}`, open: opensProfile },
+  "Edit Profile": { of: "app/profiles/edit/EditProfileDialog.tsx", path: ({ ada }) => `/${ada.id}`, open: opensProfile },
   "Edit Profile, with new pictures and without a name": {
-    of: "app/profiles/EditProfileDialog.tsx",
+    of: "app/profiles/edit/EditProfileDialog.tsx",
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);

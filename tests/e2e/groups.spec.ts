@@ -51,8 +51,8 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
   await page.getByRole("checkbox", { name: zainab.name }).check();
   await page.getByRole("searchbox", { name: "Search friends", exact: true }).fill("");
   await page.getByRole("checkbox", { name: bayo.name }).check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
-  await expect(page.getByText("Room for 253 more")).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expect(page.getByText("You can select 253 more")).toBeVisible();
   await page.getByRole("button", { name: "Create", exact: true }).click();
 
   await expect(page.getByRole("heading", { name: "Rowers", level: 1 })).toBeVisible();

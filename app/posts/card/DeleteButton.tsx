@@ -5,6 +5,7 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { actionButtonClass } from "./ToggleButton";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
@@ -19,10 +20,10 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct((answer) => {
     if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
-    showToast(TEXTS[what].deleted);
+    showToast(TEXTS.delete[what].deleted);
     onDeleted();
   });
-  const { name, question, warning } = TEXTS[what];
+  const { name, question, warning } = TEXTS.delete[what];
   return (
     <>
       <button
@@ -38,7 +39,7 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
         <Suspense fallback={null}>
           <AlertDialog
             title={question}
-            confirm="Delete"
+            confirm={TEXTS.delete.confirm}
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
@@ -52,18 +53,3 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
     </>
   );
 }
-
-const TEXTS = {
-  post: {
-    name: "Delete post",
-    question: "Delete post?",
-    warning: "It goes for everyone, with its pictures, comments and likes. This cannot be undone.",
-    deleted: "Post deleted",
-  },
-  comment: {
-    name: "Delete comment",
-    question: "Delete comment?",
-    warning: "It goes for everyone, with its likes. This cannot be undone.",
-    deleted: "Comment deleted",
-  },
-};

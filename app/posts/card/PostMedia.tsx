@@ -4,6 +4,7 @@ import { AHEAD, LATER } from "~/app/ui/media/pictureLoading";
 import { EnlargingLink, largePicture } from "./enlarge";
 import { aloneWidthPx, MediaItem } from "./MediaItem";
 import type { MediaView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 interface PostMediaProps {
   media: MediaView[];
@@ -22,10 +23,10 @@ export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {
   const alone = media.length === 1;
   return (
     <Carousel
-      label={place === undefined ? "Media" : `Media of post ${place}`}
+      label={place === undefined ? TEXTS.media.label : TEXTS.media.ofPost(place)}
       widthPx={alone ? aloneWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => {
-        const which = `${index + 1} by ${by}`;
+        const which = TEXTS.media.which(index + 1, by);
         const shown = (
           <MediaItem
             item={item}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Upload } from "~/app/media/upload/useUploads";
 import { UploadPreview } from "./UploadPreview";
+import { TEXTS } from "./texts";
 
 interface UploadListProps {
   uploads: Upload[];
@@ -19,7 +20,7 @@ export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onR
     const place = uploads.indexOf(upload) + step;
     if (disabled || place < 0 || place >= uploads.length) return;
     onMove(upload, step); // React restores the focus of an element that it moves
-    setSaid(`${upload.name} is ${place + 1} of ${uploads.length} now.`);
+    setSaid(TEXTS.uploads.moved({ name: upload.name, position: place + 1, count: uploads.length }));
   }
   return (
     <>

@@ -8,9 +8,9 @@ import { isBlank } from "~/base/plainText";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/published";
+import { TEXTS } from "./texts";
 
-const CHANGED_SINCE =
-  "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
+const CHANGED_SINCE = TEXTS.problem.publishedEarlier;
 
 /** A key for comparing two posts. */
 const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
@@ -89,8 +89,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   async function publish(): Promise<void> {
     if (begun.current || empty) return;
     setProblem(null);
-    if (text.trim().length > POST_TEXT_MAX)
-      return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    if (text.trim().length > POST_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(POST_TEXT_MAX));
     begun.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
@@ -105,8 +104,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const files = [...chosen];
     const shown = files.filter((file) => fileKind(file) !== null);
     const room = MEDIA_PER_POST_MAX - uploads.length;
-    if (shown.length > room) setProblem(`A post holds at most ${MEDIA_PER_POST_MAX} pictures and videos.`);
-    else setProblem(shown.length < files.length ? "A post holds pictures and videos alone." : null);
+    if (shown.length > room) setProblem(TEXTS.problem.tooManyFiles(MEDIA_PER_POST_MAX));
+    else setProblem(shown.length < files.length ? TEXTS.problem.otherFiles : null);
     add(shown.slice(0, room));
   }
 

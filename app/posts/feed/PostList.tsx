@@ -5,6 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { useListPlace } from "~/app/ui/lists/listPlaces";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PostCard } from "~/app/posts/card/PostCard";
+import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
@@ -34,8 +35,7 @@ export function PostList({ page, author, empty }: PostListProps) {
             onClick={() => void showWaiting()}
           >
             <ArrowUp aria-hidden className="size-4" />
-            {waiting.length}
-            {hole ? "+" : ""} new posts
+            {TEXTS.newPosts(waiting.length, hole)}
           </Button>
         ) : null}
       </div>

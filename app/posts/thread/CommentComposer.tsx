@@ -23,6 +23,7 @@ import { AddMedia } from "~/app/posts/compose/AddMedia";
 import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
 
@@ -48,8 +49,7 @@ function useCommentText(member: string | null, post: string) {
   );
   return { text, setText };
 }
-const CHANGED_SINCE =
-  "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
+const CHANGED_SINCE = TEXTS.problem.sentEarlier;
 const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
@@ -118,9 +118,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   /** Works during an upload: sending continues when the file has arrived. */
   async function send(): Promise<void> {
     if (busy || begun.current || attaching || !requireLogin()) return;
-    if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
-    if (text.trim().length > COMMENT_TEXT_MAX)
-      return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    if (isBlank(text) && !file) return setProblem(TEXTS.problem.empty);
+    if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
     setProblem(undefined);
     begun.current = true;
     if (!take) return go(undefined);
@@ -142,8 +141,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     if (!requireLogin()) return;
     const chosen = [...files];
     const [shown] = chosen.filter((one) => fileKind(one) !== null);
-    if (chosen.length > 1 || file) return setProblem("A comment holds one picture or video.");
-    setProblem(shown ? undefined : "A comment holds a picture or a video alone.");
+    if (chosen.length > 1 || file) return setProblem(TEXTS.problem.tooManyFiles);
+    setProblem(shown ? undefined : TEXTS.problem.otherFiles);
     if (shown) setFile(shown);
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -171,11 +170,11 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
         <input type="hidden" name="post" value={post} />
         <div className="min-w-0 max-md:w-full md:flex-1">
           <TextArea
-            label="Comment"
+            label={TEXTS.composer.label}
             labelHidden
             name="text"
             rows={1}
-            placeholder="Write a comment"
+            placeholder={TEXTS.composer.placeholder}
             limit={COMMENT_TEXT_MAX}
             value={text}
             error={problem}
@@ -188,8 +187,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
         </div>
         {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
-          <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
-          <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">
+          <AddMedia label={TEXTS.composer.addMedia} disabled={busy || file !== null} onFiles={addFiles} />
+          <IconButton type="submit" label={TEXTS.composer.send} disabled={busy || attaching} tone="accent">
             <SendHorizontal aria-hidden className="size-5" />
           </IconButton>
         </div>

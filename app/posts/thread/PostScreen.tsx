@@ -24,6 +24,8 @@ import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
 import type { CommentView, PostView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
+import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 
 interface PostScreenProps {
   post: PostView;
@@ -45,7 +47,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   const [read, beyond] = splitAtNext(state);
   return (
     <>
-      <PageHeader title="Post" backTo="/" />
+      <PageHeader title={TEXTS.title} backTo="/" />
       <LightboxProvider pictures={picturesOf(post)}>
         <PostCard
           post={post}
@@ -69,12 +71,12 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
           showOwn(comment.id);
         }}
       />
-      <h2 className="sr-only">Comments</h2>
+      <h2 className="sr-only">{TEXTS.comments.title}</h2>
       {comments.length === 0 ? (
-        <EmptyState icon={<MessageCircle className="size-6" />} title="No comments yet. Be the first to comment!" />
+        <EmptyState icon={<MessageCircle className="size-6" />} title={TEXTS.comments.empty} />
       ) : (
         <LightboxProvider pictures={NONE_BESIDE}>
-          <ul aria-label="Comments">
+          <ul aria-label={TEXTS.comments.title}>
             {read.map(card)}
             {next === null ? null : (
               <li>
@@ -91,7 +93,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
 
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) =>
-    item.kind === "image" ? [largePicture(item, `${index + 1} by ${memberName(post.author)}`)] : [],
+    item.kind === "image" ? [largePicture(item, CARD_TEXTS.media.which(index + 1, memberName(post.author)))] : [],
   );
 
 /** A comment's picture opens without others. */
@@ -138,7 +140,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return change(event);
       case "gone":
         if (event.post !== id) return;
-        showToast("This post was deleted");
+        showToast(TEXTS.postDeleted);
         return leave();
       case "comment":
       case "member":

@@ -12,7 +12,8 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
-import type { ProfileView } from "./view";
+import type { ProfileView } from "~/app/profiles/view";
+import { TEXTS } from "./texts";
 
 export type ProfileDraft = Pick<ProfileView, "name" | "about" | "dob" | "cover" | "photo">;
 
@@ -35,7 +36,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   const { act, pending } = useAct((answer) => {
     if (!answer.ok) return setRefused(answer);
-    showToast("Profile saved");
+    showToast(TEXTS.saved);
     onClose();
   }, NAME_SHOWS_EVERYWHERE);
 
@@ -85,11 +86,11 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   return (
     <Dialog
-      title="Edit Profile"
+      title={TEXTS.title}
       onClose={close}
       footer={
         <Button type="submit" form={form.id} className="ml-auto" disabled={busy} busy={busy}>
-          Save
+          {TEXTS.save}
         </Button>
       }
     >
@@ -97,7 +98,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
         <fieldset disabled={busy} className="space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <TextField
-            label="Name"
+            label={TEXTS.name}
             name="name"
             autoComplete="name"
             limit={NAME_MAX}
@@ -105,23 +106,27 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             error={errorOf("name")}
           />
           <TextArea
-            label="About"
+            label={TEXTS.about}
             name="about"
             limit={ABOUT_MAX}
-            hint={`Up to ${ABOUT_MAX} characters. Addresses become links.`}
+            hint={TEXTS.aboutHint(ABOUT_MAX)}
             defaultValue={fields.about.initialValue}
             error={errorOf("about")}
           />
           <TextField
-            label="Date of birth"
+            label={TEXTS.birth}
             name="dob"
             type="date"
             autoComplete="bday"
-            hint="Not shown to anyone."
+            hint={TEXTS.birthHint}
             defaultValue={fields.dob.initialValue}
             error={errorOf("dob")}
           />
-          {refused && !refused.fields ? <Alert>Upload failed: {refused.message}</Alert> : null}
+          {refused && !refused.fields ? (
+            <Alert>
+              {TEXTS.failed} {refused.message}
+            </Alert>
+          ) : null}
         </fieldset>
       </form>
       {question}
