@@ -35,6 +35,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/ui/primitives/IconButton.tsx",
       "app/ui/media/Video.tsx",
       "app/ui/browser/importWhenOnline.ts",
+      "app/ui/format/plural.ts",
       "app/ui/media/mediaUrl.ts",
       "app/http/postForm.ts",
       "app/http/useAct.ts",

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { postForm } from "~/app/http/postForm";
 import { newFormKey } from "~/app/http/formKey";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { TEXTS } from "./texts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
@@ -56,8 +55,11 @@ async function send(member: string): Promise<void> {
   const answer = await postForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
   if (answer.ok) return;
   forget(member);
-  showToast(TEXTS.notRemoved(removal.name, answer.message));
+  showToast(notRemovedText(removal.name, answer.message));
 }
+
+/** Here and not in texts.ts, because every page loads this file. */
+const notRemovedText = (name: string, reason: string): string => `${name} is still your friend. ${reason}`;
 
 function forget(member: string): void {
   set(waiting, new Set([...sent].filter((one) => one !== member)));

@@ -29,5 +29,4 @@ export const TEXTS = {
     wants: "wants to be friends",
     reject: "Reject",
   },
-  notRemoved: (name: string, reason: string) => `${name} is still your friend. ${reason}`,
 } as const;

@@ -16,9 +16,8 @@ import { sendRemovals } from "~/app/friends/laterRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
-import { TEXTS } from "./logOutTexts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const LogOutDialog = lazy(() => importWhenOnline(() => import("./LogOutDialog")));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 type SubmitHandler = FormEventHandler<HTMLFormElement>;
@@ -64,18 +63,15 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
       {children}
       {pending ? (
         <Suspense fallback={null}>
-          <AlertDialog
-            title={TEXTS.title}
-            confirm={TEXTS.confirm}
+          <LogOutDialog
+            unsent={pending.unsent}
             onConfirm={() => {
               // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
               if (!isLeaving.current) submit(pending.form);
               isLeaving.current = true;
             }}
             onCancel={() => setPending(null)}
-          >
-            {TEXTS.unsent(pending.unsent)}
-          </AlertDialog>
+          />
         </Suspense>
       ) : null}
     </LogOutContext.Provider>

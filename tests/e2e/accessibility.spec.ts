@@ -129,12 +129,12 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete post?": {
-    of: "app/posts/card/DeleteButton.tsx",
+    of: "app/posts/card/DeleteDialog.tsx",
     path: ({ ownPost }) => ownPost,
     open: (page) => page.getByRole("button", { name: "Delete post" }).click(),
   },
   "Delete comment?": {
-    of: "app/posts/card/DeleteButton.tsx",
+    of: "app/posts/card/DeleteDialog.tsx",
     path: ({ post }) => post,
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },

@@ -7,7 +7,7 @@ import { useAct } from "~/app/http/useAct";
 import { actionButtonClass } from "./ToggleButton";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const DeleteDialog = lazy(() => importWhenOnline(() => import("./DeleteDialog")));
 
 interface DeleteButtonProps {
   what: "post" | "comment";
@@ -20,15 +20,14 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct((answer) => {
     if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
-    showToast(TEXTS.delete[what].deleted);
+    showToast(TEXTS.deleted[what]);
     onDeleted();
   });
-  const { name, question, warning } = TEXTS.delete[what];
   return (
     <>
       <button
         type="button"
-        title={name}
+        title={TEXTS.delete[what]}
         disabled={pending}
         onClick={() => setAsking(true)}
         className={classNames(actionButtonClass, "text-ink-3 hover:bg-danger-soft hover:text-danger")}
@@ -37,17 +36,14 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
       </button>
       {asking ? (
         <Suspense fallback={null}>
-          <AlertDialog
-            title={question}
-            confirm={TEXTS.delete.confirm}
+          <DeleteDialog
+            what={what}
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
               act(action, {});
             }}
-          >
-            {warning}
-          </AlertDialog>
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,19 +1,6 @@
 export const TEXTS = {
-  delete: {
-    confirm: "Delete",
-    post: {
-      name: "Delete post",
-      question: "Delete post?",
-      warning: "It will be deleted for everyone, with its pictures, comments and likes. This can't be undone.",
-      deleted: "Post deleted",
-    },
-    comment: {
-      name: "Delete comment",
-      question: "Delete comment?",
-      warning: "It will be deleted for everyone, with its likes. This can't be undone.",
-      deleted: "Comment deleted",
-    },
-  },
+  delete: { post: "Delete post", comment: "Delete comment" },
+  deleted: { post: "Post deleted", comment: "Comment deleted" },
   media: {
     video: (which: string) => `Video ${which}`,
     picture: (which: string) => `Picture ${which}`,

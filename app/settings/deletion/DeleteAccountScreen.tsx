@@ -17,14 +17,13 @@ interface DeleteAccountScreenProps {
 /** A11. Lists what is deleted and what stays before it asks for the password. */
 export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenProps) {
   return (
-    <AccountPage title={TEXTS.deletion.title} backTo={account ? "/settings" : "/"}>
+    <AccountPage title={TEXTS.title} backTo={account ? "/settings" : "/"}>
       {account ? (
         <>
-          <p>{TEXTS.deletion.deleted}</p>
-          <p>{TEXTS.deletion.stays}</p>
+          <p>{TEXTS.deleted}</p>
+          <p>{TEXTS.stays}</p>
           <p>
-            {TEXTS.deletion.undo.before} <PlainLink to="/settings">{TEXTS.deletion.undo.settings}</PlainLink>{" "}
-            {TEXTS.deletion.undo.after}
+            {TEXTS.undo.before} <PlainLink to="/settings">{TEXTS.undo.settings}</PlainLink> {TEXTS.undo.after}
           </p>
           <DeleteForm {...account} answered={answered} />
         </>
@@ -52,7 +51,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
         <>
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField
-            label={TEXTS.deletion.password}
+            label={TEXTS.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -62,7 +61,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
         </>
       ) : (
         <TextField
-          label={TEXTS.deletion.email}
+          label={TEXTS.email}
           hint={email}
           name="email"
           type="email"
@@ -73,7 +72,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       )}
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="danger" size="large" className="w-full">
-        {TEXTS.deletion.confirm}
+        {TEXTS.confirm}
       </Button>
     </form>
   );
@@ -83,9 +82,9 @@ const DOUBLE_CLICK_MS = 2_000;
 function Deleted() {
   return (
     <>
-      <p role="status">{TEXTS.deletion.done}</p>
+      <p role="status">{TEXTS.done}</p>
       <p>
-        <PlainLink to="/">{TEXTS.deletion.toFeed}</PlainLink>
+        <PlainLink to="/">{TEXTS.toFeed}</PlainLink>
       </p>
     </>
   );
