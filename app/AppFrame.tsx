@@ -13,7 +13,7 @@ import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewh
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
-import { PeopleSearch } from "~/app/search/PeopleSearch";
+import { PeopleSearch } from "~/app/search/people/PeopleSearch";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";

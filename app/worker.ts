@@ -18,6 +18,7 @@ import { apiError } from "./http/apiError";
 import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
+import { TEXTS } from "~/app/server/texts.server";
 
 type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };
 
@@ -34,7 +35,7 @@ const formLimit = bodyLimit({
   maxSize: FORM_MAX_BYTES,
   onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TOO_LARGE)),
 });
-const TOO_LARGE = "This is too much to send at once. Shorten it and try again.";
+const TOO_LARGE = TEXTS.tooLarge;
 
 const app = new Hono<App>();
 

@@ -17,6 +17,7 @@ import {
   type ActivityGroup,
   type ActivityKind,
 } from "./activityGroups";
+import { TEXTS } from "./texts";
 
 const AVATARS_MAX = 5;
 
@@ -31,8 +32,8 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
 
   if (days.length === 0) {
     return (
-      <EmptyState icon={<Bell className="size-6" />} title="No activities found.">
-        When somebody likes, comments on or reposts a post of yours, or accepts your friend request, it shows here.
+      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none}>
+        {TEXTS.activities.howToGet}
       </EmptyState>
     );
   }

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { API_ERROR_STATUS } from "~/app/http/apiError";
 import { limitSearch, placeOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
+import { TEXTS } from "~/app/search/texts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found?.query ? `${found.query} · Search · Parlor` : "Search · Parlor" },
+  { title: found?.query ? `${found.query} · ${TEXTS.title} · Parlor` : `${TEXTS.title} · Parlor` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -186,7 +186,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the people found while one types": {
-    of: "app/search/PeopleSearch.tsx",
+    of: "app/search/people/PeopleSearch.tsx",
     async open(page) {
       await page.getByRole("combobox", { name: "Search people" }).fill(COMMON_WORD);
       await expect(page.getByRole("option").first()).toBeVisible();

@@ -61,7 +61,7 @@ test("S1 · a video that the browser can't play can be downloaded", async ({ mem
   await page.goto("/");
   const dialog = await opensComposer(page);
   await dialog.getByLabel("Add media").setInputFiles([{ name: "old.ogg", mimeType: "audio/ogg", buffer: OGG }]);
-  await expect(dialog.getByText("This browser cannot play this video.")).toBeVisible();
+  await expect(dialog.getByText("This browser can't play this video.")).toBeVisible();
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -69,7 +69,7 @@ test("S1 · a video that the browser can't play can be downloaded", async ({ mem
     .getByRole("article", { name: /^Post by/ })
     .first()
     .getByRole("region", { name: "Media" });
-  await expect(media.getByText("This browser cannot play this video.")).toBeVisible();
+  await expect(media.getByText("This browser can't play this video.")).toBeVisible();
   expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
   const download = page.waitForEvent("download");
   await media.getByRole("link", { name: "Download the video" }).click();

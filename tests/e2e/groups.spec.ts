@@ -104,7 +104,7 @@ test("M7, M8 · the member who runs a group renames it and changes its members",
   await expect(zainab.page.getByText("You're no longer a member of this group.")).toBeVisible();
   await expect(zainab.page.getByRole("button", { name: /^(Search in chat|Group info)$/ })).toHaveCount(0);
   await zainab.page.reload();
-  await expect(zainab.page.getByRole("heading", { name: "Not for you" })).toBeVisible();
+  await expect(zainab.page.getByRole("heading", { name: "You don't have access" })).toBeVisible();
 
   await page.getByRole("button", { name: "Leave group" }).click();
   await page.getByRole("alertdialog", { name: "Leave group?" }).getByRole("button", { name: "Cancel" }).click();

@@ -111,7 +111,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
     ).toBeVisible();
 
   await bob.page.goto(`/${ada.id}`);
-  await expect(bob.page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await expect(bob.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await bob.page.goto("/messages");
   await bob.page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Deleted member" }).click();
   await expect(bob.page.getByRole("group", { name: "Message from Deleted member" })).toContainText("remember me");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 /** From this share of the limit on, the remaining characters are shown. */
 const NEAR_LIMIT = 0.8;
@@ -24,7 +24,7 @@ export function CharactersLeft({ length, limit }: { length: number; limit: numbe
         left < 0 ? "font-semibold text-danger" : "text-ink-3",
       )}
     >
-      {length < limit * NEAR_LIMIT ? null : left < 0 ? TEXTS.characters.tooMany(-left) : TEXTS.characters.left(left)}
+      {length < limit * NEAR_LIMIT ? null : left < 0 ? TEXTS.field.tooMany(-left) : TEXTS.field.left(left)}
     </span>
   );
 }

@@ -1,10 +1,6 @@
 import { formatNumber } from "~/app/ui/format/plural";
 
 export const TEXTS = {
-  characters: {
-    tooMany: (count: number) => `${count} too many`,
-    left: (count: number) => `${count} left`,
-  },
   published: "Post published",
   title: "Create Post",
   addMedia: "Add media",

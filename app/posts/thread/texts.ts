@@ -28,4 +28,11 @@ export const TEXTS = {
     addMedia: "Add comment media",
     send: "Send comment",
   },
+  /** for the card that other sites show for a post */
+  shared: {
+    title: (author: string) => `${author}’s post`,
+    description: "A post on Parlor",
+    pictureBy: (author: string) => `Picture by ${author}`,
+    authorPicture: (author: string) => `${author}’s picture`,
+  },
 } as const;

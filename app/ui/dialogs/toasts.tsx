@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 /** Long enough to read two lines twice. */
 const SHOWN_MS = 5_000;
@@ -72,7 +73,7 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
           <span className="py-1.5 wrap-anywhere">{toast.text}</span>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={TEXTS.shell.dismiss}
             onClick={() => dismiss(toast.id)}
             className="grid size-8 place-items-center rounded-full opacity-80 outline-paper hover:opacity-100"
           >

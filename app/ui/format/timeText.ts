@@ -1,3 +1,5 @@
+import { TEXTS } from "~/app/ui/texts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,10 +10,10 @@ type Zone = string | undefined;
 /** "now", "5m", "3h", "2d", then the date, with the year when it isn't the current one. */
 export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   const agoMs = Math.max(0, nowMs - atMs);
-  if (agoMs < MINUTE_MS) return "now";
-  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}m`;
-  if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}h`;
-  if (agoMs < 7 * DAY_MS) return `${Math.floor(agoMs / DAY_MS)}d`;
+  if (agoMs < MINUTE_MS) return TEXTS.time.now;
+  if (agoMs < HOUR_MS) return TEXTS.time.minutes(Math.floor(agoMs / MINUTE_MS));
+  if (agoMs < DAY_MS) return TEXTS.time.hours(Math.floor(agoMs / HOUR_MS));
+  if (agoMs < 7 * DAY_MS) return TEXTS.time.days(Math.floor(agoMs / DAY_MS));
   return shortDate(atMs, nowMs, zone);
 }
 

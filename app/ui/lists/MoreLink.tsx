@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { WantedLink } from "./WantedLink";
+import { TEXTS } from "~/app/ui/texts";
 
 /** How far above the end the next page is requested, so that readers rarely reach the end. */
 const AHEAD_PX = 1_200;
@@ -37,7 +38,7 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
     <div ref={place} className="flex justify-center py-6">
       {/* a list has many pages, which crawlers should skip */}
       <WantedLink to={to} rel="nofollow" loading={loading} onWanted={onWanted}>
-        More
+        {TEXTS.more}
       </WantedLink>
     </div>
   );

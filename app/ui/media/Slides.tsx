@@ -3,6 +3,7 @@ import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 import { classNames } from "~/app/ui/primitives/classNames";
 import { useLeafing } from "./useCarousel";
+import { TEXTS } from "~/app/ui/texts";
 
 /** Several slides, of which one is visible. Without JavaScript, and until it has loaded, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
@@ -40,8 +41,8 @@ export function Slides({ slides }: { slides: Slide[] }) {
             <div
               key={slide.key}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-roledescription={TEXTS.media.slide}
+              aria-label={TEXTS.media.position(index + 1, slides.length)}
               className="h-full min-w-0 flex-[0_0_100%] snap-start"
               {...(alive && index !== current ? { inert: "" } : {})}
             >
@@ -50,10 +51,16 @@ export function Slides({ slides }: { slides: Slide[] }) {
           ))}
         </div>
       </div>
-      <Step ref={previous} label="Previous" side="left-2" disabled={current === 0} onClick={() => leaf(-1)}>
+      <Step ref={previous} label={TEXTS.media.previous} side="left-2" disabled={current === 0} onClick={() => leaf(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
-      <Step ref={next} label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)}>
+      <Step
+        ref={next}
+        label={TEXTS.media.next}
+        side="right-2"
+        disabled={current === slides.length - 1}
+        onClick={() => leaf(1)}
+      >
         <ChevronRight aria-hidden className="size-5" />
       </Step>
       <span

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getJson } from "~/app/http/getJson";
-import type { PersonView } from "./view";
+import type { PersonView } from "~/app/search/view";
 
 /** Typing pauses this long before the server is asked. */
 const DEBOUNCE_MS = 180;
