@@ -42,9 +42,9 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
             <ComposeProvider>
               <EditProfileProvider>
                 <LogOutProvider>
-                  <Furnished viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                  <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
                     {children}
-                  </Furnished>
+                  </AppShell>
                 </LogOutProvider>
               </EditProfileProvider>
             </ComposeProvider>
@@ -55,7 +55,7 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
   );
 }
 
-function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
+function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();

@@ -13,7 +13,7 @@ import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.ser
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
-import { isPublicPage, keepPage, keptPage } from "./server/pageCache.server";
+import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError";
 import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
@@ -88,7 +88,7 @@ app.all("*", formLimit, async (c) => {
   if (request.method === "OPTIONS") return answerOptions(route.methods);
   if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
   const isPublic = isPublicPage(request);
-  const kept = isPublic ? keptPage(request, edge.vars, edge.nonce) : null;
+  const kept = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
   if (kept) return kept;
   const limited = await limitReads(edge);
   if (limited) return refuse(edge, limited);
@@ -100,7 +100,7 @@ app.all("*", formLimit, async (c) => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown")); // Remix answers in plain text
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
-  return isPublic ? keepPage(request, response, edge.nonce) : response;
+  return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import type { Env } from "~/app/server/env.server";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverWritten } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
 import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasures } from "~/db/erasure";
@@ -34,7 +34,7 @@ export async function eraseDeleted(env: Env): Promise<void> {
 async function erase(env: Env, { member, beganAtMs }: DueErasure, roundsMax: number): Promise<number> {
   const db = telling(env.DB);
   for (let rounds = 0; rounds < roundsMax; rounds++) {
-    if (await erasePieces(db, member, PIECES_AT_ONCE, nowMs())) await deliverTold(env, db);
+    if (await erasePieces(db, member, PIECES_AT_ONCE, nowMs())) await deliverWritten(env, db);
     else {
       if (nowMs() < beganAtMs + LATE_MS) await postponeErasure(env.DB, member, beganAtMs + LATE_MS);
       else await endErasure(env.DB, member);

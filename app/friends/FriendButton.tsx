@@ -7,7 +7,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { newFormKey } from "~/app/http/formKey";
 import { useAct } from "~/app/http/useAct";
 import type { FriendState } from "~/party/inbox/protocol";
-import { befriendedAgain } from "./laterRemovals";
+import { clearRemoval } from "./pendingRemovals";
 import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
@@ -78,7 +78,7 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
   const { setFriendship } = useInbox();
   const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {
     if (!answer.ok) return showToast(answer.message);
-    if (answer.state === "friends") befriendedAgain(member);
+    if (answer.state === "friends") clearRemoval(member);
     setFriendship(member, answer.state, answer.n);
     onMoved?.(answer.state);
   }, COUNTS_CHANGE);

@@ -10,17 +10,17 @@ interface FriendChoiceProps {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** how many friends can be chosen */
-  room: number;
+  max: number;
   /** shown when no place is left */
   full: string;
   error?: string | undefined;
 }
 
 /** Picks friends from a list, up to a limit. */
-export function FriendChoice({ friends, chosen, onChange, room, full, error }: FriendChoiceProps) {
+export function FriendChoice({ friends, chosen, onChange, max, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
-  const left = room - chosen.size;
+  const left = max - chosen.size;
 
   const toggle = (id: string) => {
     const next = new Set(chosen);

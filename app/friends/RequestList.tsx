@@ -15,8 +15,8 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
   const onAccepted = (request: FriendRequest) =>
     setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
-  const waiting = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
-  const cards = [...waiting, ...accepted].sort((a, b) => b.atMs - a.atMs);
+  const pending = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
+  const cards = [...pending, ...accepted].sort((a, b) => b.atMs - a.atMs);
   if (cards.length === 0) {
     return (
       <EmptyState icon={<UserRoundPlus className="size-6" />} title={TEXTS.requests.none}>
@@ -28,7 +28,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
     <ul data-own-controls>
       {cards.map((request) => (
         <li key={request.id}>
-          {waiting.includes(request) ? (
+          {pending.includes(request) ? (
             <RequestCard request={request} onAccepted={onAccepted} />
           ) : (
             <AcceptedCard friend={request} />

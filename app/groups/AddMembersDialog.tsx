@@ -34,7 +34,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         friends={friends.filter(({ id }) => !isIn.has(id))}
         chosen={chosen}
         onChange={setChosen}
-        room={GROUP_MEMBERS_MAX - group.members.length}
+        max={GROUP_MEMBERS_MAX - group.members.length}
         full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
         error={refused?.fields?.["members"]}
       />

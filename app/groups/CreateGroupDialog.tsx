@@ -100,7 +100,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
             friends={friends}
             chosen={chosen}
             onChange={setChosen}
-            room={GROUP_MEMBERS_MAX - 1}
+            max={GROUP_MEMBERS_MAX - 1}
             full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
             error={errorOf("members")}
           />

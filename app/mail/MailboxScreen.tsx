@@ -3,11 +3,11 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
-import type { KeptMail } from "./mailbox.server";
+import type { StoredMail } from "./mailbox.server";
 import { TEXTS } from "./texts";
 
 /** Lists all mails that were sent. In development they aren't delivered, so their links are followed here. */
-export function MailboxScreen({ mails }: { mails: KeptMail[] }) {
+export function MailboxScreen({ mails }: { mails: StoredMail[] }) {
   return (
     <>
       <PageHeader title={TEXTS.title} />

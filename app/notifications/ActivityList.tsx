@@ -53,11 +53,11 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
           const post = postsById.get(group.post);
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
           const [only] = group.actors;
-          const place =
+          const target =
             group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
-          return place ? (
+          return target ? (
             <li key={group.key}>
-              <ActivityRow group={group} people={named} place={place} />
+              <ActivityRow group={group} people={named} place={target} />
             </li>
           ) : null;
         })}

@@ -11,16 +11,16 @@ const FLUSH_TIMEOUT_MS = 3_000;
 export async function deliverToChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
   const chat = env.CHAT.getByName(room);
   for (const body of bodies) {
-    const told = decodeEvent("chat", body);
-    switch (told.type) {
+    const event = decodeEvent("chat", body);
+    switch (event.type) {
       case "line":
-        await chat.putLine(told.id, told.from, told.line, told.atMs);
+        await chat.putLine(event.id, event.from, event.line, event.atMs);
         break;
       case "post":
-        await postToRoom(env, room, roomPostSchema.parse(told.post));
+        await postToRoom(env, room, roomPostSchema.parse(event.post));
         break;
       case "access": {
-        const { version, kind, members, blocked, areFriends } = told;
+        const { version, kind, members, blocked, areFriends } = event;
         await chat.setAccess({ version, kind, members, blocked, areFriends });
         break;
       }
@@ -33,7 +33,7 @@ export async function deliverToChat(env: Env, room: string, bodies: readonly str
  * in order. The rows stay in the outbox, so a room that is away doesn't make the action fail.
  */
 export async function flushChat(env: Env, room: string): Promise<void> {
-  const tell = async (): Promise<void> => {
+  const deliver = async (): Promise<void> => {
     const pending = await pendingForChat(env.DB, room);
     await deliverToChat(
       env,
@@ -41,5 +41,5 @@ export async function flushChat(env: Env, room: string): Promise<void> {
       pending.map(({ body }) => body),
     );
   };
-  await withTimeout(tell(), FLUSH_TIMEOUT_MS).catch(() => undefined);
+  await withTimeout(deliver(), FLUSH_TIMEOUT_MS).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { deliverOutbox, deliverTold } from "./deliver.server";
+import { deliverOutbox, deliverWritten } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
 import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
@@ -109,7 +109,7 @@ it("outbox · a request delivers the events of its change and leaves no row", as
   const { post, author } = await quietPost();
   const db = telling(real.DB);
   await toggleLike(db, { post, member: "x", on: true, nowMs: NOW });
-  await deliverTold(world, db);
+  await deliverWritten(world, db);
   expect(control.told).toMatchObject([{ room: author, state: "on" }]);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
@@ -131,7 +131,7 @@ it("outbox · a request's failed delivery is tried again later", async () => {
   control.failing = true;
   const db = telling(real.DB);
   await toggleLike(db, { post: (await quietPost()).post, member: "x", on: true, nowMs: NOW });
-  await deliverTold(world, db);
+  await deliverWritten(world, db);
   control.failing = false;
   const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
   expect(retried).toEqual({ attempts: 2, waits: 1 }); // again a second later
@@ -162,7 +162,7 @@ it("S3 · the log says how many new counts could not be delivered", async () => 
   const db = telling(real.DB);
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
-  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  await deliverWritten({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
   expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"lost":2/));
 });
 
@@ -175,7 +175,7 @@ it("S3 · new counts are delivered once and never stored", async () => {
   const { post, author } = await quietPost();
   await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
-  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  await deliverWritten({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
   const events = [expect.objectContaining({ kind: "counts", post, likes: 1 })];
   expect(told.toSorted()).toEqual([
     ["feed", events],

@@ -20,13 +20,13 @@ const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
-  after(deliverTold(env, db));
+  after(deliverWritten(env, db));
 
 /**
  * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
  * first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
-export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
+export async function deliverWritten(env: Env, { told }: TellingDb): Promise<void> {
   const all = told.splice(0);
   const own = all.filter(({ attempts }) => attempts > 0);
   let postponed = 0;
@@ -96,7 +96,7 @@ async function receive(env: Env, mail: ToldRow[]): Promise<void> {
   switch (target) {
     case "inbox": {
       const inbox = env.INBOX.getByName(room);
-      for (const { n, body } of mail) await tellInbox(inbox, numberOf(n), decodeEvent("inbox", body));
+      for (const { n, body } of mail) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
@@ -125,7 +125,7 @@ function numberOf(n: number | null): number {
 
 type Inbox = ReturnType<Env["INBOX"]["getByName"]>;
 
-async function tellInbox(inbox: Inbox, n: number, told: OutboxEvent<"inbox">): Promise<void> {
+async function deliverToInbox(inbox: Inbox, n: number, told: OutboxEvent<"inbox">): Promise<void> {
   switch (told.type) {
     case "friendship": {
       const { member, state, atMs } = told;

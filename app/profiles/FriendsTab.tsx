@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { removeLater, undoRemoval, useLaterRemovals, type Removal } from "~/app/friends/laterRemovals";
+import { scheduleRemoval, undoRemoval, usePendingRemovals, type Removal } from "~/app/friends/pendingRemovals";
 import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
@@ -59,7 +59,7 @@ const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests
 function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; page: Page<FriendView> }) {
   const { friendships } = useInbox();
   const { items, more } = useShownPages(id, "friends", page);
-  const { waiting, gone } = useLaterRemovals();
+  const { waiting, gone } = usePendingRemovals();
   // F2: a removed friend disappears immediately
   const friends = items.filter(
     ({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)),
@@ -112,10 +112,10 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
 }
 
 function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => element.current?.querySelector("button")?.focus(), []);
   return (
-    <span ref={place}>
+    <span ref={element}>
       <Button size="small" look="outline" onClick={onUndo}>
         {TEXTS.friends.undo}
       </Button>
@@ -129,7 +129,7 @@ const RemoveButton = ({ friend }: { friend: FriendView }) => (
     look="outline"
     title={TEXTS.friends.removeNamed(memberName(friend))}
     aria-label={TEXTS.friends.removeLabel}
-    onClick={() => removeLater(friend.id, memberName(friend))}
+    onClick={() => scheduleRemoval(friend.id, memberName(friend))}
   >
     {TEXTS.friends.remove}
   </Button>

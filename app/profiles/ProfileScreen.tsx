@@ -12,7 +12,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Picture } from "~/app/ui/media/Picture";
-import { AHEAD } from "~/app/ui/media/pictureLoading";
+import { EAGER } from "~/app/ui/media/pictureLoading";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { Time } from "~/app/ui/primitives/Time";
 import { BestRuns } from "./BestRuns";
@@ -40,8 +40,8 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
   const { id } = profile;
   const editProfile = useEditProfile();
   const state = useFriendship(profile.id, profile.friendState);
-  useCountsFollow(profile);
-  useNameFollows(id);
+  useLiveCounts(profile);
+  useLiveProfile(id);
   const name = memberName(profile);
   return (
     <>
@@ -51,7 +51,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
         mediaKey={profile.cover}
         fallback="cover"
         alt=""
-        {...AHEAD}
+        {...EAGER}
         width={600}
         height={200}
         className="h-[200px] w-full bg-sunk object-cover"
@@ -140,24 +140,26 @@ const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
  * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the
  * inbox opens, because nobody reports a transition between the page's load and then.
  */
-function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
+function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   const { friendships, view } = useInbox();
   const { revalidate } = useRevalidator();
   const { ready } = view;
-  const heard = isSelf ? friendships : friendships.get(id);
+  const friendship = isSelf ? friendships : friendships.get(id);
   const requests = isSelf && ready ? view.requests.length : null;
-  const before = useRef({ ready, heard, requests });
+  const before = useRef({ ready, friendship, requests });
   useEffect(() => {
     const was = before.current;
-    before.current = { ready, heard, requests };
+    before.current = { ready, friendship, requests };
     const opened = ready && !was.ready;
-    const stale = opened ? !isSelf || requests !== requestCount : was.heard !== heard || was.requests !== requests;
+    const stale = opened
+      ? !isSelf || requests !== requestCount
+      : was.friendship !== friendship || was.requests !== requests;
     if (stale) revalidate();
-  }, [ready, heard, requests, isSelf, requestCount, revalidate]);
+  }, [ready, friendship, requests, isSelf, requestCount, revalidate]);
 }
 
 /** S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id. */
-function useNameFollows(id: string): void {
+function useLiveProfile(id: string): void {
   const { revalidate } = useRevalidator();
   useLive("feed", [], (events, missed) => {
     if (missed || events.some((event) => event.kind === "member" && event.member === id)) revalidate();

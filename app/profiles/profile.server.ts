@@ -77,8 +77,8 @@ const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 
 /** The tab from the URL. Only the owner sees requests. */
 function tabOf(request: Request, isSelf: boolean): ProfileTab {
-  const asked = new URL(request.url).searchParams.get("tab");
-  const tab = TABS.find((name) => name === asked) ?? "posts";
+  const requested = new URL(request.url).searchParams.get("tab");
+  const tab = TABS.find((name) => name === requested) ?? "posts";
   return tab === "requests" && !isSelf ? "friends" : tab;
 }
 

@@ -145,17 +145,17 @@ function FoundPeople({ query, people }: { query: string; people: Page<PersonView
 function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
   const { items, more } = useFoundPages({ query, first: posts, api: "/api/found", tab: "posts" });
   /** what was pressed here, or on another device, since the page was loaded */
-  const [changes, change] = useReducer((known: readonly FeedChange[], made: FeedChange) => [...known, made], []);
+  const [changes, change] = useReducer((known: readonly FeedChange[], added: FeedChange) => [...known, added], []);
   useOwnToggles((own) => {
     const toggled = toggledBy(own);
     if (toggled) change(toggled);
   });
   const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
-  const ahead = firstWithPicture(shown);
+  const priority = firstWithPicture(shown);
   return (
     <>
       {shown.map((post, index) => (
-        <PostCard key={post.id} post={post} place={index + 1} ahead={post === ahead} onChange={change} />
+        <PostCard key={post.id} post={post} position={index + 1} priority={post === priority} onChange={change} />
       ))}
       {more ? <MoreLink {...more} /> : null}
     </>

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { apiError } from "~/app/http/apiError";
-import { sendRemovals } from "~/app/friends/laterRemovals";
+import { flushRemovals } from "~/app/friends/pendingRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
@@ -52,7 +52,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         showToast(apiError("network-request-failed").message);
         return;
       }
-      if (member === null || !mayHavePending()) return sendRemovals();
+      if (member === null || !mayHavePending()) return flushRemovals();
       event.preventDefault();
       void submitUnlessPending(event.currentTarget, member);
     };
@@ -79,6 +79,6 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
 }
 
 function submit(form: HTMLFormElement): void {
-  sendRemovals();
+  flushRemovals();
   form.submit();
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/server/env.server";
-import { deliverTold } from "~/app/outbox/deliver.server";
+import { deliverWritten } from "~/app/outbox/deliver.server";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
@@ -92,7 +92,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     earlierIds: { cover: ulid(1), profile: ulid(1) },
     nowMs: nowMs(),
   });
-const deliver = () => deliverTold(world, DB);
+const deliver = () => deliverWritten(world, DB);
 const asked = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
 
 const EVENTS: Record<Named, () => Promise<void>> = {

@@ -6,8 +6,8 @@ import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
-import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { setTypedEmail } from "~/app/accounts/login/typedEmail";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 
 interface VerifyScreenProps {
@@ -23,7 +23,7 @@ interface VerifyScreenProps {
 export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);
-  const { form, problem, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true), answered);
+  const { form, problem, pending } = useServerForm(verifySchema, "/api/verify", () => setDone(true), answered);
   return (
     <AccountPage title={TEXTS.title}>
       {done ? (
@@ -44,7 +44,7 @@ export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenP
           </p>
           <LoginForm
             onLogin={() => {
-              keepTypedEmail(email);
+              setTypedEmail(email);
               openLogin();
             }}
           >

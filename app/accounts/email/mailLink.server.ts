@@ -46,4 +46,4 @@ export const tokenIn = (request: Request): string =>
 /** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const linkIsDead = (): Result<never> => apiError("not-found", TEXTS.deadLink);
+export const linkExpired = (): Result<never> => apiError("not-found", TEXTS.deadLink);

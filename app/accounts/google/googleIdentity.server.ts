@@ -63,7 +63,7 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
         code: error.code === "invalid_client" ? "invalid-api-key" : "invalid-credential",
         error: error.message,
       };
-    if (NO_ANSWER.some((kind) => error instanceof kind))
+    if (NETWORK_ERRORS.some((kind) => error instanceof kind))
       return { ok: false, code: "network-request-failed", error: String(error) };
     throw error;
   }
@@ -101,13 +101,13 @@ function claimsOf(tokens: OAuth2Tokens): unknown {
   }
 }
 
-class NoAnswerInTime extends Error {}
-const NO_ANSWER = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, NoAnswerInTime];
+class TimeoutError extends Error {}
+const NETWORK_ERRORS = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, TimeoutError];
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerInTime(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new TimeoutError(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
-import { useAnsweredForm } from "./useServerForm";
+import { useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 
 interface FormProps {
@@ -44,7 +44,12 @@ function CredentialsForm({
   confirmed,
   button,
 }: CredentialsFormProps) {
-  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess, answered);
+  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
+    schema,
+    `/api${action}`,
+    onSuccess,
+    answered,
+  );
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
@@ -55,7 +60,7 @@ function CredentialsForm({
           type="email"
           autoComplete="username"
           inputMode="email"
-          defaultValue={keptOf("email") || email}
+          defaultValue={submittedValueOf("email") || email}
           error={errorOf("email")}
         />
         <TextField

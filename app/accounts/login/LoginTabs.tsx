@@ -1,4 +1,4 @@
-import { typedEmail, keepTypedEmail } from "./typedEmail";
+import { typedEmail, setTypedEmail } from "./typedEmail";
 import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
@@ -22,13 +22,13 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   const tab = next === undefined ? chosen : firstTab;
   const link = (path: LoginTab) => (next === undefined ? {} : { to: `/${path}?${new URLSearchParams({ next })}` });
   const onSuccess = () => {
-    keepTypedEmail("");
+    setTypedEmail("");
     onSignedIn();
   };
   const google = <GoogleButton next={next} onSuccess={onSuccess} />;
   const form = { next, onSuccess, email: typedEmail() };
   return (
-    <div onInput={keepEmail}>
+    <div onInput={rememberEmail}>
       <Tabs
         label={TEXTS.tabs.label}
         value={NAMES[tab]}
@@ -61,8 +61,8 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   );
 }
 
-function keepEmail({ target }: FormEvent): void {
-  if (target instanceof HTMLInputElement && target.name === "email") keepTypedEmail(target.value);
+function rememberEmail({ target }: FormEvent): void {
+  if (target instanceof HTMLInputElement && target.name === "email") setTypedEmail(target.value);
 }
 
 /** This link loads a new page, so that no dialog stays open over it. */

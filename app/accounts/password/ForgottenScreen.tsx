@@ -5,7 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { forgottenSchema } from "~/app/accounts/login/credentials";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 
 interface ForgottenScreenProps {
@@ -17,7 +17,7 @@ interface ForgottenScreenProps {
 /** A12. Says the same whether the account exists or not. */
 export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
   const [sent, setSent] = useState(sentBefore);
-  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(
+  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     forgottenSchema,
     "/api/forgotten",
     () => setSent(true),
@@ -37,7 +37,7 @@ export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenP
               type="email"
               autoComplete="username"
               inputMode="email"
-              defaultValue={keptOf("email")}
+              defaultValue={submittedValueOf("email")}
               error={errorOf("email")}
             />
             {problem ? <Alert>{problem}</Alert> : null}

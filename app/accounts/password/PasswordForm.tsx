@@ -7,7 +7,7 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { changePasswordSchema, firstPasswordSchema } from "~/app/accounts/login/credentials";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 
 /** A11. A member who signs in only with Google sets a first password. */
@@ -38,7 +38,7 @@ interface EmptyFormProps {
 }
 
 function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps) {
-  const { form, errorOf, problem, pending } = useAnsweredForm(schema, "/api/password", onSuccess, answered);
+  const { form, errorOf, problem, pending } = useServerForm(schema, "/api/password", onSuccess, answered);
   return (
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-[400px] space-y-4">

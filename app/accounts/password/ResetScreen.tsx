@@ -5,7 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 
 interface ResetScreenProps {
@@ -47,7 +47,7 @@ function ResetForm({
   answered: Result | undefined;
   onSuccess: () => void;
 }) {
-  const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);
+  const { form, errorOf, problem, pending } = useServerForm(resetSchema, "/api/reset", onSuccess, answered);
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">

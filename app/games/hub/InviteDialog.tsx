@@ -75,7 +75,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               friends={friends}
               chosen={chosen}
               onChange={setChosen}
-              room={guests}
+              max={guests}
               full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`}
               error={refused?.fields?.["members"]}
             />

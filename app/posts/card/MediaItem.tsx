@@ -42,7 +42,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
   );
 
 /** The width that shows the complete medium at the frame's height. The page may narrow it. */
-export const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
+export const singleWidthPx = (item: MediaView | undefined): number | undefined =>
   item && item.width > 0 && item.height > 0
     ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX))
     : undefined;

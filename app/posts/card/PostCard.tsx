@@ -20,11 +20,11 @@ interface PostCardProps {
   /** the effect of its buttons, for the list that holds the post */
   onChange: (change: FeedChange) => void;
   /** the post's position in a list, from 1; undefined outside of a list */
-  place?: number;
+  position?: number;
   /** its first picture loads before everything else on the screen */
-  ahead?: boolean;
+  priority?: boolean;
   /** its layout is delayed until it is near the screen */
-  drawnLater?: boolean;
+  lazyLayout?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
 }
@@ -33,9 +33,9 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({
   post,
   onChange,
-  place,
-  ahead = false,
-  drawnLater = false,
+  position,
+  priority = false,
+  lazyLayout = false,
   text,
 }: PostCardProps) {
   const viewer = useViewer();
@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({
       className={classNames(
         "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
         text === undefined && "hover:bg-hover",
-        drawnLater &&
+        lazyLayout &&
           (post.media.length > 0
             ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]"
             : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
@@ -79,8 +79,8 @@ export const PostCard = memo(function PostCard({
               media={post.media}
               by={name}
               to={text === undefined ? postPath : null}
-              place={place}
-              ahead={ahead}
+              position={position}
+              priority={priority}
             />
           </div>
         ) : null}

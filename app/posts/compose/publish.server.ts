@@ -83,7 +83,7 @@ export const emptyFormSchema = z.object({});
 /** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
 type Published<T> = T & { repeated: boolean };
 
-const GONE_SINCE = TEXTS.publishedAndDeleted;
+const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
 
 /** S1. The post and its event are written together. Open pages receive the event right after the answer. */
 export async function publishPost(
@@ -104,7 +104,9 @@ export async function publishPost(
   if (!made) return apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
-  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
+  return row
+    ? { ok: true, post: postView(row), repeated: "earlier" in made }
+    : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
 /** S10. The next sweep deletes its files. */
@@ -123,7 +125,7 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
 });
 
 /** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
-const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
+const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
   context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
 
 /** S3. */
@@ -136,7 +138,7 @@ export async function likePost(
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
+  notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
   return { ok: true, liked: on, counts: countsOf(row) };
 }
 
@@ -150,7 +152,7 @@ export async function repostPost(
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
+  notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
 }
 
@@ -177,7 +179,9 @@ export async function publishComment(
   deliverAfter(context);
   const row =
     "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
-  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
+  return row
+    ? { ok: true, comment: commentView(row), repeated: "earlier" in made }
+    : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
 /** S8. */
@@ -190,7 +194,7 @@ export async function likeComment(
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
+  notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
   return { ok: true, liked: on, ...row };
 }
 

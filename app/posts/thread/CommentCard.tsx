@@ -4,12 +4,12 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LATER } from "~/app/ui/media/pictureLoading";
+import { LAZY } from "~/app/ui/media/pictureLoading";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
-import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
+import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
 import { ToggleButton } from "~/app/posts/card/ToggleButton";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
@@ -47,7 +47,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
         {comment.media ? (
           <div
             className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
-            style={{ height: FRAME_HEIGHT_PX, width: aloneWidthPx(comment.media) }}
+            style={{ height: FRAME_HEIGHT_PX, width: singleWidthPx(comment.media) }}
           >
             <CommentMedia media={comment.media} which={TEXTS.comment.media(name)} />
           </div>
@@ -80,7 +80,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
 });
 
 function CommentMedia({ media, which }: { media: MediaView; which: string }) {
-  const shown = <MediaItem item={media} which={which} loading={LATER} className="size-full object-contain" />;
+  const shown = <MediaItem item={media} which={which} loading={LAZY} className="size-full object-contain" />;
   if (media.kind === "video") return shown;
   return (
     <EnlargingLink picture={largePicture(media, which)} className="block h-full cursor-zoom-in -outline-offset-2">

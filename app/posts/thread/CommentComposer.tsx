@@ -20,7 +20,7 @@ import { newFormKey } from "~/app/http/formKey";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
-import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
+import { saveCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -43,14 +43,14 @@ function useCommentText(member: string | null, post: string) {
   const setText = useCallback(
     (next: string) => {
       setShown(next);
-      if (member !== null) keepCommentDraft(member, post, next);
+      if (member !== null) saveCommentDraft(member, post, next);
     },
     [member, post],
   );
   return { text, setText };
 }
-const CHANGED_SINCE = TEXTS.problem.sentEarlier;
-const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
+const SENT_EARLIER = TEXTS.problem.sentEarlier;
+const contentKey = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
 export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
@@ -59,7 +59,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   const form = useRef<HTMLFormElement>(null);
   const { text, setText } = useCommentText(viewer?.id ?? null, post);
   const [problem, setProblem] = useState<string>();
-  const [arriving, setArriving] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
   const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
@@ -74,15 +74,15 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     null,
   );
   const [failed, setFailed] = useState(false);
-  const begun = useRef(false);
+  const sending = useRef(false);
   const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
-    begun.current = false;
+    sending.current = false;
     if (answer.ok || answer.code === "not-found") key.current = newFormKey();
     setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer.comment);
-    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
-      return setProblem(CHANGED_SINCE);
+    if (answer.repeated && contentKey(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
+      return setProblem(SENT_EARLIER);
     setText("");
     dropFile();
   });
@@ -94,7 +94,9 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     if (
       !comments.some(
         (one) =>
-          one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published,
+          one.author.id === viewer?.id &&
+          !known.has(one.id) &&
+          contentKey(one.text, one.media?.key) === current.published,
       )
     )
       return;
@@ -104,35 +106,35 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setText("");
     dropFile();
   }, [comments, dropFile, failed, file, setText, text, viewer?.id]);
-  const busy = pending || arriving;
+  const busy = pending || uploading;
   const attaching = file !== null && take === null;
 
-  const here = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
 
   /** Works during an upload: sending continues when the file has arrived. */
   async function send(): Promise<void> {
-    if (busy || begun.current || attaching || !requireLogin()) return;
+    if (busy || sending.current || attaching || !requireLogin()) return;
     if (isBlank(text) && !file) return setProblem(TEXTS.problem.empty);
     if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
     setProblem(undefined);
-    begun.current = true;
-    if (!take) return go(undefined);
-    setArriving(true);
+    sending.current = true;
+    if (!take) return submit(undefined);
+    setUploading(true);
     const attached = await take();
-    if (!here.current) return;
-    setArriving(false);
-    if (attached) go(attached);
-    else begun.current = false;
+    if (!mounted.current) return;
+    setUploading(false);
+    if (attached) submit(attached);
+    else sending.current = false;
   }
 
-  function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
-    sent.current = { text, file, published: asText(text, attached?.key), before: comments };
+  function submit(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
+    sent.current = { text, file, published: contentKey(text, attached?.key), before: comments };
     setFailed(false);
     act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { WantedLink } from "~/app/ui/lists/WantedLink";
+import { LoadMoreLink } from "~/app/ui/lists/LoadMoreLink";
 import { getJson, type Page } from "~/app/http/getJson";
 import type { CommentView, PostView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -24,13 +24,13 @@ interface MoreCommentsProps {
   post: PostView;
   next: string;
   loading: boolean;
-  onWanted: () => void;
+  onLoadMore: () => void;
 }
 
-export const MoreComments = ({ post, next, loading, onWanted }: MoreCommentsProps) => (
+export const MoreComments = ({ post, next, loading, onLoadMore }: MoreCommentsProps) => (
   <div className="flex justify-center py-5">
-    <WantedLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onWanted={onWanted}>
+    <LoadMoreLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onLoadMore={onLoadMore}>
       {TEXTS.comments.more}
-    </WantedLink>
+    </LoadMoreLink>
   </div>
 );

@@ -27,10 +27,10 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [uploading, setUploading] = useState(false);
-  const closed = useRef<AbortController | null>(null);
+  const abortOnClose = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    closed.current = controller;
+    abortOnClose.current = controller;
     return () => controller.abort();
   }, []);
 
@@ -38,25 +38,25 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     if (!answer.ok) return setRefused(answer);
     showToast(TEXTS.saved);
     onClose();
-  }, NAME_SHOWS_EVERYWHERE);
+  }, RELOAD);
 
   /** Uploads the pictures first and sends their keys with the fields. */
   async function save(fields: Record<string, string>): Promise<void> {
-    const { current } = closed;
+    const { current } = abortOnClose;
     if (uploading || pending || !current) return;
     setRefused(null);
     setUploading(true);
     const keys: Record<string, string> = {};
-    for (const [place, purpose] of PLACES) {
-      const picture = pictures[place];
+    for (const [which, purpose] of PICTURES) {
+      const picture = pictures[which];
       if (picture === null) continue;
       if (picture === "removed") {
-        keys[place === "cover" ? "removeCover" : "removePhoto"] = "1";
+        keys[which === "cover" ? "removeCover" : "removePhoto"] = "1";
         continue;
       }
       const outcome = await sendPicture(picture, purpose, { signal: current.signal });
       if (current.signal.aborted) return;
-      if (outcome.ok) keys[place] = outcome.key;
+      if (outcome.ok) keys[which] = outcome.key;
       else if (outcome.code !== "canceled") {
         setUploading(false);
         return setRefused(outcome);
@@ -143,7 +143,7 @@ const hasChanged = (form: HTMLFormElement | null): boolean =>
       field.value !== field.defaultValue,
   );
 
-const NAME_SHOWS_EVERYWHERE = { reload: true };
+const RELOAD = { reload: true };
 
 interface Fields {
   name: string;
@@ -151,7 +151,7 @@ interface Fields {
   dob: string;
 }
 
-const PLACES = [
+const PICTURES = [
   ["cover", "coverPhotos"],
   ["photo", "profilePhotos"],
 ] as const;

@@ -30,7 +30,7 @@ const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== 
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  listeners.forEach((tell) => tell());
+  listeners.forEach((listener) => listener());
 }
 
 function subscribe(listener: () => void): () => void {

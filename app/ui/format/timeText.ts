@@ -52,18 +52,18 @@ const OPTIONS = {
   numeric: { month: "numeric", day: "numeric", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches formatters: creating one takes 50 µs, using one takes 1. The product is in English, so its dates are too. */
 function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ""}`;
-  const found = kept.get(key);
+  const found = formatters.get(key);
   if (found) return found;
   const made = new Intl.DateTimeFormat("en-US", {
     ...OPTIONS[name],
     ...(zone === undefined ? {} : { timeZone: zone }),
   });
-  kept.set(key, made);
+  formatters.set(key, made);
   return made;
 }
 

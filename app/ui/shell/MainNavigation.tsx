@@ -74,7 +74,7 @@ function Entry({
 }) {
   const badgeId = useId();
   const { pathname } = useLocation();
-  const [meant, setMeant] = useState(false);
+  const [prefetching, setPrefetching] = useState(false);
   const Icon = entry.icon;
   const icon =
     entry.id === "profile" && viewer ? (
@@ -112,12 +112,12 @@ function Entry({
         aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
         aria-describedby={entry.badge > 0 ? badgeId : undefined}
         className={entryClass}
-        onPointerEnter={() => setMeant(true)}
-        onFocus={() => setMeant(true)}
+        onPointerEnter={() => setPrefetching(true)}
+        onFocus={() => setPrefetching(true)}
       >
         {inside}
       </ListLink>
-      {meant ? <PrefetchPageLinks page={entry.to} /> : null}
+      {prefetching ? <PrefetchPageLinks page={entry.to} /> : null}
       {entry.badge > 0 ? (
         <span id={badgeId} hidden>
           {TEXTS.navigation.badge(entry.badge)}
