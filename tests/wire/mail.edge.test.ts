@@ -66,8 +66,8 @@ describe("forgotten password", () => {
     const token = await tokenFor(ada.email, "reset");
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token, "a third one, too late");
-    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("used already")]);
-    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("used already");
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("already been used")]);
+    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("already been used");
     expect(await logIn(ada.email, NEW)).toBe(200);
   });
 
