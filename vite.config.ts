@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
 import { patchedRemix } from "./vite.remix";
+import { flatTexts } from "./vite.texts";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     patchedRemix(),
     fewChunks(),
+    flatTexts(),
     workersInDevelopment(),
     remix({
       // a test beside a route module isn't a route

@@ -11,9 +11,9 @@ import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { apiError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
-import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
+import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
-import { PeopleSearch } from "~/app/search/PeopleSearch";
+import { PeopleSearch } from "~/app/search/people/PeopleSearch";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";
@@ -42,9 +42,9 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
             <ComposeProvider>
               <EditProfileProvider>
                 <LogOutProvider>
-                  <Furnished viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                  <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
                     {children}
-                  </Furnished>
+                  </AppShell>
                 </LogOutProvider>
               </EditProfileProvider>
             </ComposeProvider>
@@ -55,7 +55,7 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
   );
 }
 
-function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
+function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();

@@ -21,6 +21,7 @@ import { MembersOnly } from "./accounts/login/MembersOnly";
 import { pageShape } from "./ui/shell/pageShape";
 import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
+import { TEXTS } from "~/app/ui/texts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -29,7 +30,10 @@ export const links: LinksFunction = () => [
 
 /** The title of pages without a route's own title, such as errors. */
 export const meta: MetaFunction = ({ error }) => [
-  { title: isRouteErrorResponse(error) && error.status === NOT_FOUND ? "Nothing here · Parlor" : "Parlor" },
+  {
+    title:
+      isRouteErrorResponse(error) && error.status === NOT_FOUND ? `${TEXTS.problem.notFound.title} · Parlor` : "Parlor",
+  },
 ];
 const NOT_FOUND = 404;
 
@@ -81,7 +85,7 @@ export function ErrorBoundary() {
     refused?.code === "too-many-requests" ? (
       <ProblemPage status={API_ERROR_STATUS[refused.code]} message={refused.message} />
     ) : refused ? (
-      <MembersOnly what="this page">{null}</MembersOnly>
+      <MembersOnly what={TEXTS.problem.thisPage}>{null}</MembersOnly>
     ) : (
       <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />
     );

@@ -13,11 +13,12 @@ import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.ser
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
-import { isPublicPage, keepPage, keptPage } from "./server/pageCache.server";
+import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError";
 import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
+import { TEXTS } from "~/app/server/texts.server";
 
 type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };
 
@@ -34,7 +35,7 @@ const formLimit = bodyLimit({
   maxSize: FORM_MAX_BYTES,
   onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TOO_LARGE)),
 });
-const TOO_LARGE = "This is too much to send at once. Shorten it and try again.";
+const TOO_LARGE = TEXTS.tooLarge;
 
 const app = new Hono<App>();
 
@@ -87,7 +88,7 @@ app.all("*", formLimit, async (c) => {
   if (request.method === "OPTIONS") return answerOptions(route.methods);
   if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
   const isPublic = isPublicPage(request);
-  const kept = isPublic ? keptPage(request, edge.vars, edge.nonce) : null;
+  const kept = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
   if (kept) return kept;
   const limited = await limitReads(edge);
   if (limited) return refuse(edge, limited);
@@ -99,7 +100,7 @@ app.all("*", formLimit, async (c) => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown")); // Remix answers in plain text
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
-  return isPublic ? keepPage(request, response, edge.nonce) : response;
+  return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {

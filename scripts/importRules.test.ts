@@ -47,7 +47,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   [null, "app/posts/feed/feed.server.ts", "~/db/search"],
   [null, "app/posts/feed.edge.test.ts", "~/db/search"],
   ["servers-stay-on-the-server", "app/posts/PostMenu.tsx", "~/app/friends/friends.server"],
-  [null, "app/search/PeopleSearch.tsx", "~/app/friends/friends.server", "type"],
+  [null, "app/search/people/PeopleSearch.tsx", "~/app/friends/friends.server", "type"],
   [null, "app/routes/friends.tsx", "~/app/friends/friends.server"],
   ["order-ui", "app/ui/dialogs/Dialog.tsx", "~/app/posts/view", "type"],
   ["ui-knows-no-data", "app/ui/primitives/Badge.tsx", "~/party/chat/protocol"],

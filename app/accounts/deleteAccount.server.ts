@@ -3,11 +3,12 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
-import { askPassword, wrongPassword } from "./password/askPassword.server";
+import { reauthenticate, wrongPassword } from "./password/reauthenticate.server";
 import { eraseDeleted } from "./eraseDeleted.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { blankCookie, type Session } from "~/app/server/session.server";
+import { clearedSessionCookie, type Session } from "~/app/server/session.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { TEXTS } from "./texts.server";
 
 const FIELD = "password";
 
@@ -17,16 +18,16 @@ export async function deleteAccount(
   { memberId }: Session,
   form: { password: string; email: string },
 ): Promise<Result> {
-  const proved = await askPassword(context, memberId, { password: form.password, field: FIELD });
-  if (!proved.ok) return proved;
-  const { passwordHash, email } = proved.account;
+  const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
+  if (!reauthenticated.ok) return reauthenticated;
+  const { passwordHash, email } = reauthenticated.account;
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
-    return apiError("invalid-form", undefined, { email: "This is not your email." });
+    return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
   }
   if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
-  await proved.succeeded();
+  await reauthenticated.succeeded();
   logSecurity(context, "account_deleted", { member: memberId });
-  context.setCookie(blankCookie(context.db, context.vars));
+  context.setCookie(clearedSessionCookie(context.db, context.vars));
   context.after(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
   return { ok: true };
 }

@@ -21,7 +21,7 @@ import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
 import { UPLOAD_ID } from "~/app/media/upload/uploadFile";
 
 const idSchema = z.string().regex(UPLOAD_ID);
-const placeSchema = z.object({
+const targetSchema = z.object({
   purpose: z.enum(UPLOAD_PURPOSES),
   chat: z.string().max(CHAT_ROOM_MAX).optional(),
   id: idSchema.optional(),
@@ -33,10 +33,10 @@ const CREATED = 201;
 /** POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id gets the first answer. */
 export const uploadMedia = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
-    const place = await placeIn(context, new URL(request.url), memberId);
-    if (place.ok) return storeFile(context, request, memberId, place);
+    const target = await uploadTarget(context, new URL(request.url), memberId);
+    if (target.ok) return storeFile(context, request, memberId, target);
     await discardBody(request, IMAGE_MAX_BYTES);
-    return place;
+    return target;
   });
 
 /** POST /api/media/uploads?purpose=…&size=…&id=…, likewise. The body is the file's first bytes, at most 4,096. */
@@ -46,7 +46,7 @@ export const startMediaUpload = (context: EdgeContext, request: Request): Promis
     const size = sizeSchema.safeParse(url.searchParams.get("size"));
     const firstBytes = await readBody(request, TYPE_BYTES);
     if (!size.success || !firstBytes) return apiError("invalid-argument");
-    const place = await placeIn(context, url, memberId);
+    const place = await uploadTarget(context, url, memberId);
     return place.ok
       ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data })
       : place;
@@ -81,8 +81,8 @@ export const cancelMediaUpload = (context: EdgeContext, id: string): Promise<Res
   });
 
 /** Where a file belongs. Only members who may write in a chat can send files to it. */
-async function placeIn(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Result<NewUpload>> {
-  const asked = placeSchema.safeParse(Object.fromEntries(searchParams));
+async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Result<NewUpload>> {
+  const asked = targetSchema.safeParse(Object.fromEntries(searchParams));
   if (!asked.success) return apiError("invalid-argument");
   const { purpose, chat = null, id = null } = asked.data;
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");

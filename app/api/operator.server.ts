@@ -19,9 +19,9 @@ export async function auditGame(context: EdgeContext, request: Request, room: st
 }
 
 function isOperator(request: Request, key: string): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (key === "" || given === undefined) return false;
+  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (key === "" || token === undefined) return false;
   // both hashes have the same length and nobody can choose them, so the time of the comparison reveals nothing
-  const [wanted, found] = [key, given].map((text) => createHmac("sha256", key).update(text).digest("base64url"));
-  return wanted === found;
+  const [expected, found] = [key, token].map((text) => createHmac("sha256", key).update(text).digest("base64url"));
+  return expected === found;
 }

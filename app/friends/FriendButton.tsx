@@ -7,7 +7,8 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { newFormKey } from "~/app/http/formKey";
 import { useAct } from "~/app/http/useAct";
 import type { FriendState } from "~/party/inbox/protocol";
-import { befriendedAgain } from "./laterRemovals";
+import { clearRemoval } from "./pendingRemovals";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
@@ -56,15 +57,15 @@ export function FriendButton({ member, state }: FriendButtonProps) {
       {asking ? (
         <Suspense fallback={null}>
           <AlertDialog
-            title="Remove friend?"
-            confirm="Remove"
+            title={TEXTS.removal.title}
+            confirm={TEXTS.removal.confirm}
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
               move("remove");
             }}
           >
-            You will no longer be friends. To be friends again, one of you has to ask and the other to accept.
+            {TEXTS.removal.text}
           </AlertDialog>
         </Suspense>
       ) : null}
@@ -77,7 +78,7 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
   const { setFriendship } = useInbox();
   const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {
     if (!answer.ok) return showToast(answer.message);
-    if (answer.state === "friends") befriendedAgain(member);
+    if (answer.state === "friends") clearRemoval(member);
     setFriendship(member, answer.state, answer.n);
     onMoved?.(answer.state);
   }, COUNTS_CHANGE);
@@ -87,11 +88,11 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
 const COUNTS_CHANGE = { reload: true };
 
 const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
-  none: [{ move: "add", text: "Add Friend", look: "solid" }],
-  sent: [{ move: "cancel", text: "Cancel Request", look: "outline" }],
+  none: [{ move: "add", text: TEXTS.add, look: "solid" }],
+  sent: [{ move: "cancel", text: TEXTS.cancel, look: "outline" }],
   received: [
-    { move: "accept", text: "Accept", look: "solid" },
-    { move: "reject", text: "Reject Request", look: "outline" },
+    { move: "accept", text: TEXTS.accept, look: "solid" },
+    { move: "reject", text: TEXTS.rejectRequest, look: "outline" },
   ],
-  friends: [{ move: "remove", text: "Remove Friend", look: "outline" }],
+  friends: [{ move: "remove", text: TEXTS.remove, look: "outline" }],
 };

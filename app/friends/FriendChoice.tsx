@@ -3,23 +3,24 @@ import { SearchField } from "~/app/ui/lists/SearchField";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { fold } from "~/base/fold";
+import { TEXTS } from "./texts";
 
 interface FriendChoiceProps {
   friends: readonly MemberView[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** how many friends can be chosen */
-  room: number;
+  max: number;
   /** shown when no place is left */
   full: string;
   error?: string | undefined;
 }
 
 /** Picks friends from a list, up to a limit. */
-export function FriendChoice({ friends, chosen, onChange, room, full, error }: FriendChoiceProps) {
+export function FriendChoice({ friends, chosen, onChange, max, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
-  const left = room - chosen.size;
+  const left = max - chosen.size;
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -29,18 +30,18 @@ export function FriendChoice({ friends, chosen, onChange, room, full, error }: F
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-semibold text-ink">Friends</legend>
-      <SearchField label="Search friends" value={query} onChange={setQuery} />
+      <legend className="mb-1 text-sm font-semibold text-ink">{TEXTS.choice.title}</legend>
+      <SearchField label={TEXTS.choice.search} value={query} onChange={setQuery} />
       <div className="flex min-h-6 items-baseline justify-between gap-3 pt-1 text-sm text-ink-3 tabular-nums">
-        <p role="status">{chosen.size === 0 ? "Nobody chosen" : `${chosen.size} chosen`}</p>
-        <p>{left > 0 ? `Room for ${left} more` : full}</p>
+        <p role="status">{chosen.size === 0 ? TEXTS.choice.none : TEXTS.choice.chosen(chosen.size)}</p>
+        <p>{left > 0 ? TEXTS.choice.left(left) : full}</p>
       </div>
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {error}
         </p>
       ) : null}
-      <ul aria-label="Friends" className="-mx-5 mt-1 min-h-40">
+      <ul aria-label={TEXTS.choice.title} className="-mx-5 mt-1 min-h-40">
         {found.map((friend) => (
           <li key={friend.id}>
             <label className="flex min-h-12 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover has-disabled:opacity-55 has-focus-visible:bg-hover">
@@ -59,7 +60,7 @@ export function FriendChoice({ friends, chosen, onChange, room, full, error }: F
       </ul>
       {found.length === 0 ? (
         <p className="pb-4 text-center text-ink-2">
-          {friends.length === 0 ? "There is no friend to add." : "No friend is called that."}
+          {friends.length === 0 ? TEXTS.choice.noFriends : TEXTS.choice.notFound}
         </p>
       ) : null}
     </fieldset>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
+import { TEXTS } from "./texts";
 
 interface PersonRowProps {
   person: MemberView;
@@ -25,7 +26,7 @@ export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) 
       </Link>
       {flag}
       {isFriend ? (
-        <Link to={`/messages/${person.id}`} title={`Message ${name}`} className={iconButtonClass}>
+        <Link to={`/messages/${person.id}`} title={TEXTS.message(name)} className={iconButtonClass}>
           <MessageCircle aria-hidden className="size-5" />
         </Link>
       ) : null}

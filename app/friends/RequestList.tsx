@@ -8,18 +8,19 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { Time } from "~/app/ui/primitives/Time";
 import { useFriendMove } from "./FriendButton";
 import type { FriendRequest } from "./useRequests";
+import { TEXTS } from "./texts";
 
 /** N2, P4: the pending requests. */
 export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
   const onAccepted = (request: FriendRequest) =>
     setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
-  const waiting = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
-  const cards = [...waiting, ...accepted].sort((a, b) => b.atMs - a.atMs);
+  const pending = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
+  const cards = [...pending, ...accepted].sort((a, b) => b.atMs - a.atMs);
   if (cards.length === 0) {
     return (
-      <EmptyState icon={<UserRoundPlus className="size-6" />} title="No friend requests found.">
-        Find people you know with the search, and add them on their profile.
+      <EmptyState icon={<UserRoundPlus className="size-6" />} title={TEXTS.requests.none}>
+        {TEXTS.requests.howToAdd}
       </EmptyState>
     );
   }
@@ -27,7 +28,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
     <ul data-own-controls>
       {cards.map((request) => (
         <li key={request.id}>
-          {waiting.includes(request) ? (
+          {pending.includes(request) ? (
             <RequestCard request={request} onAccepted={onAccepted} />
           ) : (
             <AcceptedCard friend={request} />
@@ -45,19 +46,19 @@ function AcceptedCard({ friend }: { friend: FriendRequest }) {
   useEffect(() => link.current?.focus(), []);
   return (
     <article
-      aria-label={`${name} is your friend now`}
+      aria-label={TEXTS.requests.acceptedLabel(name)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
     >
       <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar photo={friend.photo} sizePx={48} />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>
-          <span className="block text-sm text-ink-3">is your friend now</span>
+          <span className="block text-sm text-ink-3">{TEXTS.requests.accepted}</span>
         </span>
       </Link>
       <Link ref={link} to={`/messages/${friend.id}`} className={buttonClass("outline", "small")}>
         <MessageCircle aria-hidden className="size-4" />
-        Message
+        {TEXTS.requests.message}
       </Link>
     </article>
   );
@@ -74,7 +75,7 @@ function RequestCard({
   const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
   return (
     <article
-      aria-label={`Friend request from ${name}`}
+      aria-label={TEXTS.requests.label(name)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
     >
       <Link to={`/${request.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
@@ -82,16 +83,16 @@ function RequestCard({
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block text-sm text-ink-3">
-            wants to be friends · <Time atMs={request.atMs} as="relative" />
+            {TEXTS.requests.wants} · <Time atMs={request.atMs} as="relative" />
           </span>
         </span>
       </Link>
       <div className="flex gap-2">
         <Button size="small" disabled={pending} onClick={() => move("accept")}>
-          Accept
+          {TEXTS.accept}
         </Button>
         <Button size="small" look="outline" disabled={pending} onClick={() => move("reject")}>
-          Reject
+          {TEXTS.requests.reject}
         </Button>
       </div>
     </article>

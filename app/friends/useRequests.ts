@@ -10,11 +10,11 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   const { view, friendships } = useInbox();
   const [fetched, setFetched] = useState<readonly MemberView[]>([]);
   const names = new Map([...fetched, ...loaded].map((author) => [author.id, author]));
-  const told = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
+  const known = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
   // hides an answered request immediately, before the inbox confirms it
-  const waiting = told.filter(({ id }) => (friendships.get(id) ?? "received") === "received");
+  const pending = known.filter(({ id }) => (friendships.get(id) ?? "received") === "received");
 
-  const unnamed = waiting
+  const unnamed = pending
     .filter(({ id }) => !names.has(id))
     .map(({ id }) => id)
     .join();
@@ -27,5 +27,5 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
     return () => controller.abort();
   }, [unnamed]);
 
-  return waiting.map(({ id, atMs }) => ({ id, name: null, photo: null, ...names.get(id), atMs }));
+  return pending.map(({ id, atMs }) => ({ id, name: null, photo: null, ...names.get(id), atMs }));
 }

@@ -35,7 +35,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         friends={friends.filter(({ id }) => !isIn.has(id))}
         chosen={chosen}
         onChange={setChosen}
-        room={GROUP_MEMBERS_MAX - group.members.length}
+        max={GROUP_MEMBERS_MAX - group.members.length}
         full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
         error={refused?.fields?.["members"]}
       />

@@ -102,7 +102,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
             friends={friends}
             chosen={chosen}
             onChange={setChosen}
-            room={GROUP_MEMBERS_MAX - 1}
+            max={GROUP_MEMBERS_MAX - 1}
             full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
             error={errorOf("members")}
           />

@@ -1,3 +1,5 @@
+import { TEXTS } from "./texts";
+
 /** The edge's refusals, as one closed union. The wire carries the code, and a person reads the sentence. */
 export type ApiErrorCode =
   | "invalid-credential"
@@ -73,41 +75,12 @@ export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   unknown: 500,
 };
 
-/** The sentence for refusals that have nothing to say beyond the code. */
-const SENTENCE: Record<ApiErrorCode, string> = {
-  "invalid-credential": "The email or the password is wrong.",
-  "wrong-password": "This is not your password.",
-  "email-already-in-use": "There is already an account with this email.",
-  "password-too-common": "This password is easy to guess. Choose another one.",
-  "too-many-requests": "Too many tries. Please wait a moment.",
-  overloaded: "Parlor is very busy. Try again in a few seconds.",
-  "network-request-failed": "You seem to be offline. Check your connection and try again.",
-  "popup-blocked": "Your browser blocked the window. Allow pop-ups for this site and try again.",
-  "popup-closed-by-user": "The window was closed before you were signed in.",
-  "invalid-api-key": "This way of signing in is not set up here.",
-  "invalid-form": "Please check what you entered.",
-  unauthenticated: "Please log in first.",
-  "session-ended": "Your session has ended. Please log in again.",
-  "account-disabled": "This account is disabled.",
-  forbidden: "You may not do this.",
-  blocked: "You cannot send messages here.",
-  declined: "They asked not to be added again.",
-  busy: "They are in another call.",
-  "not-found": "This is not here any more.",
-  "wrong-origin": "This request came from another site.",
-  "too-large": "This file is too large.",
-  "unsupported-type": "This type of file is not supported.",
-  "quota-exceeded": "You uploaded too much in a short time. Try again later.",
-  "id-taken": "Another upload has this id. Please send the file again.",
-  "retry-limit-exceeded": "The connection was too slow, or gone for too long. Please try again.",
-  "invalid-argument": "The request could not be understood.",
-  "method-not-allowed": "This cannot be asked in this way.",
-  unknown: "Something went wrong on our side. Please try again.",
-};
+/** The sentence of a refusal that has nothing to say beyond its code. */
+const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
 
 export const apiError = (
   code: ApiErrorCode,
-  message: string = SENTENCE[code],
+  message: string = SENTENCES[code],
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 

@@ -12,13 +12,13 @@ export async function importRouteModule<Module>(
   url: string,
   load: (url: string) => Promise<Module> = importFrom,
 ): Promise<Module> {
-  for (let tried = 1, withFile = 0; ; tried++) {
+  for (let attempt = 1, withFile = 0; ; attempt++) {
     try {
       return await load(url);
     } catch (error) {
       const found = await serverHas(url);
       if (found === false || (found && ++withFile >= TRIES_WITH_FILE)) throw error;
-      await waitForRetry(tried);
+      await waitForRetry(attempt);
     }
   }
 }

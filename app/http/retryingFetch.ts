@@ -9,14 +9,14 @@ export const retryingFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     if (!isLoad(input, init)) return fetch(input, init);
-    for (let tried = 1; ; tried++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         const answer = await fetch(input, init);
         const body = await answer.arrayBuffer();
         return new Response(body.byteLength > 0 ? body : null, answer);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error; // only a missing answer is tried again
-        await waitForRetry(tried, init?.signal);
+        await waitForRetry(attempt, init?.signal);
       }
     }
   };

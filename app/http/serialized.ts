@@ -11,9 +11,9 @@ export type Serialized<T> = string & { readonly [content]: T };
  */
 export const serialize = <T>(list: T): Serialized<T> => JSON.stringify(list) as Serialized<T>;
 
-/** The list that `pack` packed. Components use `useUnpacked`. */
+/** The list that `serialize` packed. Components use `useDeserialized`. */
 export const deserialize = <T>(packed: Serialized<T>): T => JSON.parse(packed) as T;
 
-/** The list that `pack` packed, as a new object each time the route is loaded, even if the list is the same. */
+/** The list that `serialize` packed, as a new object each time the route is loaded, even if the list is the same. */
 export const useDeserialized = <Key extends string, T>(loaded: Readonly<Record<Key, Serialized<T>>>, key: Key): T =>
   useMemo(() => deserialize(loaded[key]), [loaded, key]);

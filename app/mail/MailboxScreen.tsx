@@ -3,16 +3,17 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
-import type { KeptMail } from "./mailbox.server";
+import type { StoredMail } from "./mailbox.server";
+import { TEXTS } from "./texts";
 
 /** Lists all mails that were sent. In development they aren't delivered, so their links are followed here. */
-export function MailboxScreen({ mails }: { mails: KeptMail[] }) {
+export function MailboxScreen({ mails }: { mails: StoredMail[] }) {
   return (
     <>
-      <PageHeader title="Development mailbox" />
-      {mails.length === 0 ? <EmptyState icon={<Mail className="size-6" />} title="No mails yet" /> : null}
+      <PageHeader title={TEXTS.title} />
+      {mails.length === 0 ? <EmptyState icon={<Mail className="size-6" />} title={TEXTS.none} /> : null}
       {mails.map(({ id, to, subject, text, atMs }) => (
-        <article key={id} aria-label={`Mail to ${to}: ${subject}`} className="border-b border-hairline px-4 py-4">
+        <article key={id} aria-label={TEXTS.mail(to, subject)} className="border-b border-hairline px-4 py-4">
           <h2 className="font-semibold">{subject}</h2>
           <p className="text-sm text-ink-3">
             {to} · <Time atMs={atMs} as="full" />

@@ -7,7 +7,7 @@ const SHOWN_MAX = 50;
 /** R2 lists at most a thousand names per call. */
 const LISTED_MAX = 1_000;
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string;
   atMs: number;
 }
@@ -15,11 +15,11 @@ export interface KeptMail extends Mail {
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), atMs: z.number() });
 
 /** The mailbox is a folder of development's bucket. /media doesn't serve it. */
-export const keepMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> =>
+export const storeMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> =>
   bucket.put(FOLDER + ulid(nowMs()), JSON.stringify({ ...mail, atMs: nowMs() }));
 
 /** The newest mails, newest first. */
-export async function readMailbox(bucket: R2Bucket): Promise<KeptMail[]> {
+export async function readMailbox(bucket: R2Bucket): Promise<StoredMail[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
   do {

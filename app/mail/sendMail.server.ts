@@ -1,4 +1,4 @@
-import { keepMail, type Mail } from "./mailbox.server";
+import { storeMail, type Mail } from "./mailbox.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { errorText, logEvent } from "~/base/logEvent";
 
@@ -6,7 +6,7 @@ import { errorText, logEvent } from "~/base/logEvent";
 export async function sendMail({ env, vars, requestId }: EdgeContext, mail: Mail): Promise<void> {
   try {
     await env.MAIL.send({ from: { name: "Parlor", email: vars.MAIL_FROM }, ...mail });
-    if (vars.APP_ENV === "development") await keepMail(env.MEDIA, mail);
+    if (vars.APP_ENV === "development") await storeMail(env.MEDIA, mail);
   } catch (error) {
     logEvent({ event: "mail_failed", requestId, subject: mail.subject, error: errorText(error) });
   }

@@ -1,4 +1,5 @@
 import { getJson } from "~/app/http/getJson";
+import { TEXTS } from "./texts";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface MemberView {
@@ -18,7 +19,7 @@ export interface Viewer {
 }
 
 /** The name to show for a member who has no name yet or can't be found. */
-export const memberName = (author: Pick<MemberView, "name">): string => author.name ?? "Member";
+export const memberName = (author: Pick<MemberView, "name">): string => author.name ?? TEXTS.nameless;
 
 /** The current name and photo of a member whose profile changed. Null when there was no answer. */
 export const readMember = async (id: string): Promise<MemberView | null> =>

@@ -8,7 +8,7 @@ export type Names = ReadonlyMap<string, MemberView>;
 
 /** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<Names>(new Map());
-const asked = new Set<string>();
+const requested = new Set<string>();
 const NOBODY: Names = new Map();
 
 /** The names and pictures of the given members, each as soon as it is known, because rooms only hold ids. */
@@ -16,7 +16,7 @@ export function useNames(ids: readonly string[]): Names {
   const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
   const wanted = ids.join();
   useEffect(() => {
-    void ask(wanted.split(","));
+    void fetchMissing(wanted.split(","));
   }, [wanted]);
   return names;
 }
@@ -29,9 +29,9 @@ export function useKnownNames(members: readonly MemberView[]): void {
 /** Fetches changed names and photos again while a page uses this. They change everywhere on the page. */
 export function useLiveNames(): void {
   useLive("feed", NO_POSTS, (events, missed) => {
-    const told = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
+    const changed = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
     void fetchAgain(
-      missed ? [...known.getSnapshot().keys()] : [...new Set(told)].filter((id) => known.getSnapshot().has(id)),
+      missed ? [...known.getSnapshot().keys()] : [...new Set(changed)].filter((id) => known.getSnapshot().has(id)),
     );
   });
 }
@@ -51,13 +51,13 @@ function remember(members: readonly MemberView[]): void {
     known.set(new Map([...known.getSnapshot(), ...members.map((member) => [member.id, member] as const)]));
 }
 
-async function ask(ids: readonly string[]): Promise<void> {
-  const missing = ids.filter((id) => id !== "" && !known.getSnapshot().has(id) && !asked.has(id));
-  for (const id of missing) asked.add(id);
+async function fetchMissing(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => id !== "" && !known.getSnapshot().has(id) && !requested.has(id));
+  for (const id of missing) requested.add(id);
   for (let i = 0; i < missing.length; i += IDS_MAX) {
     const batch = missing.slice(i, i + IDS_MAX);
     const found = await membersOf(batch);
-    for (const id of batch) asked.delete(id);
+    for (const id of batch) requested.delete(id);
     // the member doesn't exist, so asking again wouldn't help
     if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }

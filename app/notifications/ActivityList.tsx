@@ -17,6 +17,7 @@ import {
   type ActivityGroup,
   type ActivityKind,
 } from "./activityGroups";
+import { TEXTS } from "./texts";
 
 const AVATARS_MAX = 5;
 
@@ -31,8 +32,8 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
 
   if (days.length === 0) {
     return (
-      <EmptyState icon={<Bell className="size-6" />} title="No activities found.">
-        When somebody likes, comments on or reposts a post of yours, or accepts your friend request, it shows here.
+      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none}>
+        {TEXTS.activities.howToGet}
       </EmptyState>
     );
   }
@@ -52,11 +53,11 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
           const post = postsById.get(group.post);
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
           const [only] = group.actors;
-          const place =
+          const target =
             group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
-          return place ? (
+          return target ? (
             <li key={group.key}>
-              <ActivityRow group={group} people={named} place={place} />
+              <ActivityRow group={group} people={named} place={target} />
             </li>
           ) : null;
         })}

@@ -8,6 +8,7 @@ import { Tabs } from "~/app/ui/primitives/Tabs";
 import { ActivityList } from "./ActivityList";
 import type { ActivitiesView } from "./activityGroups";
 import { useFreshNotices } from "./useFreshNotices";
+import { TEXTS } from "./texts";
 
 interface NotificationsScreenProps {
   activities: ActivitiesView;
@@ -24,19 +25,19 @@ export function NotificationsScreen({ activities, requests: loaded }: Notificati
 
   return (
     <>
-      <PageHeader title="Notifications" />
+      <PageHeader title={TEXTS.title} />
       <Tabs
-        label="Notifications"
-        value={tab === "requests" ? "FriendRequests" : "Activities"}
+        label={TEXTS.title}
+        value={tab === "requests" ? TEXTS.tabs.requests : TEXTS.tabs.activities}
         tabs={[
           {
-            name: "Activities",
+            name: TEXTS.tabs.activities,
             to: "/notifications",
             aside: <Badge count={unviewed - unviewedRequests} />,
             content: <ActivityList {...activities} />,
           },
           {
-            name: "FriendRequests",
+            name: TEXTS.tabs.requests,
             to: "/notifications?tab=requests",
             aside: <Badge count={requests.length} />,
             content: <RequestList requests={requests} />,

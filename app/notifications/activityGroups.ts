@@ -1,5 +1,6 @@
 import type { MemberView } from "~/app/members/member";
 import { calendarDay } from "~/app/ui/format/dayName";
+import { TEXTS } from "./texts";
 
 /** `friend`: a member accepted the viewer's request. */
 export type ActivityKind = "like" | "comment" | "repost" | "friend";
@@ -61,13 +62,5 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
 /** The words after the name of the latest actor. */
 export function activityWords({ kind, actors }: Pick<ActivityGroup, "kind" | "actors">): string {
   const others = actors.length - 1;
-  const company = others === 0 ? "" : others === 1 ? " and 1 other" : ` and ${others} others`;
-  return `${company} ${VERBS[kind]}.`;
+  return `${others > 0 ? ` ${TEXTS.others(others)}` : ""} ${TEXTS.verbs[kind]}.`;
 }
-
-const VERBS: Record<ActivityKind, string> = {
-  like: "liked your post",
-  comment: "commented on your post",
-  repost: "reposted your post",
-  friend: "accepted your friend request",
-};

@@ -18,9 +18,9 @@ export async function readNotifications(
   context: EdgeContext,
   me: string,
 ): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
-  const told = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
-  const actorIds = [...new Set(told.map(({ actor }) => actor))];
-  const postIds = [...new Set(told.flatMap(({ post }) => (post === "" ? [] : [post])))];
+  const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
+  const actorIds = [...new Set(notices.map(({ actor }) => actor))];
+  const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
   const [actors, posts, requests] = await run(
     context.db,
     namesInclDeletedQuery(actorIds),
@@ -28,10 +28,10 @@ export async function readNotifications(
     requestsQuery(me),
   );
   const shown = postViews(posts.rows);
-  const standing = new Set(shown.map(({ id }) => id));
+  const existing = new Set(shown.map(({ id }) => id));
   const activities = {
-    activities: told
-      .filter(({ post, kind }) => kind === "friend" || standing.has(post))
+    activities: notices
+      .filter(({ post, kind }) => kind === "friend" || existing.has(post))
       .map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
     actors: actors.rows,
     posts: shown.map(({ id, author, text }) => ({

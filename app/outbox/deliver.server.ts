@@ -26,7 +26,7 @@ export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" 
  * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
  * first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
-export async function deliverEvents(env: Env, { events: events }: EventCollectingDb): Promise<void> {
+export async function deliverEvents(env: Env, { events }: EventCollectingDb): Promise<void> {
   const all = events.splice(0);
   const own = all.filter(({ attempts }) => attempts > 0);
   let postponed = 0;

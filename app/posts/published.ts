@@ -4,7 +4,7 @@ type Listener = (post: PostView) => void;
 const listeners = new Set<Listener>();
 
 /** Gives the member's new post to the lists on the screen, which show it immediately instead of letting it wait. */
-export const announcePublished: Listener = (post) => listeners.forEach((tell) => tell(post));
+export const announcePublished: Listener = (post) => listeners.forEach((listener) => listener(post));
 
 /** The result stops the listener. */
 export function onPublished(listener: Listener): () => void {

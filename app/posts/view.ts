@@ -47,10 +47,10 @@ export interface CommentView {
 export function newerOf<Item extends { id: string; revision: number }>(
   loaded: Item,
   known: readonly Item[],
-  told: (item: Item) => Partial<Item>,
+  liveValues: (item: Item) => Partial<Item>,
 ): Item {
   const before = known.find(({ id }) => id === loaded.id);
-  return before && before.revision > loaded.revision ? { ...loaded, ...told(before) } : loaded;
+  return before && before.revision > loaded.revision ? { ...loaded, ...liveValues(before) } : loaded;
 }
 
 /** L2: stated once, for the form and the server. */

@@ -7,6 +7,7 @@ import type { BestScore } from "~/app/games/scores/standing";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";
+import { TEXTS } from "./texts";
 
 const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
 const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
@@ -18,13 +19,13 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
   if (profile.bests.length === 0) return null;
   return (
     <>
-      <ul aria-label="Best scores" className="mt-3 flex flex-wrap gap-2">
+      <ul aria-label={TEXTS.bests.title} className="mt-3 flex flex-wrap gap-2">
         {profile.bests.map((best) => (
           <li key={best.game}>
             {viewer ? (
               <button
                 type="button"
-                title={profile.isSelf ? "Scores" : "Watch the run"}
+                title={profile.isSelf ? TEXTS.bests.scores : TEXTS.bests.watch}
                 onClick={() => setOpened(gameAt(best.game))}
                 className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}
               >

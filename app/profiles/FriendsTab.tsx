@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { removeLater, undoRemoval, useLaterRemovals, type Removal } from "~/app/friends/laterRemovals";
+import { scheduleRemoval, undoRemoval, usePendingRemovals, type Removal } from "~/app/friends/pendingRemovals";
 import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
@@ -14,6 +14,7 @@ import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
 import type { FriendView, ProfileShown, ProfileView } from "./view";
+import { TEXTS } from "./texts";
 
 interface FriendsTabProps {
   profile: ProfileView;
@@ -25,10 +26,16 @@ export function FriendsTab({ profile, shown }: FriendsTabProps) {
   const { id, isSelf, requestCount } = profile;
   const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
   if (!isSelf)
-    return <Tabs label="Friends" value={MUTUAL} tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]} />;
+    return (
+      <Tabs
+        label={TEXTS.tabs.friends}
+        value={MUTUAL}
+        tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]}
+      />
+    );
   return (
     <Tabs
-      label="Friends"
+      label={TEXTS.tabs.friends}
       value={shown.tab === "requests" ? REQUESTS : FRIENDS}
       tabs={[
         { name: FRIENDS, to: `/${id}?tab=friends`, content: list },
@@ -43,16 +50,16 @@ export function FriendsTab({ profile, shown }: FriendsTabProps) {
   );
 }
 
-const FRIENDS = "Friends List";
-const REQUESTS = "Friend Requests";
-const MUTUAL = "Mutual Friends";
+const FRIENDS = TEXTS.friends.list;
+const REQUESTS = TEXTS.friends.requests;
+const MUTUAL = TEXTS.friends.mutual;
 
 const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests={useRequests(loaded)} />;
 
 function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; page: Page<FriendView> }) {
   const { friendships } = useInbox();
   const { items, more } = useShownPages(id, "friends", page);
-  const { waiting, gone } = useLaterRemovals();
+  const { waiting, gone } = usePendingRemovals();
   // F2: a removed friend disappears immediately
   const friends = items.filter(
     ({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)),
@@ -64,9 +71,9 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
         {undos}
         <EmptyState
           icon={<UserRound className="size-6" />}
-          title={isSelf ? "No friends found." : "No mutual friends found."}
+          title={isSelf ? TEXTS.friends.none : TEXTS.friends.noMutual}
         >
-          {isSelf ? "Find people you know with the search, and add them on their profile." : null}
+          {isSelf ? TEXTS.friends.howToAdd : null}
         </EmptyState>
       </>
     );
@@ -96,7 +103,7 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
           data-own-controls
           className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2"
         >
-          <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>
+          <span className="min-w-0 truncate text-ink-2">{TEXTS.friends.removed(name)}</span>
           <UndoButton onUndo={() => undoRemoval(member)} />
         </p>
       ))}
@@ -105,12 +112,12 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
 }
 
 function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => element.current?.querySelector("button")?.focus(), []);
   return (
-    <span ref={place}>
+    <span ref={element}>
       <Button size="small" look="outline" onClick={onUndo}>
-        Undo
+        {TEXTS.friends.undo}
       </Button>
     </span>
   );
@@ -120,10 +127,10 @@ const RemoveButton = ({ friend }: { friend: FriendView }) => (
   <Button
     size="small"
     look="outline"
-    title={`Remove ${memberName(friend)} from your friends`}
-    aria-label="Remove Friend"
-    onClick={() => removeLater(friend.id, memberName(friend))}
+    title={TEXTS.friends.removeNamed(memberName(friend))}
+    aria-label={TEXTS.friends.removeLabel}
+    onClick={() => scheduleRemoval(friend.id, memberName(friend))}
   >
-    Remove
+    {TEXTS.friends.remove}
   </Button>
 );

@@ -7,16 +7,17 @@ import { Picture } from "~/app/ui/media/Picture";
 import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
 import type { ShownMedia } from "./view";
+import { TEXTS } from "./texts";
 
 const TILE_PX = 200;
 
 /** P5: the media of the member's posts, and earlier photos of the profile. */
 export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia> }) {
   const { items, more } = useShownPages(owner, "media", page);
-  if (items.length === 0) return <EmptyState icon={<Images className="size-6" />} title="No media available." />;
+  if (items.length === 0) return <EmptyState icon={<Images className="size-6" />} title={TEXTS.media.none} />;
   return (
     <>
-      <ul aria-label="Media" className="grid grid-cols-3 gap-0.5 p-0.5">
+      <ul aria-label={TEXTS.tabs.media} className="grid grid-cols-3 gap-0.5 p-0.5">
         {items.map((media) => (
           <li key={media.id} className="relative aspect-square overflow-hidden bg-sunk">
             {media.post === null ? (
@@ -40,7 +41,7 @@ const tileClass = "block size-full -outline-offset-2 transition-opacity hover:op
 
 function Tile({ media }: { media: ShownMedia }) {
   const fallback =
-    media.post === null ? "Earlier photo" : media.kind === "video" ? "Video of a post" : "Picture of a post";
+    media.post === null ? TEXTS.media.earlierPhoto : media.kind === "video" ? TEXTS.media.video : TEXTS.media.picture;
   const alt = media.alt || fallback;
   const key = media.kind === "image" ? media.id : media.poster;
   return (

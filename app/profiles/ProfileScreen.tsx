@@ -12,14 +12,16 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Picture } from "~/app/ui/media/Picture";
-import { AHEAD } from "~/app/ui/media/pictureLoading";
+import { EAGER } from "~/app/ui/media/pictureLoading";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { Time } from "~/app/ui/primitives/Time";
 import { BestRuns } from "./BestRuns";
-import { useEditProfile } from "./editProfilePrompt";
+import { useEditProfile } from "./edit/editProfilePrompt";
 import { FriendsTab } from "./FriendsTab";
 import { MediaTab } from "./MediaTab";
 import type { ProfileShown, ProfileView } from "./view";
+import { TEXTS } from "./texts";
+import { formatNumber } from "~/app/ui/format/plural";
 
 interface ProfileScreenProps {
   profile: ProfileView;
@@ -27,10 +29,10 @@ interface ProfileScreenProps {
 }
 
 const TAB_NAMES: Record<ProfileShown["tab"], string> = {
-  posts: "Posts",
-  friends: "Friends",
-  requests: "Friends",
-  media: "Media",
+  posts: TEXTS.tabs.posts,
+  friends: TEXTS.tabs.friends,
+  requests: TEXTS.tabs.friends,
+  media: TEXTS.tabs.media,
 };
 
 /** P1 to P5 */
@@ -38,8 +40,8 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
   const { id } = profile;
   const editProfile = useEditProfile();
   const state = useFriendship(profile.id, profile.friendState);
-  useCountsFollow(profile);
-  useNameFollows(id);
+  useLiveCounts(profile);
+  useLiveProfile(id);
   const name = memberName(profile);
   return (
     <>
@@ -49,28 +51,28 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
         mediaKey={profile.cover}
         fallback="cover"
         alt=""
-        {...AHEAD}
+        {...EAGER}
         width={600}
         height={200}
         className="h-[200px] w-full bg-sunk object-cover"
       />
-      <section aria-label="Profile" className="border-b border-hairline px-4 pb-4">
+      <section aria-label={TEXTS.label} className="border-b border-hairline px-4 pb-4">
         <div className="flex min-h-[58px] items-start justify-between gap-3">
           <div className="-mt-[50px] rounded-full ring-4 ring-paper">
-            <Avatar photo={profile.photo} sizePx={100} alt={`${name}’s picture`} />
+            <Avatar photo={profile.photo} sizePx={100} alt={TEXTS.picture(name)} />
           </div>
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
               <Button look="outline" onClick={() => editProfile(profile)}>
                 <PenLine aria-hidden className="size-4" />
-                Edit Profile
+                {TEXTS.edit}
               </Button>
             ) : (
               <>
                 {state === "friends" ? (
                   <Link to={`/messages/${profile.id}`} className={buttonClass("solid", "medium")}>
                     <MessageCircle aria-hidden className="size-4" />
-                    Message
+                    {TEXTS.message}
                   </Link>
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
@@ -83,34 +85,34 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
           <CalendarDays aria-hidden className="size-4" />
           <span>
-            Joined <Time atMs={profile.joinedAtMs} as="month" />
+            {TEXTS.joined} <Time atMs={profile.joinedAtMs} as="month" />
           </span>
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
-          <Count of={profile.friendCount} one="friend" many="friends" />
+          <Count count={profile.friendCount} noun={TEXTS.counts.friends(profile.friendCount)} />
           {profile.requestCount === null ? null : (
-            <Count of={profile.requestCount} one="friend request" many="friend requests" />
+            <Count count={profile.requestCount} noun={TEXTS.counts.requests(profile.requestCount)} />
           )}
           {profile.mutualCount === null ? null : (
-            <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />
+            <Count count={profile.mutualCount} noun={TEXTS.counts.mutual(profile.mutualCount)} />
           )}
         </ul>
         <BestRuns profile={profile} />
       </section>
       <Tabs
-        label={`What ${name} shows`}
+        label={TEXTS.tabs.label(name)}
         value={TAB_NAMES[shown.tab]}
         tabs={[
           {
-            name: "Posts",
+            name: TEXTS.tabs.posts,
             to: `/${id}`,
             content:
               shown.tab === "posts" ? (
-                <PostList page={shown.page} author={id} empty={<EmptyState title="No posts available." />} />
+                <PostList page={shown.page} author={id} empty={<EmptyState title={TEXTS.posts.none} />} />
               ) : null,
           },
           {
-            name: "Friends",
+            name: TEXTS.tabs.friends,
             to: `/${id}?tab=friends`,
             content:
               shown.tab === "friends" || shown.tab === "requests" ? (
@@ -118,7 +120,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
               ) : null,
           },
           {
-            name: "Media",
+            name: TEXTS.tabs.media,
             to: `/${id}?tab=media`,
             content: shown.tab === "media" ? <MediaTab owner={id} page={shown.page} /> : null,
           },
@@ -128,9 +130,9 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
   );
 }
 
-const Count = ({ of, one, many }: { of: number; one: string; many: string }): ReactNode => (
+const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
   <li>
-    <strong className="font-bold text-ink tabular-nums">{of}</strong> {of === 1 ? one : many}
+    <strong className="font-bold text-ink tabular-nums">{formatNumber(count)}</strong> {noun}
   </li>
 );
 
@@ -138,24 +140,26 @@ const Count = ({ of, one, many }: { of: number; one: string; many: string }): Re
  * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the
  * inbox opens, because nobody reports a transition between the page's load and then.
  */
-function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
+function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   const { friendships, view } = useInbox();
   const { revalidate } = useRevalidator();
   const { ready } = view;
-  const heard = isSelf ? friendships : friendships.get(id);
+  const friendship = isSelf ? friendships : friendships.get(id);
   const requests = isSelf && ready ? view.requests.length : null;
-  const before = useRef({ ready, heard, requests });
+  const before = useRef({ ready, friendship, requests });
   useEffect(() => {
     const was = before.current;
-    before.current = { ready, heard, requests };
+    before.current = { ready, friendship, requests };
     const opened = ready && !was.ready;
-    const stale = opened ? !isSelf || requests !== requestCount : was.heard !== heard || was.requests !== requests;
+    const stale = opened
+      ? !isSelf || requests !== requestCount
+      : was.friendship !== friendship || was.requests !== requests;
     if (stale) revalidate();
-  }, [ready, heard, requests, isSelf, requestCount, revalidate]);
+  }, [ready, friendship, requests, isSelf, requestCount, revalidate]);
 }
 
 /** S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id. */
-function useNameFollows(id: string): void {
+function useLiveProfile(id: string): void {
   const { revalidate } = useRevalidator();
   useLive("feed", [], (events, missed) => {
     if (missed || events.some((event) => event.kind === "member" && event.member === id)) revalidate();

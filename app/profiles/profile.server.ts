@@ -15,8 +15,9 @@ import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
-import { isOldEnough, profileFieldsSchema } from "./profileFields";
+import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
 import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view";
+import { TEXTS } from "./edit/texts";
 
 const LIST_SIZE = 30;
 const MEDIA_SIZE = 30;
@@ -76,8 +77,8 @@ const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 
 /** The tab from the URL. Only the owner sees requests. */
 function tabOf(request: Request, isSelf: boolean): ProfileTab {
-  const asked = new URL(request.url).searchParams.get("tab");
-  const tab = TABS.find((name) => name === asked) ?? "posts";
+  const requested = new URL(request.url).searchParams.get("tab");
+  const tab = TABS.find((name) => name === requested) ?? "posts";
   return tab === "requests" && !isSelf ? "friends" : tab;
 }
 
@@ -121,11 +122,11 @@ export async function editProfile(
   form: z.output<typeof profileFormSchema>,
 ): Promise<Result> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
-    return apiError("invalid-argument", "This picture is not there any more. Please choose it again.");
+    return apiError("invalid-argument", TEXTS.pictureMissing);
   const now = nowMs();
   const { MIN_AGE } = context.vars;
   if (!isOldEnough(form.dob, MIN_AGE))
-    return apiError("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
+    return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
   const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,

@@ -1,20 +1,20 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
-import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import type { Page } from "~/app/http/getJson";
 import { type Serialized, deserialize } from "~/app/http/serialized";
 import type { ProfilePage, ProfileTab } from "./view";
 
 /** The loaded pages after the first, of the tab that was open. */
-const left = keptStates<Page<{ id: string }> | null>();
+const savedPages = createSavedStates<Page<{ id: string }> | null>();
 
 /** The items of a profile's tab: the first page from the route, then the pages that were asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
   const fetcher = useFetcher<{ page: Serialized<ProfilePage> }>();
   const { key } = useLocation();
-  const [more, setMore] = useState(() => (left.of(key) as Page<Item> | null | undefined) ?? null);
-  useKeptWhenLeft(left, more);
+  const [more, setMore] = useState(() => (savedPages.of(key) as Page<Item> | null | undefined) ?? null);
+  useSaveOnLeave(savedPages, more);
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
@@ -28,12 +28,12 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   const query = (before: string) => new URLSearchParams({ tab, before });
   const loadMore =
     next === null ? null : () => void (fetcher.state === "idle" && fetcher.load(`/${owner}?index&${query(next)}`));
-  useListPlace({ items: items.size, loadMore });
+  useRestoredScroll({ items: items.size, loadMore });
   return {
     items: [...items.values()],
     more:
       next === null || !loadMore
         ? null
-        : { to: `/${owner}?${query(next)}`, loading: fetcher.state !== "idle", onWanted: loadMore },
+        : { to: `/${owner}?${query(next)}`, loading: fetcher.state !== "idle", onLoadMore: loadMore },
   };
 }

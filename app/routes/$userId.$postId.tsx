@@ -4,6 +4,7 @@ import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
 import { cursorOf, readThread } from "~/app/posts/feed/feed.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
+import { TEXTS } from "~/app/posts/thread/texts";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
@@ -16,11 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const name = memberName(author);
   const shown = media.find(({ kind }) => kind === "image");
   const picture = shown
-    ? { path: mediaUrl(shown.key), alt: shown.alt || `Picture by ${name}`, large: true }
-    : { path: author.photo ? mediaUrl(author.photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
+    ? { path: mediaUrl(shown.key), alt: shown.alt || TEXTS.shared.pictureBy(name), large: true }
+    : {
+        path: author.photo ? mediaUrl(author.photo) : DEFAULT_PICTURE.profile,
+        alt: TEXTS.shared.authorPicture(name),
+        large: false,
+      };
   return shareCard(matches, {
-    title: `${name}’s post`,
-    description: text || "A post on Parlor",
+    title: TEXTS.shared.title(name),
+    description: text || TEXTS.shared.description,
     type: "article",
     path: `/${author.id}/${id}`,
     picture,

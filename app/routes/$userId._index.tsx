@@ -8,16 +8,17 @@ import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
 import { isUlid } from "~/base/ulid";
+import { TEXTS } from "~/app/profiles/texts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
   const { profile } = deserialize(data.page);
   const { id, about, photo } = profile;
   const name = memberName(profile);
-  const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
+  const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: TEXTS.picture(name), large: false };
   return shareCard(matches, {
     title: name,
-    description: about || `${name} on Parlor`,
+    description: about || TEXTS.onParlor(name),
     type: "profile",
     path: `/${id}`,
     picture,

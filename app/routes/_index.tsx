@@ -4,11 +4,12 @@ import { cursorOf, readFeed } from "~/app/posts/feed/feed.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, useDeserialized } from "~/app/http/serialized";
+import { TEXTS } from "~/app/posts/feed/texts";
 
 export const meta: MetaFunction = ({ matches }) =>
   shareCard(matches, {
-    title: "Feed",
-    description: "What people on Parlor are talking about: posts, pictures, chats and games with friends.",
+    title: TEXTS.title,
+    description: TEXTS.description,
     type: "website",
     path: "/",
   });

@@ -1,7 +1,7 @@
 import { forgottenSchema } from "~/app/accounts/login/credentials";
-import { forgetPassword } from "~/app/accounts/password/resetPassword.server";
+import { requestPasswordReset } from "~/app/accounts/password/resetPassword.server";
 import { formAction } from "~/app/server/formAction.server";
 
 export const action = formAction(forgottenSchema, ({ context, request, fields }) =>
-  forgetPassword(context, request, fields.email),
+  requestPasswordReset(context, request, fields.email),
 );

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgottenSchema } from "~/app/accounts/login/credentials";
 import { ForgottenScreen } from "~/app/accounts/password/ForgottenScreen";
-import { forgetPassword } from "~/app/accounts/password/resetPassword.server";
+import { requestPasswordReset } from "~/app/accounts/password/resetPassword.server";
 import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/password/texts";
 
 export const meta: MetaFunction = () => [
-  { title: "Forgotten password · Parlor" },
+  { title: `${TEXTS.forgotten.title} · Parlor` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -16,7 +17,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({ sent: new URL(requ
 
 export const action = formAction(
   forgottenSchema,
-  ({ context, request, fields }) => forgetPassword(context, request, fields.email),
+  ({ context, request, fields }) => requestPasswordReset(context, request, fields.email),
   () => "/forgotten?sent=1",
   ["email"],
 );

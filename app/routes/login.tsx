@@ -8,8 +8,12 @@ import { logIn } from "~/app/accounts/login/signIn.server";
 import { formAction } from "~/app/server/formAction.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/login/texts";
 
-export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.tabs.login} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 /** The login page for browsers without JavaScript. With it, a dialog opens on the current page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,11 +5,12 @@ import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
+import { TEXTS } from "~/app/members/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : memberName(data.peer));
-  return [{ title: `${name ?? "Member"} · Messages · Parlor` }];
+  return [{ title: `${name ?? TEXTS.nameless} · Messages · Parlor` }];
 };
 
 /** M2. */

@@ -6,8 +6,12 @@ import { resetPassword } from "~/app/accounts/password/resetPassword.server";
 import { ResetScreen } from "~/app/accounts/password/ResetScreen";
 import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/password/texts";
 
-export const meta: MetaFunction = () => [{ title: "New password · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.reset.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 /** The address contains a secret key. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { API_ERROR_STATUS } from "~/app/http/apiError";
-import { limitSearch, placeOf, queryOf, search, tabOf } from "~/app/search/search.server";
+import { limitSearch, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
+import { TEXTS } from "~/app/search/texts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found?.query ? `${found.query} · Search · Parlor` : "Search · Parlor" },
+  { title: found?.query ? `${found.query} · ${TEXTS.title} · Parlor` : `${TEXTS.title} · Parlor` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -13,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const limited = await limitSearch(context, request, "search");
   if (limited) throw data(limited, { status: API_ERROR_STATUS[limited.code] });
   const query = queryOf(request);
-  const [tab, place] = [tabOf(request), placeOf(request)];
+  const [tab, place] = [tabOf(request), searchCursorOf(request)];
   return {
     query,
     ...(await search(context, query, {

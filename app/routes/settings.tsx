@@ -7,8 +7,9 @@ import { SettingsScreen } from "~/app/settings/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessions/sessionList.server";
 import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/settings/texts";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [account, sessions] = await Promise.all([readAccount(context), readSessions(context)]);

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
 import { deleteAccountSchema } from "~/app/accounts/login/credentials";
 import { deleteAccount } from "~/app/accounts/deleteAccount.server";
-import { DeleteAccountScreen } from "~/app/settings/DeleteAccountScreen";
+import { DeleteAccountScreen } from "~/app/settings/deletion/DeleteAccountScreen";
 import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/settings/deletion/texts";
 
-export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
 /** A member returns here, signed out, after deleting the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

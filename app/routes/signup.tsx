@@ -7,8 +7,12 @@ import { signUp } from "~/app/accounts/login/signIn.server";
 import { formAction } from "~/app/server/formAction.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/login/texts";
 
-export const meta: MetaFunction = () => [{ title: "Sign Up · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.tabs.signup} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);

@@ -6,11 +6,9 @@ import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.ser
 import { VerifyScreen } from "~/app/accounts/email/VerifyScreen";
 import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/email/texts";
 
-export const meta: MetaFunction = () => [
-  { title: "Confirm your email · Parlor" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
 /** The address contains a secret key. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

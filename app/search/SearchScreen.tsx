@@ -16,6 +16,7 @@ import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useFoundPages } from "./useFoundPages";
 import type { Found, PersonView } from "./view";
+import { TEXTS } from "./texts";
 
 const PEOPLE_IN_ALL = 3; // specification §9
 
@@ -26,24 +27,23 @@ interface SearchScreenProps extends Found {
 /** Q1, Q2 */
 export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenProps) {
   const [search] = useSearchParams();
-  const asked = search.get("tab") ?? "";
-  const tab = TABS.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? "All";
-  const to = (name: string) => `/search?${new URLSearchParams({ query, tab: name.toLowerCase() })}`;
+  const tab = TABS.find((id) => id === search.get("tab")?.toLowerCase()) ?? "all";
+  const to = (id: SearchTab) => `/search?${new URLSearchParams({ query, tab: id })}`;
 
   const nothing = (
-    <EmptyState icon={<Search className="size-6" />} title={`Nothing found for “${query}”`}>
-      Try a shorter word or another spelling.
+    <EmptyState icon={<Search className="size-6" />} title={TEXTS.none.title(query)}>
+      {TEXTS.none.text}
     </EmptyState>
   );
   const found = {
-    All: (
+    all: (
       <>
         {people.items.length > 0 ? (
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
-              <h2 className="text-base font-bold">People</h2>
-              <Link to={to("People")} className={classNames("-mr-4 md:-mr-3", buttonClass("quiet", "small"))}>
-                View All
+              <h2 className="text-base font-bold">{TEXTS.tabs.people}</h2>
+              <Link to={to("people")} className={classNames("-mr-4 md:-mr-3", buttonClass("quiet", "small"))}>
+                {TEXTS.viewAll}
               </Link>
             </div>
             <PeopleList people={people.items.slice(0, PEOPLE_IN_ALL)} />
@@ -53,29 +53,29 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
         {people.items.length === 0 && posts.items.length === 0 ? nothing : null}
       </>
     ),
-    People: people.items.length > 0 ? <FoundPeople key={query} query={query} people={people} /> : nothing,
-    Posts: posts.items.length > 0 ? <FoundPosts key={query} query={query} posts={posts} /> : nothing,
+    people: people.items.length > 0 ? <FoundPeople key={query} query={query} people={people} /> : nothing,
+    posts: posts.items.length > 0 ? <FoundPosts key={query} query={query} posts={posts} /> : nothing,
   };
 
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader title={TEXTS.title} />
       <SearchForm key={query} query={query} />
       {query === "" ? (
-        <EmptyState icon={<Search className="size-6" />} title="Find people and posts">
-          Type a name, or a word that somebody wrote.
+        <EmptyState icon={<Search className="size-6" />} title={TEXTS.start.title}>
+          {TEXTS.start.text}
         </EmptyState>
       ) : (
         <>
           {recentOnly ? (
             <p role="status" className="border-b border-hairline px-4 py-2 text-sm text-balance text-ink-2">
-              One or two letters find recent members and posts only. Type more to search everything.
+              {TEXTS.recentOnly}
             </p>
           ) : null}
           <Tabs
-            label="What was found"
-            value={tab}
-            tabs={TABS.map((name) => ({ name, to: to(name), content: found[name] }))}
+            label={TEXTS.results}
+            value={TEXTS.tabs[tab]}
+            tabs={TABS.map((id) => ({ name: TEXTS.tabs[id], to: to(id), content: found[id] }))}
           />
         </>
       )}
@@ -85,10 +85,11 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
 
 /** Q2 */
 const friendFlag = (
-  <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">Friend</span>
+  <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">{TEXTS.friend}</span>
 );
 
-const TABS = ["All", "People", "Posts"] as const;
+const TABS = ["all", "people", "posts"] as const;
+type SearchTab = (typeof TABS)[number];
 
 function SearchForm({ query }: { query: string }) {
   const [text, setText] = useState(query);
@@ -96,7 +97,7 @@ function SearchForm({ query }: { query: string }) {
     <Form
       action="/search"
       role="search"
-      aria-label="People and posts"
+      aria-label={TEXTS.form.label}
       className="flex gap-2 border-b border-hairline px-4 py-3"
       onSubmit={(event) => {
         if (text.trim() === "") event.preventDefault();
@@ -105,14 +106,14 @@ function SearchForm({ query }: { query: string }) {
       <input
         type="search"
         name="query"
-        aria-label="Search"
-        placeholder="Names or words"
+        aria-label={TEXTS.form.query}
+        placeholder={TEXTS.form.placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-11 min-w-0 flex-1 rounded-full border border-edge bg-raised px-4 focus:border-accent focus:outline-1 focus:outline-accent"
       />
       <Button type="submit" className="h-11">
-        Search
+        {TEXTS.form.submit}
       </Button>
     </Form>
   );
@@ -144,17 +145,17 @@ function FoundPeople({ query, people }: { query: string; people: Page<PersonView
 function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
   const { items, more } = useFoundPages({ query, first: posts, api: "/api/found", tab: "posts" });
   /** what was pressed here, or on another device, since the page was loaded */
-  const [changes, change] = useReducer((known: readonly FeedChange[], made: FeedChange) => [...known, made], []);
+  const [changes, change] = useReducer((known: readonly FeedChange[], added: FeedChange) => [...known, added], []);
   useOwnToggles((own) => {
     const toggled = toggledBy(own);
     if (toggled) change(toggled);
   });
   const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
-  const ahead = firstWithPicture(shown);
+  const priority = firstWithPicture(shown);
   return (
     <>
       {shown.map((post, index) => (
-        <PostCard key={post.id} post={post} place={index + 1} ahead={post === ahead} onChange={change} />
+        <PostCard key={post.id} post={post} position={index + 1} priority={post === priority} onChange={change} />
       ))}
       {more ? <MoreLink {...more} /> : null}
     </>

@@ -14,7 +14,7 @@ import type { Found, PersonView } from "./view";
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
 /** One more than a page shows, to find out whether there are more. */
-const ASKED = PAGE_SIZE + 1;
+const ROW_LIMIT = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
 
 /** Counts a search, by member or by a visitor's address. A blank query costs nothing. */
@@ -34,12 +34,12 @@ export async function limitSearch(
 export const queryOf = (request: Request): string =>
   (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
 
-const PLACE = /^[1-9]\d{0,14}$/;
+const CURSOR = /^[1-9]\d{0,14}$/;
 
 /** The place in a URL's `before`, where a page continues. Null when it isn't a place. */
-export function placeOf(request: Request): number | null {
+export function searchCursorOf(request: Request): number | null {
   const before = new URL(request.url).searchParams.get("before") ?? "";
-  return PLACE.test(before) ? Number(before) : null;
+  return CURSOR.test(before) ? Number(before) : null;
 }
 
 /** The list that a URL's `before` belongs to. */
@@ -57,7 +57,7 @@ export async function search(
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
   const [[members, written], session] = await Promise.all([
-    run(context.env.SEARCH, peopleQuery(folded, from.people, ASKED), postsQuery(folded, from.posts, ASKED)),
+    run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
@@ -84,7 +84,7 @@ export async function searchPeople(
   const folded = fold(query);
   if (folded === "") return NOTHING;
   const [[members], session] = await Promise.all([
-    run(context.env.SEARCH, peopleQuery(folded, before, ASKED)),
+    run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
   const { items: ids, next } = idsIn(members.rows);
@@ -97,7 +97,7 @@ export async function searchPosts(context: EdgeContext, query: string, before: n
   const folded = fold(query);
   if (folded === "") return NOTHING;
   const [[written], session] = await Promise.all([
-    run(context.env.SEARCH, postsQuery(folded, before, ASKED)),
+    run(context.env.SEARCH, postsQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
   const { items: ids, next } = idsIn(written.rows);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { getJson, type Page } from "~/app/http/getJson";
 
 interface FoundPages<Item> {
@@ -22,7 +22,10 @@ export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>
     setLoading(false); // after a failure the link can be pressed
     if (answer) setAfter({ items: [...items, ...answer.page.items], next: answer.page.next });
   };
-  useListPlace({ items: first.items.length + items.length, loadMore: next === null ? null : () => void load() });
+  useRestoredScroll({ items: first.items.length + items.length, loadMore: next === null ? null : () => void load() });
   const to = next === null ? null : `/search?${new URLSearchParams({ query, tab, before: next })}`;
-  return { items: [...first.items, ...items], more: to === null ? null : { to, loading, onWanted: () => void load() } };
+  return {
+    items: [...first.items, ...items],
+    more: to === null ? null : { to, loading, onLoadMore: () => void load() },
+  };
 }

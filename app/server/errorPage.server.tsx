@@ -3,6 +3,7 @@ import type { EdgeContext } from "./context.server";
 import { setPageHeaders } from "./headers.server";
 import { type ApiError, API_ERROR_STATUS } from "~/app/http/apiError";
 import styles from "~/app/ui/app.css?url";
+import { TEXTS } from "./texts.server";
 
 const NOT_FOUND = 404;
 
@@ -25,7 +26,7 @@ function RefusalDocument({
   backTo: string;
 }) {
   const sentences = [...new Set(Object.values(fields))];
-  const title = status === NOT_FOUND ? "Nothing here" : "This didn’t work";
+  const title = status === NOT_FOUND ? TEXTS.notFound : TEXTS.refused;
   return (
     <html lang="en">
       <head>
@@ -49,7 +50,7 @@ function RefusalDocument({
           ))}
           <p className="mt-6">
             <a href={backTo} className="font-semibold text-accent underline underline-offset-4">
-              {backTo === "/" ? "Go to the feed" : "Go back"}
+              {backTo === "/" ? TEXTS.toFeed : TEXTS.back}
             </a>
           </p>
         </main>

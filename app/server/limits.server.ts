@@ -3,6 +3,7 @@ import type { MemberAction, Take } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
+import { TEXTS } from "./texts.server";
 
 /** What an action counts as: its name in the table, or several with their amounts. */
 export type Counted = MemberAction | readonly Take[];
@@ -47,20 +48,19 @@ export async function limitReads(context: EdgeContext): Promise<ApiError | null>
 /** A refusal that says when to try again, in the sentence and as `Retry-After`. */
 export function tooMany(context: EdgeContext, retryAfterS: number, code: ApiErrorCode = "too-many-requests"): ApiError {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
-  return apiError(code, `${BEGINNING[code] ?? "Too many tries."} Try again in ${inWords(retryAfterS)}.`);
+  return apiError(code, `${REASONS[code] ?? TEXTS.tooMany.attempts} ${retryText(retryAfterS)}`);
 }
 
-const BEGINNING: Partial<Record<ApiErrorCode, string>> = {
-  "quota-exceeded": "You uploaded too much in a short time.",
-  overloaded: "Parlor is very busy.",
+const REASONS: Partial<Record<ApiErrorCode, string>> = {
+  "quota-exceeded": TEXTS.tooMany.uploads,
+  overloaded: TEXTS.tooMany.requests,
 };
 
-function inWords(seconds: number): string {
-  if (seconds < 60) return counted(seconds, "second");
-  if (seconds < 90 * 60) return counted(Math.ceil(seconds / 60), "minute");
-  return counted(Math.ceil(seconds / 3_600), "hour");
+function retryText(seconds: number): string {
+  if (seconds < 60) return TEXTS.tooMany.retry(seconds, "second");
+  if (seconds < 90 * 60) return TEXTS.tooMany.retry(Math.ceil(seconds / 60), "minute");
+  return TEXTS.tooMany.retry(Math.ceil(seconds / 3_600), "hour");
 }
-const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
 /** The caller's address as Cloudflare saw it. A local server has no such address, so all callers share one. */
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";

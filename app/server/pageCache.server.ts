@@ -19,7 +19,7 @@ let keptBytes = 0;
 export const isPublicPage = (request: Request): boolean => request.method === "GET" && !request.headers.has("cookie");
 
 /** The page of this URL from within the last second, with a new nonce; otherwise null. Never sets a cookie. */
-export function keptPage(request: Request, vars: Vars, nonce: string): Response | null {
+export function cachedPage(request: Request, vars: Vars, nonce: string): Response | null {
   const kept = pages.get(request.url);
   if (!kept) return null;
   if (kept.untilMs <= Date.now()) {
@@ -35,7 +35,7 @@ export function keptPage(request: Request, vars: Vars, nonce: string): Response 
 }
 
 /** Keeps a page for a second, as bytes in this isolate, unless its headers forbid it. Returns the response to send. */
-export async function keepPage(request: Request, response: Response, nonce: string): Promise<Response> {
+export async function cachePage(request: Request, response: Response, nonce: string): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
   const isForOne = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";
   if (!isPage || isForOne) return response;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Vars } from "./env.server";
 import type { Db } from "~/db/statement";
-import { blankCookie } from "./session.server";
+import { clearedSessionCookie } from "./session.server";
 
-const cookieAt = (ORIGIN: string) => blankCookie({} as Db, { ORIGIN } as Vars);
+const cookieAt = (ORIGIN: string) => clearedSessionCookie({} as Db, { ORIGIN } as Vars);
 
 describe("the session's cookie", () => {
   it("A5 · on https its name begins with __Host-, so no other site of the domain can set it", () => {

@@ -89,7 +89,8 @@ export async function startSession(
 }
 
 /** The Set-Cookie that ends a browser's session. */
-export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).createBlankSessionCookie().serialize();
+export const clearedSessionCookie = (db: Db, vars: Vars): string =>
+  luciaOver(db, vars).createBlankSessionCookie().serialize();
 
 /** Lucia checks cookies and creates tokens. The storage and the clock are ours. */
 function luciaOver(db: Db, vars: Vars) {

@@ -19,6 +19,7 @@ import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { ThemeChoice } from "./ThemeChoice";
 import { useViewer } from "~/app/members/viewerContext";
+import { TEXTS } from "./texts";
 
 interface SettingsScreenProps {
   /** null for a visitor */
@@ -36,54 +37,52 @@ export function SettingsScreen({ account, sessions, answered }: SettingsScreenPr
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
   return (
     <>
-      <PageHeader title="Settings" />
-      <Section title="Appearance">
+      <PageHeader title={TEXTS.title} />
+      <Section title={TEXTS.appearance.title}>
         <ThemeChoice theme={theme} />
       </Section>
       {viewer ? (
         <>
           {account ? (
             <>
-              <Section title="Email">
+              <Section title={TEXTS.email.title}>
                 <EmailSetting {...account} />
               </Section>
-              <Section title="Password">
+              <Section title={TEXTS.password.title}>
                 <PasswordForm hasPassword={account.hasPassword} answered={answered} />
               </Section>
             </>
           ) : null}
-          <Section title="Where you are signed in">
+          <Section title={TEXTS.sessions.title}>
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
           </Section>
-          <Section title="Your data">
-            <p className="mb-3 text-ink-2">
-              Everything of yours in one file: profile, posts, friends, notifications and messages.
-            </p>
+          <Section title={TEXTS.data.title}>
+            <p className="mb-3 text-ink-2">{TEXTS.data.text}</p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>
-              Download your data
+              {TEXTS.data.download}
             </a>
           </Section>
-          <Section title="Account">
+          <Section title={TEXTS.account.title}>
             <div className="flex flex-wrap gap-3">
               <form method="post" action="/logout" onSubmit={logOut}>
                 <Button type="submit" look="outline">
-                  Logout
+                  {TEXTS.account.logOut}
                 </Button>
               </form>
               <Link to="/settings/delete" className={classNames(buttonClass("quiet", "medium"), "text-danger!")}>
-                Delete account
+                {TEXTS.account.delete}
               </Link>
             </div>
           </Section>
         </>
       ) : (
-        <Section title="Account">
+        <Section title={TEXTS.account.title}>
           <LoginForm onLogin={openLogin}>
-            <Button type="submit">Login/Sign-up</Button>
+            <Button type="submit">{TEXTS.account.logIn}</Button>
           </LoginForm>
         </Section>
       )}
@@ -99,7 +98,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function SessionRow({ session }: { session: SessionView }) {
-  const { act, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message), {
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? TEXTS.sessions.ended : answer.message), {
     reload: true,
   });
   return (
@@ -109,10 +108,10 @@ function SessionRow({ session }: { session: SessionView }) {
         <p className="truncate font-semibold">{deviceName(session.device)}</p>
         <p className="text-sm text-ink-3">
           {session.current ? (
-            "This device"
+            TEXTS.sessions.current
           ) : (
             <>
-              Last used <Time atMs={session.lastUsedAtMs} as="full" />
+              {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
             </>
           )}
         </p>
@@ -128,7 +127,7 @@ function SessionRow({ session }: { session: SessionView }) {
         >
           <input type="hidden" name="session" value={session.id} />
           <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
-            Sign out there
+            {TEXTS.sessions.end}
           </Button>
         </form>
       )}

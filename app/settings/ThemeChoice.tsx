@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { themeCookie, type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
 import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
 
 /** Applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
@@ -15,7 +16,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   return (
     <form method="post" action="/theme">
       <fieldset>
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">{TEXTS.appearance.theme}</legend>
         <div className="grid grid-cols-3 gap-2">
           {CHOICES.map(({ value, name, Icon }) => (
             <label
@@ -38,7 +39,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       </fieldset>
       <noscript>
         <Button type="submit" look="outline" className="mt-3">
-          Save
+          {TEXTS.appearance.save}
         </Button>
       </noscript>
     </form>
@@ -48,7 +49,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
 const isTheme = (value: string): value is Theme => CHOICES.some((choice) => choice.value === value);
 
 const CHOICES: { value: Theme; name: string; Icon: typeof Sun }[] = [
-  { value: "system", name: "System", Icon: Monitor },
-  { value: "light", name: "Light", Icon: Sun },
-  { value: "dark", name: "Dark", Icon: Moon },
+  { value: "system", name: TEXTS.appearance.system, Icon: Monitor },
+  { value: "light", name: TEXTS.appearance.light, Icon: Sun },
+  { value: "dark", name: TEXTS.appearance.dark, Icon: Moon },
 ];

@@ -4,7 +4,7 @@ import { deleteDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
-import { keepCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
+import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { useForgottenLeaver } from "./forgottenLeaver";
 
@@ -19,7 +19,7 @@ const page = (viewer: string | null) =>
   renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
 const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
-const writeDrafts = () => ["ada", "bayo"].forEach((member) => keepCommentDraft(member, "post", `by ${member}`));
+const writeDrafts = () => ["ada", "bayo"].forEach((member) => saveCommentDraft(member, "post", `by ${member}`));
 
 test("A6 · after a logout, the next page deletes only the leaver's drafts and messages", async () => {
   page("ada");

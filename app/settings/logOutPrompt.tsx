@@ -12,12 +12,12 @@ import {
 } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { apiError } from "~/app/http/apiError";
-import { sendRemovals } from "~/app/friends/laterRemovals";
+import { flushRemovals } from "~/app/friends/pendingRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const LogOutDialog = lazy(() => importWhenOnline(() => import("./LogOutDialog")));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 type SubmitHandler = FormEventHandler<HTMLFormElement>;
@@ -27,23 +27,23 @@ const LogOutContext = createContext<SubmitHandler>(() => undefined);
 /** The submit handler of a logout form. If messages of the member are unsent, it asks first, because logging out deletes them. */
 export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
 
-interface Asked {
+interface Confirmation {
   form: HTMLFormElement;
   unsent: number;
 }
 
 export function LogOutProvider({ children }: { children: ReactNode }) {
   const member = useViewer()?.id ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Confirmation | null>(null);
   const isLeaving = useRef(false);
 
   const logOut = useMemo<SubmitHandler>(() => {
-    const submitUnlessUnsent = async (form: HTMLFormElement, member: string) => {
+    const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
       const unsent = await loadOutboxStore().then(
         ({ countPending }) => countPending(member),
         () => 0,
       );
-      if (unsent > 0) setAsked({ form, unsent });
+      if (unsent > 0) setPending({ form, unsent });
       else submit(form);
     };
     return (event: FormEvent<HTMLFormElement>) => {
@@ -52,31 +52,26 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         showToast(apiError("network-request-failed").message);
         return;
       }
-      if (member === null || !mayHavePending()) return sendRemovals();
+      if (member === null || !mayHavePending()) return flushRemovals();
       event.preventDefault();
-      void submitUnlessUnsent(event.currentTarget, member);
+      void submitUnlessPending(event.currentTarget, member);
     };
   }, [member]);
 
   return (
     <LogOutContext.Provider value={logOut}>
       {children}
-      {asked ? (
+      {pending ? (
         <Suspense fallback={null}>
-          <AlertDialog
-            title="Log out?"
-            confirm="Log out"
+          <LogOutDialog
+            unsent={pending.unsent}
             onConfirm={() => {
               // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
-              if (!isLeaving.current) submit(asked.form);
+              if (!isLeaving.current) submit(pending.form);
               isLeaving.current = true;
             }}
-            onCancel={() => setAsked(null)}
-          >
-            {asked.unsent === 1
-              ? "1 message hasn't been sent yet. It will be deleted."
-              : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
-          </AlertDialog>
+            onCancel={() => setPending(null)}
+          />
         </Suspense>
       ) : null}
     </LogOutContext.Provider>
@@ -84,6 +79,6 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
 }
 
 function submit(form: HTMLFormElement): void {
-  sendRemovals();
+  flushRemovals();
   form.submit();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { imageSize } from "image-size";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
-import { profileFieldsSchema } from "~/app/profiles/profileFields";
+import { profileFieldsSchema } from "~/app/profiles/edit/profileFields";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { CHATS } from "./chats.mjs";
 import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";

@@ -129,12 +129,12 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete post?": {
-    of: "app/posts/card/DeleteButton.tsx",
+    of: "app/posts/card/DeleteDialog.tsx",
     path: ({ ownPost }) => ownPost,
     open: (page) => page.getByRole("button", { name: "Delete post" }).click(),
   },
   "Delete comment?": {
-    of: "app/posts/card/DeleteButton.tsx",
+    of: "app/posts/card/DeleteDialog.tsx",
     path: ({ post }) => post,
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },
@@ -146,9 +146,13 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("button", { name: "Remove one.png" })).toBeVisible();
     },
   },
-  "Edit Profile": { of: "app/profiles/EditProfileDialog.tsx", path: ({ ada }) => `/${ada.id}`, open: opensProfile },
+  "Edit Profile": {
+    of: "app/profiles/edit/EditProfileDialog.tsx",
+    path: ({ ada }) => `/${ada.id}`,
+    open: opensProfile,
+  },
   "Edit Profile, with new pictures and without a name": {
-    of: "app/profiles/EditProfileDialog.tsx",
+    of: "app/profiles/edit/EditProfileDialog.tsx",
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);
@@ -186,7 +190,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the people found while one types": {
-    of: "app/search/PeopleSearch.tsx",
+    of: "app/search/people/PeopleSearch.tsx",
     async open(page) {
       await page.getByRole("combobox", { name: "Search people" }).fill(COMMON_WORD);
       await expect(page.getByRole("option").first()).toBeVisible();

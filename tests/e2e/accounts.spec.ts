@@ -29,7 +29,7 @@ test.describe("sign up", () => {
     await dialog.getByLabel("Password", { exact: true }).fill("long enough");
     await dialog.getByLabel("Confirm password").fill("long enough");
     await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("already an account");
+    await expect(dialog.getByRole("alert")).toContainText("already exists");
   });
 });
 
@@ -62,7 +62,7 @@ test.describe("log in", () => {
     await dialog.getByLabel("Email").fill(ada.email);
     await dialog.getByLabel("Password").fill("not the password");
     await dialog.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("The email or the password is wrong.");
+    await expect(dialog.getByRole("alert")).toContainText("Wrong email or password.");
     await dialog.getByLabel("Password").fill(ada.password);
     await dialog.getByRole("button", { name: "Login", exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -48,7 +48,9 @@ const own = ({ page, member }: Person): Locator =>
 const changeable = (all: Locator): Locator =>
   all.filter({ has: all.page().getByRole("button", { name: "Message actions", includeHidden: true }) });
 const closed = (page: Page): Locator =>
-  page.getByText("You're no longer a member of this group.").or(page.getByRole("heading", { name: "Not for you" }));
+  page
+    .getByText("You're no longer a member of this group.")
+    .or(page.getByRole("heading", { name: "You don't have access" }));
 
 async function oneOf({ random }: Person, all: Locator): Promise<Locator> {
   const count = await all.count();

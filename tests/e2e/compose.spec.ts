@@ -61,7 +61,7 @@ test("S1 · a video that the browser can't play can be downloaded", async ({ mem
   await page.goto("/");
   const dialog = await opensComposer(page);
   await dialog.getByLabel("Add media").setInputFiles([{ name: "old.ogg", mimeType: "audio/ogg", buffer: OGG }]);
-  await expect(dialog.getByText("This browser cannot play this video.")).toBeVisible();
+  await expect(dialog.getByText("This browser can't play this video.")).toBeVisible();
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -69,7 +69,7 @@ test("S1 · a video that the browser can't play can be downloaded", async ({ mem
     .getByRole("article", { name: /^Post by/ })
     .first()
     .getByRole("region", { name: "Media" });
-  await expect(media.getByText("This browser cannot play this video.")).toBeVisible();
+  await expect(media.getByText("This browser can't play this video.")).toBeVisible();
   expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
   const download = page.waitForEvent("download");
   await media.getByRole("link", { name: "Download the video" }).click();
@@ -125,17 +125,17 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   const told = dialog.getByRole("status").filter({ hasText: "of 3 now" });
   const down = dialog.getByRole("button", { name: "Move one.png down" });
   await down.click();
-  await expect(told).toHaveText("one.png is 2 of 3 now.");
+  await expect(told).toHaveText("one.png is now 2 of 3.");
   expect(await names()).toEqual(["two.png", "one.png", "three.png"]);
   await expect(down).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(told).toHaveText("one.png is 3 of 3 now.");
+  await expect(told).toHaveText("one.png is now 3 of 3.");
   await expect(down).toBeDisabled();
   await expect(down).toBeFocused();
   const description = dialog.getByRole("textbox", { name: /three\.png/ });
   await description.press("ArrowUp");
   await description.press("Alt+ArrowUp");
-  await expect(told).toHaveText("three.png is 1 of 3 now.");
+  await expect(told).toHaveText("three.png is now 1 of 3.");
   await expect(description).toBeFocused();
   expect(await names()).toEqual(["three.png", "two.png", "one.png"]);
   await description.fill("the third");
@@ -176,7 +176,7 @@ test("S1 · files pasted or dropped anywhere on the page are attached", async ({
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await give("drop", "words.txt", "text/plain");
-  await expect(dialog.getByRole("alert")).toHaveText("A post holds pictures and videos alone.");
+  await expect(dialog.getByRole("alert")).toHaveText("A post can only have pictures and videos.");
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
 

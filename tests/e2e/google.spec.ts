@@ -80,11 +80,11 @@ test.describe("with a provider", () => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     await (await pressGoogle(page)).close();
-    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
     const popup = await pressGoogle(page);
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await popup.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
     await expect(profile(page)).toBeVisible();
   });
@@ -95,7 +95,7 @@ test.describe("with a provider", () => {
     const dialog = await openLogin(page, "/");
     await dialog.getByRole("button", { name: "Sign in with Google" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(
-      "Your browser blocked the window. Allow pop-ups for this site and try again.",
+      "Your browser blocked the sign-in window. Allow pop-ups for this site and try again.",
     );
   });
 
@@ -106,7 +106,7 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
     await offline(context);
     await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Google could not be reached. Please try again.");
+    await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
     expect(context.pages()).toEqual([page]);
     await online(context);
   });
@@ -118,7 +118,7 @@ test.describe("with a provider", () => {
     await popup.locator("input[name=state]").evaluate((input: HTMLInputElement) => (input.value = "somebody else's"));
     await popup.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(
-      "This sign-in was not begun here, or took too long. Please try again.",
+      "This sign-in took too long, or began in another browser. Try again.",
     );
     await expect(logout(page)).toHaveCount(0);
   });
@@ -128,7 +128,7 @@ test.describe("with a provider", () => {
     const dialog = await openLogin(page, "/");
     provider.failure = "token_garbage";
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Google could not be reached. Please try again.");
+    await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
     provider.failure = null;
     await createMember(await newBrowser(server.url), server.url, { email: provider.person.email });
     provider.person.email_verified = false;
@@ -175,7 +175,7 @@ test.describe("with a provider", () => {
     await page.goto("/login?next=%2Fsettings");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    await expect(page.getByRole("alert")).toHaveText("The window was closed before you signed in.");
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/settings$/);
@@ -187,7 +187,7 @@ test.describe("with a provider", () => {
 test("A3 · the dialog says when Google is not configured", async ({ page }) => {
   const dialog = await openLogin(page, "/");
   const popup = await pressGoogle(page);
-  await expect(dialog.getByRole("alert")).toHaveText("Signing in with Google is not set up here.");
+  await expect(dialog.getByRole("alert")).toHaveText("Sign in with Google isn't set up on this site.");
   expect(popup.isClosed() || (await popup.waitForEvent("close"))).toBeTruthy();
   await expectAccessible(page);
 });

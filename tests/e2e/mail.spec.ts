@@ -23,22 +23,22 @@ test("A12 · a mailed link sets a new password and signs out every device", asyn
   await ada.page.goto("/");
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-  await page.getByRole("dialog", { name: "Login/Sign-up" }).getByRole("link", { name: "Forgotten password?" }).click();
-  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+  await page.getByRole("dialog", { name: "Login/Sign-up" }).getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter a Valid Email");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText("a link to choose a new password is on its way")).toBeVisible();
+  await expect(page.getByText("we've sent it a link to choose a new password")).toBeVisible();
 
-  await followLink(page, ada.email, "A new password");
+  await followLink(page, ada.email, "Reset your password");
   const link = page.url();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
   await page.getByLabel("New password").fill("a better password");
   await page.getByLabel("Confirm password").fill("a better password");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
   await expect(
     ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
   ).toBeVisible();
@@ -48,7 +48,7 @@ test("A12 · a mailed link sets a new password and signs out every device", asyn
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("This link was used already");
+  await expect(page.getByRole("alert")).toContainText("This link has already been used");
 });
 
 test("A12 · a forgotten password can be reset without JavaScript", async ({ browser, server, member }) => {
@@ -59,9 +59,9 @@ test("A12 · a forgotten password can be reset without JavaScript", async ({ bro
     await page.goto("/forgotten");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("a link to choose a new password is on its way")).toBeVisible();
+    await expect(page.getByText("we've sent it a link to choose a new password")).toBeVisible();
   }
-  await followLink(page, ada.email, "A new password");
+  await followLink(page, ada.email, "Reset your password");
   const fill = async (confirmed: string) => {
     await page.getByLabel("New password").fill("a better password");
     await page.getByLabel("Confirm password").fill(confirmed);

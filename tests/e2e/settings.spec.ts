@@ -21,10 +21,10 @@ test("A11 · changing the password requires the old one and signs out the other 
   await expect(section.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
   await section.getByLabel("Confirm password").fill("a better password");
   await section.getByRole("button", { name: "Change password" }).click();
-  await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password.");
+  await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This isn't your password.");
   await section.getByLabel("Current password").fill(ada.password);
   await section.getByRole("button", { name: "Change password" }).click();
-  await expect(ada.page.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await expect(ada.page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
   await expect(section.getByLabel("New password")).toHaveValue("");
   await expect(
     phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
@@ -55,11 +55,11 @@ test("A11 · the password can be changed without JavaScript", async ({ browser, 
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await fill("not the password");
-  await expect(page.getByRole("alert")).toHaveText("This is not your password.");
+  await expect(page.getByRole("alert")).toHaveText("This isn't your password.");
   await fill(ada.password);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await fill(ada.password);
-  await expect(page.getByRole("alert")).toHaveText("This is not your password.");
+  await expect(page.getByRole("alert")).toHaveText("This isn't your password.");
   await context.close();
 });
 
@@ -100,7 +100,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
   const password = ada.page.getByLabel("Current password");
   await password.fill("not the password");
   await ada.page.getByRole("button", { name: "Delete account" }).click();
-  await expect(password).toHaveAccessibleDescription("This is not your password.");
+  await expect(password).toHaveAccessibleDescription("This isn't your password.");
   await password.fill(ada.password);
   await ada.page.getByRole("button", { name: "Delete account" }).dblclick();
   await expect(ada.page.getByRole("status").filter({ hasText: "Your account is deleted." })).toBeVisible();
@@ -111,7 +111,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
     ).toBeVisible();
 
   await bob.page.goto(`/${ada.id}`);
-  await expect(bob.page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await expect(bob.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await bob.page.goto("/messages");
   await bob.page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Deleted member" }).click();
   await expect(bob.page.getByRole("group", { name: "Message from Deleted member" })).toContainText("remember me");
@@ -130,7 +130,7 @@ test("A11 · the account can be deleted without JavaScript", async ({ browser, m
   const page = await context.newPage();
   await page.goto("/settings/delete");
   for (const [password, said] of [
-    ["not the password", "This is not your password."],
+    ["not the password", "This isn't your password."],
     [ada.password, "Your account is deleted."],
   ] as const) {
     await page.getByLabel("Current password").fill(password);

@@ -52,7 +52,7 @@ test("story · two new members become friends and chat without missing anything"
     .setInputFiles({ name: "boat.png", mimeType: "image/png", buffer: pngBytes({ width: 400, height: 300 }) });
   await compose.getByRole("button", { name: "Publish" }).click();
   await expect(compose).toBeHidden();
-  await bayo.getByRole("button", { name: "1 new posts" }).click();
+  await bayo.getByRole("button", { name: "1 new post" }).click();
   const seen = bayo.getByRole("article", { name: "Post by Ada Obi" });
   await expect(seen).toContainText("The first boat of the year");
   await expect(seen.getByRole("region", { name: "Media" }).getByRole("img")).toHaveJSProperty("naturalWidth", 400);

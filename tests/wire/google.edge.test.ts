@@ -161,7 +161,7 @@ describe("the identity", () => {
     expect([refusedBy(response), sessionCookie(response)]).toEqual(["email-already-in-use", null]);
     expect((await ada.get("/messages")).status).toBe(200);
     expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain(
-      "Google has not verified that the email is yours",
+      "verified that the email is yours",
     );
   });
 

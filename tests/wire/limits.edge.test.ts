@@ -141,7 +141,7 @@ describe("limits of a member", () => {
     await exhaust("search");
     const refused = await ada.get("/search?query=zz", { accept: "text/html" });
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toMatch(/Too many tries\. Try again in \d+ (second|minute)s?\./);
+    expect(await refused.text()).toMatch(/Too many attempts\. Try again in \d+ (second|minute)s?\./);
   });
 
   it("limits · refused uploads count towards the twenty a minute", async () => {

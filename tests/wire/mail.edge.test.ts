@@ -66,8 +66,8 @@ describe("forgotten password", () => {
     const token = await tokenFor(ada.email, "reset");
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token, "a third one, too late");
-    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("used already")]);
-    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("used already");
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("already been used")]);
+    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("already been used");
     expect(await logIn(ada.email, NEW)).toBe(200);
   });
 
@@ -195,7 +195,7 @@ describe("email verification", () => {
     const token = await tokenFor(ada.email, "verify");
     const page = await (await caller().get(`/verify?token=${token}`)).text();
     expect([page.includes(ada.email), page.includes(">Login<")]).toEqual([true, true]);
-    expect(await (await caller().get("/verify?token=none")).text()).toContain("was used already");
+    expect(await (await caller().get("/verify?token=none")).text()).toContain("has already been used");
   });
 
   it("A12 · a link confirms nothing for a visitor or another member", async () => {

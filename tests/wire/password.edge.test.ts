@@ -38,8 +38,8 @@ it("A11 · a wrong old password changes nothing", async () => {
       {
         ok: false,
         code: "wrong-password",
-        message: "This is not your password.",
-        fields: { oldPassword: "This is not your password." },
+        message: "This isn't your password.",
+        fields: { oldPassword: "This isn't your password." },
       },
     ]);
   }
@@ -107,8 +107,8 @@ it("A11 · a log-in that is being checked while the password changes starts no s
 const TOO_COMMON = {
   ok: false,
   code: "password-too-common",
-  message: "This password is easy to guess. Choose another one.",
-  fields: { password: "This password is easy to guess. Choose another one." },
+  message: "This password is too easy to guess. Choose another one.",
+  fields: { password: "This password is too easy to guess. Choose another one." },
 };
 
 it("A1 · a common password creates no account", async () => {

@@ -108,7 +108,7 @@ it("requests · a browser without JavaScript gets a refused form as a page with 
   expect([response.status, response.headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
   expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
   const html = await response.text();
-  expect(html).toContain("Please check what you entered.");
+  expect(html).toContain("Check the form and try again.");
   expect(html).toContain('href="/settings"');
   expect(html).not.toContain("<script");
 });
@@ -224,7 +224,7 @@ it("A1 · a sign-up without JavaScript for an email that is in use marks the ema
   expect(response.status).toBe(409);
   const html = await response.text();
   expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="true"');
-  expect(html).toContain("There is already an account with this email.");
+  expect(html).toContain("An account with this email already exists.");
 });
 
 it("A7 · a rejected login without JavaScript keeps the email, never the password", async () => {
@@ -233,7 +233,7 @@ it("A7 · a rejected login without JavaScript keeps the email, never the passwor
   const html = await response.text();
   expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toContain(`value="${ada.email}"`);
   expect(html).not.toContain("not hers at all");
-  expect(html).toContain("The email or the password is wrong.");
+  expect(html).toContain("Wrong email or password.");
 });
 
 it("A12 · a rejected email for a forgotten password is kept and marked without JavaScript", async () => {

@@ -96,7 +96,9 @@ it("Q1 · results page without a gap or a repeat", async () => {
 
 it("Q1 · a query of one or two letters says that it covers only recent members and posts", async () => {
   const says = async (query: string) =>
-    (await (await caller().get(`/search?query=${query}`)).text()).includes("find recent members and posts only");
+    (await (await caller().get(`/search?query=${query}`)).text()).includes(
+      "only recent members and posts are searched",
+    );
   expect([await says("by"), await says("per")]).toEqual([true, false]);
 });
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
+import { setTypedEmail } from "~/app/accounts/login/typedEmail";
 import { VerifyScreen } from "./VerifyScreen";
 
 // its timers would outlive this page
@@ -10,7 +10,7 @@ vi.mock("~/app/ui/dialogs/useBackCloses", () => ({ useBackCloses: () => undefine
 
 afterEach(() => {
   cleanup();
-  keepTypedEmail("");
+  setTypedEmail("");
 });
 
 test("A12 · the login of a mailed link begins with the email that the link confirms", async () => {

@@ -6,8 +6,9 @@ import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
-import { keepTypedEmail } from "~/app/accounts/login/typedEmail";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { setTypedEmail } from "~/app/accounts/login/typedEmail";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { TEXTS } from "./texts";
 
 interface VerifyScreenProps {
   token: string;
@@ -22,49 +23,48 @@ interface VerifyScreenProps {
 export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);
-  const { form, problem, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true), answered);
+  const { form, problem, pending } = useServerForm(verifySchema, "/api/verify", () => setDone(true), answered);
   return (
-    <AccountPage title="Confirm your email">
+    <AccountPage title={TEXTS.title}>
       {done ? (
         <p role="status">
-          Your email is confirmed. <PlainLink to="/">Go to the feed</PlainLink>
+          {TEXTS.done} <PlainLink to="/">{TEXTS.toFeed}</PlainLink>
         </p>
       ) : email === null ? (
         <>
-          <Alert>This link was used already, is older than an hour, or is for another account.</Alert>
+          <Alert>{TEXTS.deadLink}</Alert>
           <p>
-            <PlainLink to="/settings">Ask for a new one in the settings</PlainLink>
+            <PlainLink to="/settings">{TEXTS.newLink}</PlainLink>
           </p>
         </>
       ) : !signedIn ? (
         <>
           <p className="wrap-anywhere">
-            Log in to the account of <strong>{email}</strong> to confirm that this email is yours.
+            {TEXTS.logIn.before} <strong>{email}</strong> {TEXTS.logIn.after}
           </p>
           <LoginForm
             onLogin={() => {
-              keepTypedEmail(email);
+              setTypedEmail(email);
               openLogin();
             }}
           >
             <Button type="submit" size="large" className="w-full">
-              Login
+              {TEXTS.logIn.button}
             </Button>
           </LoginForm>
           <p className="text-sm text-ink-2">
-            Did you not sign up? Then somebody else gave your email. Do nothing, and it stays unconfirmed, or{" "}
-            <PlainLink to="/forgotten">set a new password</PlainLink> to make the account yours.
+            {TEXTS.notYou.before} <PlainLink to="/forgotten">{TEXTS.notYou.reset}</PlainLink> {TEXTS.notYou.after}
           </p>
         </>
       ) : (
         <form {...form} method="post" action={`/verify?token=${token}`} className="space-y-4">
           <input type="hidden" name="token" value={token} />
           <p className="wrap-anywhere">
-            Is <strong>{email}</strong> your email?
+            {TEXTS.confirm.before} <strong>{email}</strong> {TEXTS.confirm.after}
           </p>
           {problem ? <Alert>{problem}</Alert> : null}
           <Button type="submit" size="large" className="w-full" disabled={pending} busy={pending}>
-            Confirm email
+            {TEXTS.confirm.button}
           </Button>
         </form>
       )}

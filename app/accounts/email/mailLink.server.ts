@@ -5,6 +5,7 @@ import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
 import { TOKEN_MAX } from "~/app/accounts/login/credentials";
+import { TEXTS } from "~/app/accounts/texts.server";
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 60 * 60 * 1000; // A12
@@ -13,15 +14,13 @@ const LIFETIME_MS = 60 * 60 * 1000; // A12
 const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
   verify: {
     path: "/verify",
-    subject: "Confirm your email",
-    text: (link) =>
-      `Welcome to Parlor. Confirm that this email is yours:\n\n${link}\n\nThe link works once, for an hour. If you did not sign up, you need do nothing.`,
+    subject: TEXTS.mails.verify.subject,
+    text: (link) => TEXTS.mails.verify.text(link),
   },
   reset: {
     path: "/reset",
-    subject: "A new password",
-    text: (link) =>
-      `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
+    subject: TEXTS.mails.reset.subject,
+    text: (link) => TEXTS.mails.reset.text(link),
   },
 };
 
@@ -47,5 +46,4 @@ export const tokenIn = (request: Request): string =>
 /** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const linkIsDead = (): Result<never> =>
-  apiError("not-found", "This link was used already, or is older than an hour. Ask for a new one.");
+export const linkExpired = (): Result<never> => apiError("not-found", TEXTS.deadLink);

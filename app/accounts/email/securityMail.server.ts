@@ -3,6 +3,7 @@ import { sendMail } from "~/app/mail/sendMail.server";
 import { type Mail } from "~/app/mail/mailbox.server";
 import { nowMs } from "~/base/clock";
 import { deviceName } from "~/app/accounts/sessions/deviceName";
+import { TEXTS } from "~/app/accounts/texts.server";
 
 interface Owner {
   memberId: string;
@@ -13,8 +14,12 @@ interface Owner {
 export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, userAgent: string): Promise<void> {
   return sendLimited(context, memberId, {
     to: email,
-    subject: "New sign-in to your account",
-    text: `${deviceName(userAgent)} signed in to your Parlor account on ${timeText()}.\n\nIf this was you, you don't need to do anything. If it wasn't, change your password and end the other sessions:\n\n${context.vars.ORIGIN}/settings`,
+    subject: TEXTS.mails.newDevice.subject,
+    text: TEXTS.mails.newDevice.text({
+      device: deviceName(userAgent),
+      time: timeText(),
+      settings: `${context.vars.ORIGIN}/settings`,
+    }),
   });
 }
 
@@ -22,8 +27,8 @@ export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, 
 export function mailPasswordChanged(context: EdgeContext, { memberId, email }: Owner): Promise<void> {
   return sendLimited(context, memberId, {
     to: email,
-    subject: "Your password was changed",
-    text: `The password of your Parlor account was changed on ${timeText()}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${context.vars.ORIGIN}/forgotten`,
+    subject: TEXTS.mails.passwordChanged.subject,
+    text: TEXTS.mails.passwordChanged.text({ time: timeText(), reset: `${context.vars.ORIGIN}/forgotten` }),
   });
 }
 

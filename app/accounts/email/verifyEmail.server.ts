@@ -5,7 +5,7 @@ import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { hashOf, linkIsDead, linkOwner, mailLink } from "./mailLink.server";
+import { hashOf, linkExpired, linkOwner, mailLink } from "./mailLink.server";
 
 /** A12. Mails the member a link that confirms the email. */
 export async function sendVerification(context: EdgeContext, memberId: string): Promise<Result> {
@@ -36,7 +36,7 @@ export async function emailToVerify(
  * link, must not confirm an account whose password they don't know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
-  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkIsDead();
+  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkExpired();
   logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
   return { ok: true };
 }

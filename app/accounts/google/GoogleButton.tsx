@@ -5,6 +5,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { signInByPopup } from "./googlePopup";
 import { googleRefusal } from "./googleRefusal";
+import { TEXTS } from "./texts";
 
 interface GoogleButtonProps {
   onSuccess: () => void;
@@ -39,13 +40,13 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   return (
     <form action="/login/google" onSubmit={(event) => void signIn(event)} className="space-y-4 pt-4">
       <div className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-        or
+        {TEXTS.or}
       </div>
       <input type="hidden" name="next" value={next ?? pathname + search} />
       {refused ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="outline" size="large" className="w-full" disabled={pending} busy={pending}>
         <GoogleSign />
-        Sign in with Google
+        {TEXTS.signIn}
       </Button>
     </form>
   );

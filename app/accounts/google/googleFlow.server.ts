@@ -30,7 +30,7 @@ export const newFlow = (to: Pick<GoogleFlow, "popup" | "next">): GoogleFlow => (
 });
 
 /** Null when no sign-in began, or it began too long ago. */
-export function flowOf(request: Request): GoogleFlow | null {
+export function readFlow(request: Request): GoogleFlow | null {
   const value = readCookie(request, COOKIE, /^[\w-]+$/);
   if (!value) return null;
   try {
@@ -44,7 +44,7 @@ export function flowOf(request: Request): GoogleFlow | null {
 export const flowCookie = (flow: GoogleFlow, vars: Vars): string =>
   cookie(Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S, vars);
 
-export const blankFlowCookie = (vars: Vars): string => cookie("", 0, vars);
+export const clearedFlowCookie = (vars: Vars): string => cookie("", 0, vars);
 
 const cookie = (value: string, maxAgeS: number, vars: Vars): string =>
   `${COOKIE}=${value}; Path=${PATH}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${vars.ORIGIN.startsWith("https:") ? "; Secure" : ""}`;

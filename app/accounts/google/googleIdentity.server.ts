@@ -67,7 +67,7 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
         code: error.code === "invalid_client" ? "invalid-api-key" : "invalid-credential",
         error: error.message,
       };
-    if (NO_ANSWER.some((kind) => error instanceof kind))
+    if (NETWORK_ERRORS.some((kind) => error instanceof kind))
       return { ok: false, code: "network-request-failed", error: String(error) };
     throw error;
   }
@@ -105,4 +105,4 @@ function claimsOf(tokens: OAuth2Tokens): unknown {
   }
 }
 
-const NO_ANSWER = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, TimedOut];
+const NETWORK_ERRORS = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, TimedOut];

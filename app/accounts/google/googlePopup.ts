@@ -3,9 +3,9 @@ import { googleChannel, googleRefusal } from "./googleRefusal";
 
 const WIDTH = 500; // specification §9
 const HEIGHT = 600;
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 /** The last message of a window that closes itself may arrive after it has closed. */
-const LAST_WORD_MS = 1_000;
+const CLOSE_GRACE_MS = 1_000;
 
 /**
  * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the browser
@@ -16,7 +16,7 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
   const popup = window.open(
     `/login/google?popup=${id}`,
     "google",
-    `popup,width=${WIDTH},height=${HEIGHT},${inTheMiddle()}`,
+    `popup,width=${WIDTH},height=${HEIGHT},${centered()}`,
   );
   if (!popup) return Promise.resolve(googleRefusal("popup-blocked"));
   const channel = new BroadcastChannel(googleChannel(id));
@@ -24,16 +24,16 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
     let closedAtMs: number | null = null;
     let ended = false;
     const end = (answer: Result) => {
-      clearInterval(looking);
+      clearInterval(polling);
       if (!ended) resolve(answer);
       else if (answer.ok) onLateSuccess();
       ended = true;
     };
-    const looking = setInterval(() => {
+    const polling = setInterval(() => {
       if (!popup.closed) return;
       closedAtMs ??= Date.now();
-      if (Date.now() - closedAtMs >= LAST_WORD_MS) end(googleRefusal("popup-closed-by-user"));
-    }, LOOK_EVERY_MS);
+      if (Date.now() - closedAtMs >= CLOSE_GRACE_MS) end(googleRefusal("popup-closed-by-user"));
+    }, POLL_MS);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       channel.close();
       end(isApiError(data) ? data : { ok: true }); // only pages of our own origin can send here
@@ -42,5 +42,5 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
 }
 
 /** In the middle of this window, wherever this window is. */
-const inTheMiddle = (): string =>
+const centered = (): string =>
   `left=${Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)},top=${Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)}`;

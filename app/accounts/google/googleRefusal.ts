@@ -1,4 +1,5 @@
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
+import { TEXTS } from "./texts";
 
 /** The failures of a sign-in with Google, in the order of its steps. */
 export const GOOGLE_REFUSALS = [
@@ -17,12 +18,11 @@ export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
 
 /** For some codes, a sign-in with Google needs another sentence than a password does. */
 const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
-  "invalid-api-key": "Signing in with Google is not set up here.",
-  "network-request-failed": "Google could not be reached. Please try again.",
-  "invalid-argument": "This sign-in was not begun here, or took too long. Please try again.",
-  "invalid-credential": "Google did not confirm who you are. Please try again.",
-  "email-already-in-use":
-    "There is already an account with this email, and Google has not verified that the email is yours. Log in with your password.",
+  "invalid-api-key": TEXTS.refused.notSetUp,
+  "network-request-failed": TEXTS.refused.unreachable,
+  "invalid-argument": TEXTS.refused.expired,
+  "invalid-credential": TEXTS.refused.notProved,
+  "email-already-in-use": TEXTS.refused.emailUnverified,
 };
 
 export const googleRefusal = (code: GoogleRefusalCode): ApiError => apiError(code, SENTENCE[code]);

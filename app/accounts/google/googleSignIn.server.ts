@@ -11,16 +11,16 @@ import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
+import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
-import { popupEnd } from "./googlePopupEnd.server";
+import { popupResultPage } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
-type Asker = Pick<GoogleFlow, "popup" | "next">;
+type FlowOrigin = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
 /** The parameters that Google adds: a code or an error. */
@@ -34,22 +34,22 @@ const answerSchema = z.object({
 export function beginGoogle(context: EdgeContext, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), request.url);
-  const asker = {
+  const origin = {
     popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
     next: next.length > NEXT_MAX ? "/" : next,
   };
-  const flow = newFlow(asker);
+  const flow = newFlow(origin);
   const address = googleAddress(context.vars, flow);
-  if (!address) return end(context, asker, googleRefusal("invalid-api-key"));
+  if (!address) return end(context, origin, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
   return redirect(address.href);
 }
 
 /** A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in. */
 export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
-  const flow = flowOf(request);
-  context.setCookie(blankFlowCookie(context.vars));
-  return end(context, flow ?? { popup: null, next: "/" }, await finished(context, request, flow));
+  const flow = readFlow(request);
+  context.setCookie(clearedFlowCookie(context.vars));
+  return end(context, flow ?? { popup: null, next: "/" }, await signInResult(context, request, flow));
 }
 
 /** The refusal in the address of a page that signed in without a popup, or null. */
@@ -58,7 +58,7 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result> {
+async function signInResult(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
@@ -74,18 +74,18 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
   if (attempt.refused) return googleRefusal("too-many-requests");
   const redeemed = await redeemCode(context.vars, code, flow);
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
-  const member = await memberOf(context, redeemed.identity);
+  const member = await findOrCreateMember(context, redeemed.identity);
   if ("refused" in member) return googleRefusal(member.refused);
-  const isStillTheirs = async () =>
+  const isStillLinked = async () =>
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
-  const opened = await openSession(context, request, member, "google", isStillTheirs);
+  const opened = await openSession(context, request, member, "google", isStillLinked);
   if (!opened.ok) return googleRefusal("invalid-credential");
   await attempt.succeeded();
   return { ok: true };
 }
 
 /** The member of an identity: known before, or with an account of the same verified email, or new. */
-async function memberOf(
+async function findOrCreateMember(
   context: EdgeContext,
   google: GoogleIdentity,
 ): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
@@ -115,7 +115,7 @@ async function memberOf(
     nowMs: nowMs(),
   });
   // another request has just created an account with this email, perhaps the same person's in another tab; use that one
-  if (!created) return memberOf(context, google);
+  if (!created) return findOrCreateMember(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
   return { memberId, isNew: true };
@@ -132,7 +132,7 @@ function failed(
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: Asker, answer: Result): Response {
-  if (popup !== null) return popupEnd(context, popup, answer);
+function end(context: EdgeContext, { popup, next }: FlowOrigin, answer: Result): Response {
+  if (popup !== null) return popupResultPage(context, popup, answer);
   return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
 }

@@ -56,7 +56,7 @@ test("A7 · after a refusal, an alert gives the reason and the typed text stays"
   await userEvent.type(field("Email"), "ada@parlor.test");
   await userEvent.type(field("Password"), "wrong");
   await press("Login");
-  expect((await screen.findByRole("alert")).textContent).toBe("The email or the password is wrong.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Wrong email or password.");
   expect(field("Password").value).toBe("wrong");
   expect(onSuccess).not.toHaveBeenCalled();
 });

@@ -3,7 +3,8 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
-import { useAnsweredForm } from "./useServerForm";
+import { useServerForm } from "./useServerForm";
+import { TEXTS } from "./texts";
 
 interface FormProps {
   onSuccess: () => void;
@@ -17,12 +18,12 @@ interface FormProps {
 
 /** A2 */
 export const LoginForm = (props: FormProps) => (
-  <CredentialsForm {...props} action="/login" schema={loginSchema} confirmed={false} button="Login" />
+  <CredentialsForm {...props} action="/login" schema={loginSchema} confirmed={false} button={TEXTS.form.logIn} />
 );
 
 /** A1 */
 export const SignUpForm = (props: FormProps) => (
-  <CredentialsForm {...props} action="/signup" schema={signUpSchema} confirmed button="Sign Up" />
+  <CredentialsForm {...props} action="/signup" schema={signUpSchema} confirmed button={TEXTS.form.signUp} />
 );
 
 interface CredentialsFormProps extends FormProps {
@@ -43,31 +44,36 @@ function CredentialsForm({
   confirmed,
   button,
 }: CredentialsFormProps) {
-  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess, answered);
+  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
+    schema,
+    `/api${action}`,
+    onSuccess,
+    answered,
+  );
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
         {next === undefined ? null : <input type="hidden" name="next" value={next} />}
         <TextField
-          label="Email"
+          label={TEXTS.form.email}
           name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
-          defaultValue={keptOf("email") || email}
+          defaultValue={submittedValueOf("email") || email}
           error={errorOf("email")}
         />
         <TextField
-          label="Password"
+          label={TEXTS.form.password}
           name="password"
           type="password"
           autoComplete={confirmed ? "new-password" : "current-password"}
-          hint={confirmed ? `At least ${PASSWORD_MIN} characters` : undefined}
+          hint={confirmed ? TEXTS.form.passwordHint(PASSWORD_MIN) : undefined}
           error={errorOf("password")}
         />
         {confirmed ? (
           <TextField
-            label="Confirm password"
+            label={TEXTS.form.confirmPassword}
             name="confirmPassword"
             type="password"
             autoComplete="new-password"

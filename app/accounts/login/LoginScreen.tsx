@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
 import { AccountPage } from "./AccountPage";
 import { LoginTabs, type LoginTab } from "./LoginTabs";
+import { TEXTS } from "./texts";
 
 interface LoginScreenProps {
   tab: LoginTab;
@@ -15,7 +16,7 @@ interface LoginScreenProps {
 export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
   const navigate = useNavigate();
   return (
-    <AccountPage title="Login/Sign-up">
+    <AccountPage title={TEXTS.title}>
       <LoginTabs tab={tab} next={next} answered={answered} onSuccess={() => navigate(next, { replace: true })} />
     </AccountPage>
   );

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LoginTabs } from "./LoginTabs";
-import { keepTypedEmail } from "./typedEmail";
+import { setTypedEmail } from "./typedEmail";
 
 afterEach(() => {
   cleanup();
-  keepTypedEmail("");
+  setTypedEmail("");
 });
 
 test("A9 · Login and Sign Up share the typed email", async () => {

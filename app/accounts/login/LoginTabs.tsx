@@ -1,9 +1,10 @@
-import { typedEmail, keepTypedEmail } from "./typedEmail";
+import { typedEmail, setTypedEmail } from "./typedEmail";
 import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { LoginForm, SignUpForm } from "./LoginForms";
+import { TEXTS } from "./texts";
 
 export type LoginTab = "login" | "signup";
 
@@ -21,15 +22,15 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   const tab = next === undefined ? chosen : firstTab;
   const link = (path: LoginTab) => (next === undefined ? {} : { to: `/${path}?${new URLSearchParams({ next })}` });
   const onSuccess = () => {
-    keepTypedEmail("");
+    setTypedEmail("");
     onSignedIn();
   };
   const google = <GoogleButton next={next} onSuccess={onSuccess} />;
   const form = { next, onSuccess, email: typedEmail() };
   return (
-    <div onInput={keepEmail}>
+    <div onInput={rememberEmail}>
       <Tabs
-        label="Login or sign up"
+        label={TEXTS.tabs.label}
         value={NAMES[tab]}
         onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
         tabs={[
@@ -60,17 +61,17 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   );
 }
 
-function keepEmail({ target }: FormEvent): void {
-  if (target instanceof HTMLInputElement && target.name === "email") keepTypedEmail(target.value);
+function rememberEmail({ target }: FormEvent): void {
+  if (target instanceof HTMLInputElement && target.name === "email") setTypedEmail(target.value);
 }
 
 /** This link loads a new page, so that no dialog stays open over it. */
 const forgotten = (
   <p className="pt-3 text-center text-sm">
     <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
-      Forgotten password?
+      {TEXTS.tabs.forgot}
     </a>
   </p>
 );
 
-const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };
+const NAMES: Record<LoginTab, string> = { login: TEXTS.tabs.login, signup: TEXTS.tabs.signup };

@@ -5,6 +5,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { useLoginPrompt } from "./loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
+import { TEXTS } from "~/app/accounts/texts";
 
 /** Content for members. A visitor gets the login, and goes to `/` when they close it (U2, A9). */
 export function MembersOnly({ what, children }: { what: string; children: ReactNode }) {
@@ -15,9 +16,9 @@ export function MembersOnly({ what, children }: { what: string; children: ReactN
   }, [viewer, openLogin]);
   if (viewer) return children;
   return (
-    <EmptyState icon={<LockKeyhole className="size-6" />} title={`Log in to see ${what}`} isPage>
+    <EmptyState icon={<LockKeyhole className="size-6" />} title={TEXTS.membersOnly.title(what)} isPage>
       <LoginForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
-        <Button type="submit">Login/Sign-up</Button>
+        <Button type="submit">{TEXTS.membersOnly.logIn}</Button>
       </LoginForm>
     </EmptyState>
   );

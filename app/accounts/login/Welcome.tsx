@@ -2,6 +2,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { useLoginPrompt } from "./loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
+import { TEXTS } from "~/app/accounts/texts";
 
 /** Introduces Parlor to visitors. */
 export function Welcome() {
@@ -9,14 +10,12 @@ export function Welcome() {
   const { openLogin } = useLoginPrompt();
   if (viewer) return null;
   return (
-    <section aria-label="Welcome" className="mt-4 rounded-lg border border-hairline p-4">
-      <h2 className="text-lg font-bold">Pull up a chair</h2>
-      <p className="mt-1 text-ink-2">
-        Parlor is a place to post, talk and play with friends. Look around, and join when you like.
-      </p>
+    <section aria-label={TEXTS.welcome.label} className="mt-4 rounded-lg border border-hairline p-4">
+      <h2 className="text-lg font-bold">{TEXTS.welcome.title}</h2>
+      <p className="mt-1 text-ink-2">{TEXTS.welcome.text}</p>
       <LoginForm onLogin={() => openLogin()} className="mt-3">
         <Button type="submit" className="w-full">
-          Join Parlor
+          {TEXTS.welcome.join}
         </Button>
       </LoginForm>
     </section>

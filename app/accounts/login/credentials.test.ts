@@ -15,7 +15,7 @@ test("A1 · the schema of browser and server reports every faulty field together
   expect(messages(signUpSchema, {})).toEqual({
     email: "Enter a Valid Email",
     password: "Enter a valid password",
-    confirmPassword: "Enter the password once more",
+    confirmPassword: "Enter the password again",
   });
   expect(
     messages(signUpSchema, { email: " ada@parlor.test ", password: "12345678", confirmPassword: "12345678" }),

@@ -1,5 +1,6 @@
 // A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the browser.
 import * as z from "zod";
+import { TEXTS } from "./texts";
 
 /** A1 */
 export const PASSWORD_MIN = 8;
@@ -11,9 +12,9 @@ const EMAIL_MAX = 254;
 /** Of a mailed link. 32 bytes are 43 characters in base64url. */
 export const TOKEN_MAX = 64;
 
-const EMAIL_MESSAGE = "Enter a Valid Email";
-const PASSWORD_MESSAGE = "Enter a valid password";
-const PASSWORD_TOO_LONG = `Passwords have at most ${PASSWORD_MAX} characters`;
+const EMAIL_MESSAGE = TEXTS.credentials.email;
+const PASSWORD_MESSAGE = TEXTS.credentials.password;
+const PASSWORD_TOO_LONG = TEXTS.credentials.tooLong(PASSWORD_MAX);
 
 const email = z
   .string({ error: EMAIL_MESSAGE })
@@ -32,9 +33,9 @@ const newPassword = {
   password: z
     .string({ error: PASSWORD_MESSAGE })
     .min(1, { error: PASSWORD_MESSAGE, abort: true })
-    .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
-  confirmPassword: z.string({ error: "Enter the password once more" }).min(1, "Enter the password once more"),
+    .min(PASSWORD_MIN, TEXTS.credentials.tooShort(PASSWORD_MIN))
+    .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  confirmPassword: z.string({ error: TEXTS.credentials.confirmation }).min(1, TEXTS.credentials.confirmation),
 };
 
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
@@ -49,7 +50,7 @@ const hasConfirmation = (value: unknown): boolean =>
 
 const UNCONFIRMED = {
   path: ["confirmPassword"],
-  error: "Password does not Match",
+  error: TEXTS.credentials.unconfirmed,
   // reported together with other faults, once the confirmation has a text
   when: ({ value }: { value: unknown }) => hasConfirmation(value),
 };

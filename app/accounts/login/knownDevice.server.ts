@@ -22,12 +22,12 @@ export function rememberDevice({ vars, setCookie }: EdgeContext, request: Reques
   const tokens = tokensIn(request, vars);
   const known = tokens.find((token) => isFor(vars, token, emailKey));
   const id = idOf(known) ?? randomBytes(ID_BYTES).toString("base64url");
-  const kept = [`${id}.${signature(vars, id, emailKey)}`, ...tokens.filter((token) => token !== known)].slice(
+  const remembered = [`${id}.${signature(vars, id, emailKey)}`, ...tokens.filter((token) => token !== known)].slice(
     0,
     TOKENS_MAX,
   );
   setCookie(
-    `${cookieName(vars)}=${kept.join("~")}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`,
+    `${cookieName(vars)}=${remembered.join("~")}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`,
   );
 }
 

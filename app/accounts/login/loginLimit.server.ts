@@ -15,13 +15,13 @@ export interface Attempt {
   /** call it when the attempt succeeded */
   succeeded(): Promise<void>;
   /** call it when the attempt couldn't be made, for our own reasons */
-  notMade(): Promise<void>;
+  cancel(): Promise<void>;
 }
 
 /** For these, a success also clears the earlier failures (A7). */
-const FORGOTTEN: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
+const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
 /** For these, a success gives back only its own count: the failures at the same address are other people's. */
-const GIVEN_BACK: ReadonlySet<ActionName> = new Set(["address-login"]);
+const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login"]);
 
 /** Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. One RPC per counter, all in parallel. */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
@@ -29,15 +29,15 @@ export async function beginAttempt(context: EdgeContext, counts: readonly Attemp
   const takes = await Promise.all(counts.map((one) => counterOf(one).take([{ action: one.action }])));
   const waitsS = takes.map((taken) => (taken.ok ? 0 : taken.retryAfterS));
   const longestS = Math.max(0, ...waitsS);
-  const giveBack = (one: AttemptCount) => counterOf(one).giveBack([{ action: one.action }]);
+  const refund = (one: AttemptCount) => counterOf(one).giveBack([{ action: one.action }]);
   return {
     refused: longestS === 0 ? null : tooMany(context, longestS),
     succeeded: async () => {
       for (const one of counts) {
-        if (FORGOTTEN.has(one.action)) await counterOf(one).forget(one.action);
-        else if (GIVEN_BACK.has(one.action)) await giveBack(one);
+        if (CLEARED_ON_SUCCESS.has(one.action)) await counterOf(one).forget(one.action);
+        else if (REFUNDED_ON_SUCCESS.has(one.action)) await refund(one);
       }
     },
-    notMade: async () => void (await Promise.all(counts.map(giveBack))),
+    cancel: async () => void (await Promise.all(counts.map(refund))),
   };
 }

@@ -13,7 +13,7 @@ import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { blankCookie } from "~/app/server/session.server";
+import { clearedSessionCookie } from "~/app/server/session.server";
 
 /** A1. Creates an account for the email, a member without a name, and a session. */
 export async function signUp(
@@ -101,7 +101,7 @@ function beginLogin(context: EdgeContext, request: Request, emailKey: string): P
 }
 
 async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
-  await attempt.notMade();
+  await attempt.cancel();
   return hashingIsBusy(context);
 }
 
@@ -111,7 +111,7 @@ const hasPassword = (context: EdgeContext, memberId: string, passwordHash: strin
 /** Ends the session of the request and clears its cookie. */
 export async function logOut(context: EdgeContext): Promise<void> {
   const session = await context.session();
-  context.setCookie(blankCookie(context.db, context.vars));
+  context.setCookie(clearedSessionCookie(context.db, context.vars));
   if (!session) return;
   await endSession(context, session.memberId, session.id);
   logSecurity(context, "logged_out", { member: session.memberId });

@@ -3,6 +3,6 @@ let typed = "";
 
 export const typedEmail = (): string => typed;
 
-export function keepTypedEmail(email: string): void {
+export function setTypedEmail(email: string): void {
   typed = email;
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
 
-interface AnsweredForm {
+interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
   form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
   /** the error of a field, from the schema or the server */
@@ -13,7 +13,7 @@ interface AnsweredForm {
   /** the server's refusal, if it concerns no field */
   problem: string | null;
   /** the field's text in a refused form that was sent without JavaScript */
-  keptOf: (name: string) => string | undefined;
+  submittedValueOf: (name: string) => string | undefined;
   pending: boolean;
 }
 
@@ -21,12 +21,7 @@ interface AnsweredForm {
  * A form that is checked while it is typed, is sent once, and shows its answer (A7, A8). After a success the page's data are
  * loaded again. `before` is the answer to a form that was sent without JavaScript.
  */
-export function useAnsweredForm(
-  schema: z.ZodType,
-  action: string,
-  onSuccess: () => void,
-  before?: Result,
-): AnsweredForm {
+export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Result): ServerForm {
   const [refused, setRefused] = useState<ApiError | null>(before && !before.ok ? before : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
@@ -50,7 +45,7 @@ export function useAnsweredForm(
     form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
     errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
     problem: refused && !refused.fields ? refused.message : null,
-    keptOf: (name) => (before && !before.ok ? before.kept?.[name] : undefined),
+    submittedValueOf: (name) => (before && !before.ok ? before.kept?.[name] : undefined),
     pending,
   };
 }

@@ -5,7 +5,8 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { forgottenSchema } from "~/app/accounts/login/credentials";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { TEXTS } from "./texts";
 
 interface ForgottenScreenProps {
   /** a form without JavaScript was accepted */
@@ -16,35 +17,32 @@ interface ForgottenScreenProps {
 /** A12. Says the same whether the account exists or not. */
 export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
   const [sent, setSent] = useState(sentBefore);
-  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(
+  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     forgottenSchema,
     "/api/forgotten",
     () => setSent(true),
     answered,
   );
   return (
-    <AccountPage title="Forgotten password">
+    <AccountPage title={TEXTS.forgotten.title}>
       {sent ? (
-        <p role="status">
-          If there is an account with this email, a link to choose a new password is on its way. It works once, for an
-          hour.
-        </p>
+        <p role="status">{TEXTS.forgotten.sent}</p>
       ) : (
         <form {...form} method="post" action="/forgotten">
           <fieldset disabled={pending} className="space-y-4">
-            <p className="text-ink-2">We mail you a link to choose a new password.</p>
+            <p className="text-ink-2">{TEXTS.forgotten.text}</p>
             <TextField
-              label="Email"
+              label={TEXTS.forgotten.email}
               name="email"
               type="email"
               autoComplete="username"
               inputMode="email"
-              defaultValue={keptOf("email")}
+              defaultValue={submittedValueOf("email")}
               error={errorOf("email")}
             />
             {problem ? <Alert>{problem}</Alert> : null}
             <Button type="submit" size="large" className="w-full" busy={pending}>
-              Send link
+              {TEXTS.forgotten.send}
             </Button>
           </fieldset>
         </form>

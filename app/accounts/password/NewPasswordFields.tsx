@@ -1,19 +1,20 @@
 import { TextField } from "~/app/ui/primitives/Field";
 import { PASSWORD_MIN } from "~/app/accounts/login/credentials";
+import { TEXTS } from "./texts";
 
 /** The form asks for the password twice, because nobody sees what they type. */
 export const NewPasswordFields = ({ errorOf }: { errorOf: (name: string) => string | undefined }) => (
   <>
     <TextField
-      label="New password"
+      label={TEXTS.fields.newPassword}
       name="password"
       type="password"
       autoComplete="new-password"
-      hint={`At least ${PASSWORD_MIN} characters`}
+      hint={TEXTS.fields.hint(PASSWORD_MIN)}
       error={errorOf("password")}
     />
     <TextField
-      label="Confirm password"
+      label={TEXTS.fields.confirmPassword}
       name="confirmPassword"
       type="password"
       autoComplete="new-password"

@@ -7,13 +7,14 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { changePasswordSchema, firstPasswordSchema } from "~/app/accounts/login/credentials";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { TEXTS } from "./texts";
 
 /** A11. A member who signs in only with Google sets a first password. */
 export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Result | undefined }) {
   const [changes, setChanges] = useState(0);
   const changed = () => {
-    showToast(`Your password is ${hasPassword ? "changed" : "set"}. Other devices are signed out.`);
+    showToast(hasPassword ? TEXTS.change.changed : TEXTS.change.wasSet);
     setChanges(changes + 1);
   };
   const schema = hasPassword ? changePasswordSchema : firstPasswordSchema;
@@ -37,13 +38,13 @@ interface EmptyFormProps {
 }
 
 function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps) {
-  const { form, errorOf, problem, pending } = useAnsweredForm(schema, "/api/password", onSuccess, answered);
+  const { form, errorOf, problem, pending } = useServerForm(schema, "/api/password", onSuccess, answered);
   return (
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-[400px] space-y-4">
         {hasPassword ? (
           <TextField
-            label="Current password"
+            label={TEXTS.change.current}
             name="oldPassword"
             type="password"
             autoComplete="current-password"
@@ -53,7 +54,7 @@ function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps)
         <NewPasswordFields errorOf={errorOf} />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>
-          {hasPassword ? "Change password" : "Set password"}
+          {hasPassword ? TEXTS.change.change : TEXTS.change.set}
         </Button>
       </fieldset>
     </form>

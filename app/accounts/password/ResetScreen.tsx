@@ -5,7 +5,8 @@ import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { useAnsweredForm } from "~/app/accounts/login/useServerForm";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { TEXTS } from "./texts";
 
 interface ResetScreenProps {
   /** null when the link no longer works */
@@ -18,17 +19,16 @@ interface ResetScreenProps {
 export function ResetScreen({ token, answered }: ResetScreenProps) {
   const [done, setDone] = useState(false);
   return (
-    <AccountPage title="New password">
+    <AccountPage title={TEXTS.reset.title}>
       {done ? (
         <p role="status">
-          Your password is changed, and every device is signed out. <PlainLink to="/login">Log in</PlainLink> with the
-          new one.
+          {TEXTS.reset.done} <PlainLink to="/login">{TEXTS.reset.logIn}</PlainLink> {TEXTS.reset.withNew}
         </p>
       ) : token === null ? (
         <>
-          <Alert>This link was used already, or is older than an hour.</Alert>
+          <Alert>{TEXTS.reset.deadLink}</Alert>
           <p>
-            <PlainLink to="/forgotten">Ask for a new one</PlainLink>
+            <PlainLink to="/forgotten">{TEXTS.reset.newLink}</PlainLink>
           </p>
         </>
       ) : (
@@ -47,7 +47,7 @@ function ResetForm({
   answered: Result | undefined;
   onSuccess: () => void;
 }) {
-  const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);
+  const { form, errorOf, problem, pending } = useServerForm(resetSchema, "/api/reset", onSuccess, answered);
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">
@@ -55,7 +55,7 @@ function ResetForm({
         <NewPasswordFields errorOf={errorOf} />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
-          Set password
+          {TEXTS.reset.set}
         </Button>
       </fieldset>
     </form>

@@ -3,7 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { replacePassword } from "~/db/passwords";
-import { askPassword, wrongPassword } from "./askPassword.server";
+import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -18,21 +18,24 @@ export async function changePassword(
   { id: sessionId, memberId }: Session,
   form: { oldPassword: string; password: string },
 ): Promise<Result> {
-  const proved = await askPassword(context, memberId, { password: form.oldPassword, field: FIELD });
-  if (!proved.ok) return proved;
+  const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
+  if (!reauthenticated.ok) return reauthenticated;
   const viewer = await context.viewer();
-  const tooCommon = await refuseCommonPassword(form.password, { email: proved.account.email, name: viewer?.name });
+  const tooCommon = await refuseCommonPassword(form.password, {
+    email: reauthenticated.account.email,
+    name: viewer?.name,
+  });
   if (tooCommon) {
-    await proved.succeeded();
+    await reauthenticated.succeeded();
     return tooCommon;
   }
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
-  const change = { memberId, sessionId, before: proved.account.passwordHash, after, nowMs: nowMs() };
+  const change = { memberId, sessionId, before: reauthenticated.account.passwordHash, after, nowMs: nowMs() };
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
-  await proved.succeeded();
+  await reauthenticated.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailPasswordChanged(context, proved.account));
+  context.after(mailPasswordChanged(context, reauthenticated.account));
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gate } from "./hashGate";
+import { concurrencyLimit } from "./hashGate";
 import { hashPassword, verifyPassword } from "./password.server";
 
 it("A7 · of three simultaneous hashes in an isolate, the third is refused", async () => {
@@ -13,7 +13,7 @@ it("A7 · a password that could not be checked is neither right nor wrong", asyn
 });
 
 it("A7 · a finished or failed hash makes room for another", async () => {
-  const one = gate(1);
+  const one = concurrencyLimit(1);
   await expect(one(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   expect(await one(() => Promise.resolve("done"))).toBe("done");
 });

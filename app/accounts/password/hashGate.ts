@@ -2,7 +2,7 @@
 const HASHES_AT_ONCE = 2;
 
 /** Runs the work, or returns null if too much is running. */
-export function gate(max: number = HASHES_AT_ONCE) {
+export function concurrencyLimit(max: number = HASHES_AT_ONCE) {
   let inside = 0;
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (inside >= max) return null;

@@ -2,7 +2,7 @@ import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:c
 import type { EdgeContext } from "~/app/server/context.server";
 import { tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
-import { gate } from "./hashGate";
+import { concurrencyLimit } from "./hashGate";
 
 // OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
@@ -10,12 +10,12 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const VERSION = "s1";
 
-const whileThereIsRoom = gate();
+const withHashLimit = concurrencyLimit();
 
 /** `s1$salt$key`, both base64url. Null when the isolate can't run another hash now. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await whileThereIsRoom(() => derive(password, salt));
+  const key = await withHashLimit(() => derive(password, salt));
   if (key === null) return null;
   return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
@@ -23,10 +23,10 @@ export async function hashPassword(password: string): Promise<string | null> {
 /** Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate can't run another hash now. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");
-  const wanted = Buffer.from(key ?? "", "base64url");
-  const derived = await whileThereIsRoom(() => derive(password, Buffer.from(salt ?? "", "base64url")));
+  const expected = Buffer.from(key ?? "", "base64url");
+  const derived = await withHashLimit(() => derive(password, Buffer.from(salt ?? "", "base64url")));
   if (derived === null) return null;
-  return wanted.length === derived.length && timingSafeEqual(wanted, derived) && stored !== null;
+  return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== null;
 }
 
 /** A hash in the stored form that no password has. */

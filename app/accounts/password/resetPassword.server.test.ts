@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EdgeContext } from "~/app/server/context.server";
-import { forgetPassword } from "./resetPassword.server";
+import { requestPasswordReset } from "./resetPassword.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ it("A12 · the account of a forgotten password is looked up only after the answe
     outcome: { code: null, member: null, retryAfterS: null },
   } as unknown as EdgeContext;
 
-  expect(await forgetPassword(context, request, "ada@x.zz")).toEqual({ ok: true });
+  expect(await requestPasswordReset(context, request, "ada@x.zz")).toEqual({ ok: true });
   await vi.advanceTimersByTimeAsync(50);
   expect(asked).not.toHaveBeenCalled();
   const [work] = later;

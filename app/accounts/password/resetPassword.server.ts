@@ -10,13 +10,13 @@ import { refuseCommonPassword } from "./commonPassword.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
-import { hashOf, linkIsDead, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
+import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
 
 /** A12. Answers the same, in the same time, whether the account exists or not. The work that differs runs after the answer. */
-export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Result> {
+export async function requestPasswordReset(context: EdgeContext, request: Request, email: string): Promise<Result> {
   const emailKey = emailKeyOf(email);
   const attempt = await beginAttempt(context, [
     { counter: accountCounter(context, emailKey), action: "reset-mail" },
@@ -24,13 +24,13 @@ export async function forgetPassword(context: EdgeContext, request: Request, ema
   ]);
   if (attempt.refused) return attempt.refused;
   logSecurity(context, "password_reset_requested", { emailKey });
-  context.after(answered().then(() => mailReset(context, emailKey)));
+  context.after(afterResponse().then(() => mailReset(context, emailKey)));
   return { ok: true };
 }
 
 /** Long enough for the answer to be sent. Otherwise the work for a known email would delay it. */
-const ANSWERED_MS = 100;
-const answered = () => new Promise((resolve) => setTimeout(resolve, ANSWERED_MS));
+const AFTER_RESPONSE_MS = 100;
+const afterResponse = () => new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS));
 
 async function mailReset(context: EdgeContext, emailKey: string): Promise<void> {
   const account = await findAccount(context.db, emailKey);
@@ -49,14 +49,14 @@ export async function resetPassword(
   const owner = await linkOwner(context, "reset", token);
   if (!owner) {
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-    return refused ?? linkIsDead();
+    return refused ?? linkExpired();
   }
   const [member] = await namesOf(context.db, [owner.memberId]);
   const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return hashingIsBusy(context);
-  if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();
+  if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkExpired();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailPasswordChanged(context, owner));

@@ -1,3 +1,5 @@
+import { TEXTS } from "./texts";
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -20,8 +22,8 @@ const SYSTEMS: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent || "Unknown device");
+  if (browser && system) return TEXTS.device(browser, system);
+  return browser ?? system ?? (userAgent || TEXTS.unknownDevice);
 }
 
 const named = (known: [RegExp, string][], userAgent: string): string | undefined =>

@@ -8,8 +8,8 @@ import { removeOwnSession } from "~/db/accounts";
  * a room that was away. False when there was no such session.
  */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
-  const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
-  if (there) deliverAfter(context);
+  const removed = await removeOwnSession(context.db, sessionId, memberId, nowMs());
+  if (removed) deliverAfter(context);
   await context.env.INBOX.getByName(memberId).endSession(sessionId);
-  return there;
+  return removed;
 }

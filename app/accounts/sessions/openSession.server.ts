@@ -6,7 +6,7 @@ import { endSession } from "./endSession.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { mailNewDevice } from "~/app/accounts/email/securityMail.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { blankCookie, startSession } from "~/app/server/session.server";
+import { clearedSessionCookie, startSession } from "~/app/server/session.server";
 
 export type SignedIn = { member: string };
 
@@ -20,13 +20,13 @@ export async function openSession(
   request: Request,
   { memberId, isNew }: { memberId: string; isNew: boolean },
   by: "password" | "google",
-  isStillProved: () => Promise<boolean>,
+  isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
   const { db, vars } = context;
   const before = await context.session();
   const device = deviceOf(request);
   const session = await startSession(db, vars, memberId, device, context.setCookie);
-  if (await isStillProved()) {
+  if (await isStillValid()) {
     const account = await findAccountOf(db, memberId);
     if (account) {
       const emailKey = emailKeyOf(account.email);
@@ -40,7 +40,7 @@ export async function openSession(
     return { ok: true, member: memberId };
   }
   await removeSession(db, session.id);
-  context.setCookie(blankCookie(db, vars));
+  context.setCookie(clearedSessionCookie(db, vars));
   return apiError("invalid-credential");
 }
 

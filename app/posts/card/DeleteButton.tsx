@@ -5,8 +5,9 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { actionButtonClass } from "./ToggleButton";
+import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const DeleteDialog = lazy(() => importWhenOnline(() => import("./DeleteDialog")));
 
 interface DeleteButtonProps {
   what: "post" | "comment";
@@ -19,15 +20,14 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct((answer) => {
     if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
-    showToast(TEXTS[what].deleted);
+    showToast(TEXTS.deleted[what]);
     onDeleted();
   });
-  const { name, question, warning } = TEXTS[what];
   return (
     <>
       <button
         type="button"
-        title={name}
+        title={TEXTS.delete[what]}
         disabled={pending}
         onClick={() => setAsking(true)}
         className={classNames(actionButtonClass, "text-ink-3 hover:bg-danger-soft hover:text-danger")}
@@ -36,34 +36,16 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
       </button>
       {asking ? (
         <Suspense fallback={null}>
-          <AlertDialog
-            title={question}
-            confirm="Delete"
+          <DeleteDialog
+            what={what}
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
               act(action, {});
             }}
-          >
-            {warning}
-          </AlertDialog>
+          />
         </Suspense>
       ) : null}
     </>
   );
 }
-
-const TEXTS = {
-  post: {
-    name: "Delete post",
-    question: "Delete post?",
-    warning: "It goes for everyone, with its pictures, comments and likes. This cannot be undone.",
-    deleted: "Post deleted",
-  },
-  comment: {
-    name: "Delete comment",
-    question: "Delete comment?",
-    warning: "It goes for everyone, with its likes. This cannot be undone.",
-    deleted: "Comment deleted",
-  },
-};

@@ -3,6 +3,7 @@ import { Picture } from "~/app/ui/media/Picture";
 import type { PictureLoading } from "~/app/ui/media/pictureLoading";
 import { Video } from "~/app/ui/media/Video";
 import type { MediaView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 export const FRAME_HEIGHT_PX = 250; // specification §9
 /** In a narrower frame a video's controls don't fit. */
@@ -22,7 +23,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     <Video
       src={mediaUrl(item.key)}
       poster={item.poster === null ? undefined : mediaUrl(item.poster)}
-      label={item.alt || `Video ${which}`}
+      label={item.alt || TEXTS.media.video(which)}
       width={item.width || undefined}
       height={item.height || undefined}
       className="size-full object-contain"
@@ -31,7 +32,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     <Picture
       mediaKey={item.key}
       fallback="cover"
-      alt={item.alt || `Picture ${which}`}
+      alt={item.alt || TEXTS.media.picture(which)}
       width={item.width}
       height={item.height}
       draggable={false}
@@ -41,7 +42,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
   );
 
 /** The width that shows the complete medium at the frame's height. The page may narrow it. */
-export const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
+export const singleWidthPx = (item: MediaView | undefined): number | undefined =>
   item && item.width > 0 && item.height > 0
     ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX))
     : undefined;

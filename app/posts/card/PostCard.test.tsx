@@ -99,7 +99,7 @@ test("S3 · a refused like is undone with a message", async () => {
   answer(apiError("not-found"));
   await within(card()).findByRole("button", { name: "Like" });
   expect(likes()).toBe("2");
-  expect(screen.getByRole("status").textContent).toContain("not here any more");
+  expect(screen.getByRole("status").textContent).toContain("no longer available");
 });
 
 test("S3 · the most recent of several quick presses wins", async () => {

@@ -13,17 +13,18 @@ import { PostMedia } from "./PostMedia";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import type { PostView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 interface PostCardProps {
   post: PostView;
   /** the effect of its buttons, for the list that holds the post */
   onChange: (change: FeedChange) => void;
   /** the post's position in a list, from 1; undefined outside of a list */
-  place?: number;
+  position?: number;
   /** its first picture loads before everything else on the screen */
-  ahead?: boolean;
+  priority?: boolean;
   /** its layout is delayed until it is near the screen */
-  drawnLater?: boolean;
+  lazyLayout?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
 }
@@ -32,9 +33,9 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({
   post,
   onChange,
-  place,
-  ahead = false,
-  drawnLater = false,
+  position,
+  priority = false,
+  lazyLayout = false,
   text,
 }: PostCardProps) {
   const viewer = useViewer();
@@ -43,11 +44,11 @@ export const PostCard = memo(function PostCard({
   const postPath = `${authorPath}/${post.id}`;
   return (
     <article
-      aria-label={`Post by ${name}`}
+      aria-label={TEXTS.post(name)}
       className={classNames(
         "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
         text === undefined && "hover:bg-hover",
-        drawnLater &&
+        lazyLayout &&
           (post.media.length > 0
             ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]"
             : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
@@ -78,8 +79,8 @@ export const PostCard = memo(function PostCard({
               media={post.media}
               by={name}
               to={text === undefined ? postPath : null}
-              place={place}
-              ahead={ahead}
+              position={position}
+              priority={priority}
             />
           </div>
         ) : null}
@@ -105,7 +106,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
       <div className="flex items-center">
         <ListLink
           to={path}
-          title="Comments"
+          title={TEXTS.comments}
           className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
         >
           <MessageCircle aria-hidden className="size-[18px]" />
@@ -115,7 +116,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         </span>
       </div>
       <ToggleButton<{ counts: Counts; reposted: boolean }>
-        names={{ off: "Repost", on: "Undo repost" }}
+        names={{ off: TEXTS.repost, on: TEXTS.undoRepost }}
         counted="repost"
         icon={Repeat2}
         look="accent"
@@ -126,7 +127,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         onAnswer={({ counts, reposted }) => onChange({ kind: "toggled", post: post.id, counts, reposted })}
       />
       <ToggleButton<{ counts: Counts; liked: boolean }>
-        names={{ off: "Like", on: "Unlike" }}
+        names={{ off: TEXTS.like, on: TEXTS.unlike }}
         counted="like"
         icon={Heart}
         look="like"
@@ -139,7 +140,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
       <div className="flex items-center">
         <button
           type="button"
-          title="Share"
+          title={TEXTS.share}
           onClick={() => void sharePost(name, origin + path)}
           className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
         >

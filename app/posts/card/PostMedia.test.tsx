@@ -28,7 +28,7 @@ function shownOnItsPage(media = MEDIA): void {
   const pictures = media.map((item, i) => largePicture(item, `${i + 1} by Ada`));
   renderPage(
     <LightboxProvider pictures={pictures}>
-      <PostMedia media={media} by="Ada" to={null} place={undefined} ahead />
+      <PostMedia media={media} by="Ada" to={null} position={undefined} priority />
     </LightboxProvider>,
   );
 }
@@ -41,7 +41,7 @@ async function opened(name: string): Promise<HTMLElement> {
 const pictureIn = (dialog: HTMLElement) => dialog.querySelector("img")?.getAttribute("src");
 
 test("S2 · a post's picture in a list links to the post", () => {
-  renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" place={1} ahead={false} />);
+  renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" position={1} priority={false} />);
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/a/1");
 });
 

@@ -1,9 +1,10 @@
 import { Carousel } from "~/app/ui/media/Carousel";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { AHEAD, LATER } from "~/app/ui/media/pictureLoading";
+import { EAGER, LAZY } from "~/app/ui/media/pictureLoading";
 import { EnlargingLink, largePicture } from "./enlarge";
-import { aloneWidthPx, MediaItem } from "./MediaItem";
+import { singleWidthPx, MediaItem } from "./MediaItem";
 import type { MediaView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 interface PostMediaProps {
   media: MediaView[];
@@ -12,26 +13,26 @@ interface PostMediaProps {
   /** the post's page; null on that page, where a picture is enlarged instead */
   to: string | null;
   /** the post's position in a list, from 1; undefined outside of a list */
-  place: number | undefined;
+  position: number | undefined;
   /** whether its first picture loads before everything else; true for at most one picture per page, because a second would slow it down */
-  ahead: boolean;
+  priority: boolean;
 }
 
 /** The media of a post. In a list a picture links to the post; on the post's page it opens. A video plays in place. */
-export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {
-  const alone = media.length === 1;
+export function PostMedia({ media, by, to, position, priority }: PostMediaProps) {
+  const isSingle = media.length === 1;
   return (
     <Carousel
-      label={place === undefined ? "Media" : `Media of post ${place}`}
-      widthPx={alone ? aloneWidthPx(media[0]) : undefined}
+      label={position === undefined ? TEXTS.media.label : TEXTS.media.ofPost(position)}
+      widthPx={isSingle ? singleWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => {
-        const which = `${index + 1} by ${by}`;
+        const which = TEXTS.media.which(index + 1, by);
         const shown = (
           <MediaItem
             item={item}
             which={which}
-            loading={ahead && index === 0 ? AHEAD : LATER}
-            className={alone ? "size-full object-cover" : "size-full object-contain"}
+            loading={priority && index === 0 ? EAGER : LAZY}
+            className={isSingle ? "size-full object-cover" : "size-full object-contain"}
           />
         );
         const content =

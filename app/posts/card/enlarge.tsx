@@ -3,12 +3,13 @@ import { useLightbox } from "~/app/ui/media/lightbox";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import type { MediaView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 /** A picture for the lightbox, with its description below it; `which` as in `MediaItem`. */
 export const largePicture = ({ key, alt, width, height }: MediaView, which: string): LargePicture => ({
   mediaKey: key,
-  title: `Picture ${which}`,
-  alt: alt || `Picture ${which}`,
+  title: TEXTS.media.picture(which),
+  alt: alt || TEXTS.media.picture(which),
   width,
   height,
   caption: alt || undefined,

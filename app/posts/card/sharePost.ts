@@ -1,14 +1,15 @@
 import { errorText, logEvent } from "~/base/logEvent";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { TEXTS } from "./texts";
 
 /** S5: opens the device's share sheet, or copies to the clipboard. A failure is only logged. */
 export async function sharePost(name: string, url: string): Promise<void> {
   try {
     if (typeof navigator.share === "function") {
-      await navigator.share({ title: `${name}'s Post`, text: "Check out this post!", url });
+      await navigator.share({ title: TEXTS.shared.title(name), text: TEXTS.shared.text, url });
     } else {
       await navigator.clipboard.writeText(url);
-      showToast("Post URL copied to clipboard");
+      showToast(TEXTS.shared.copied);
     }
   } catch (error) {
     logEvent({ event: "share_failed", error: errorText(error) });

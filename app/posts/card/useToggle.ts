@@ -17,22 +17,22 @@ interface Toggle<T extends object> {
  */
 export function useToggle<T extends object>({ on, count, action, onAnswer }: Toggle<T>) {
   const { requireLogin } = useLoginPrompt();
-  const [wanted, setWanted] = useState<{ on: boolean; count: number } | null>(null);
+  const [optimistic, setOptimistic] = useState<{ on: boolean; count: number } | null>(null);
   // the count before the first press: the live room may already count the viewer's press before the answer arrives
   const before = useRef({ on, count });
   const { act } = useAct<T>((answer) => {
-    setWanted(null);
+    setOptimistic(null);
     if (answer.ok) onAnswer(answer);
     else showToast(answer.message);
   });
 
   function press(): void {
     if (!requireLogin()) return;
-    if (!wanted) before.current = { on, count };
-    const next = !(wanted?.on ?? on);
-    setWanted({ on: next, count: before.current.count + (next === before.current.on ? 0 : next ? 1 : -1) });
+    if (!optimistic) before.current = { on, count };
+    const next = !(optimistic?.on ?? on);
+    setOptimistic({ on: next, count: before.current.count + (next === before.current.on ? 0 : next ? 1 : -1) });
     act(action, { on: next ? "1" : "0" });
   }
 
-  return { on: wanted?.on ?? on, count: wanted?.count ?? count, press };
+  return { on: optimistic?.on ?? on, count: optimistic?.count ?? count, press };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 /** From this share of the limit on, the remaining characters are shown. */
 const NEAR_LIMIT = 0.8;
@@ -7,9 +8,9 @@ const PAUSE_MS = 600;
 
 /** Shows how many characters are left when there are few. Screen readers announce the number when the typing pauses. */
 export function CharactersLeft({ length, limit }: { length: number; limit: number }) {
-  const [heard, setHeard] = useState(length);
+  const [announced, setAnnounced] = useState(length);
   useEffect(() => {
-    const timer = setTimeout(() => setHeard(length), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(length), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [length]);
   const left = limit - length;
@@ -17,13 +18,13 @@ export function CharactersLeft({ length, limit }: { length: number; limit: numbe
     // rendered before it has text, because screen readers only announce changes of an existing status
     <span
       role="status"
-      aria-busy={heard !== length}
+      aria-busy={announced !== length}
       className={classNames(
         "text-sm whitespace-nowrap tabular-nums",
         left < 0 ? "font-semibold text-danger" : "text-ink-3",
       )}
     >
-      {length < limit * NEAR_LIMIT ? null : left < 0 ? `${-left} too many` : `${left} left`}
+      {length < limit * NEAR_LIMIT ? null : left < 0 ? TEXTS.field.tooMany(-left) : TEXTS.field.left(left)}
     </span>
   );
 }

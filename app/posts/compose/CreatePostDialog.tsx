@@ -13,6 +13,7 @@ import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/published";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
+import { TEXTS } from "./texts";
 
 interface CreatePostDialogProps {
   author: Viewer;
@@ -23,7 +24,7 @@ interface CreatePostDialogProps {
 export default function CreatePostDialog({ author, onClose }: CreatePostDialogProps) {
   const post = usePostDraft(author.id, (published) => {
     announcePublished(published);
-    showToast("Post published");
+    showToast(TEXTS.published);
     onClose();
   });
   const { text, uploads, publishing } = post;
@@ -31,23 +32,23 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
 
   return (
     <Dialog
-      title="Create Post"
+      title={TEXTS.title}
       onClose={onClose}
       wide
       footer={
         <>
           <AddMedia
-            label="Add media"
+            label={TEXTS.addMedia}
             multiple
             disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX}
             onFiles={post.addFiles}
           />
           <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
-            Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_LIMITS_TEXT}, and videos of {MAX_MB.video} MB
+            {TEXTS.limits({ count: MEDIA_PER_POST_MAX, image: IMAGE_LIMITS_TEXT, videoMb: MAX_MB.video })}
           </p>
           <CharactersLeft length={text.length} limit={POST_TEXT_MAX} />
           <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
-            Publish
+            {TEXTS.publish}
           </Button>
         </>
       }
@@ -61,8 +62,8 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
         <div className="flex gap-3">
           <Avatar photo={author.photo} sizePx={40} />
           <textarea
-            aria-label="Post text"
-            placeholder="What’s on your mind?"
+            aria-label={TEXTS.text}
+            placeholder={TEXTS.placeholder}
             value={text}
             onChange={(event) => post.setText(event.target.value)}
             onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Upload } from "~/app/media/upload/useUploads";
 import { UploadPreview } from "./UploadPreview";
+import { TEXTS } from "./texts";
 
 interface UploadListProps {
   uploads: Upload[];
@@ -13,13 +14,13 @@ interface UploadListProps {
 
 /** The files of an unpublished post. Their order can be changed. */
 export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onRemove }: UploadListProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function move(upload: Upload, step: -1 | 1): void {
-    const place = uploads.indexOf(upload) + step;
-    if (disabled || place < 0 || place >= uploads.length) return;
+    const index = uploads.indexOf(upload) + step;
+    if (disabled || index < 0 || index >= uploads.length) return;
     onMove(upload, step); // React restores the focus of an element that it moves
-    setSaid(`${upload.name} is ${place + 1} of ${uploads.length} now.`);
+    setAnnouncement(TEXTS.uploads.moved({ name: upload.name, position: index + 1, count: uploads.length }));
   }
   return (
     <>
@@ -43,7 +44,7 @@ export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onR
         </ul>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

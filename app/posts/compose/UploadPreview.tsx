@@ -7,6 +7,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Progress } from "~/app/ui/media/Progress";
 import { Video } from "~/app/ui/media/Video";
 import { ALT_TEXT_MAX } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 interface UploadPreviewProps {
   upload: Upload;
@@ -50,7 +51,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
           {moves ? (
             <>
               <Move
-                label={`Move ${name} up`}
+                label={TEXTS.uploads.moveUp(name)}
                 disabled={disabled || moves.first}
                 onClick={() => moves.onMove(-1)}
                 onKeyDown={onKeyDown}
@@ -58,7 +59,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
                 <ArrowUp aria-hidden className="size-5" />
               </Move>
               <Move
-                label={`Move ${name} down`}
+                label={TEXTS.uploads.moveDown(name)}
                 disabled={disabled || moves.last}
                 onClick={() => moves.onMove(1)}
                 onKeyDown={onKeyDown}
@@ -67,33 +68,35 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
               </Move>
             </>
           ) : null}
-          <IconButton label={`Remove ${name}`} onClick={onRemove} disabled={disabled} tone="overlay">
+          <IconButton label={TEXTS.uploads.remove(name)} onClick={onRemove} disabled={disabled} tone="overlay">
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
         {state.at === "going" ? (
           <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
             <p role="status" className="text-sm text-ink-2 empty:hidden">
-              {state.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+              {state.waiting ? TEXTS.uploads.waiting : null}
             </p>
-            <Progress value={state.share} label={`Uploading ${name}`} />
+            <Progress value={state.share} label={TEXTS.uploads.progress(name)} />
           </div>
         ) : null}
       </div>
       <div className="space-y-2 p-3">
         {state.at === "failed" ? (
           <div role="alert" ref={intoView} className="flex items-center justify-between gap-3 text-sm text-danger">
-            <span>Upload failed. {state.message}</span>
+            <span>
+              {TEXTS.uploads.failed} {state.message}
+            </span>
             <Button look="outline" size="small" onClick={onRetry}>
               <RotateCcw aria-hidden className="size-4" />
-              Try again
+              {TEXTS.uploads.retry}
             </Button>
           </div>
         ) : null}
         <TextField
-          label={`Description of ${name}`}
+          label={TEXTS.uploads.description(name)}
           labelHidden
-          placeholder="Describe it for people who cannot see it"
+          placeholder={TEXTS.uploads.descriptionHint}
           limit={ALT_TEXT_MAX}
           value={alt}
           onChange={(event) => onDescribe(event.target.value)}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
+import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { clearDrafts, readDraft, removeDraft, writeDraft, type Draft } from "./draft";
 
 const stored = new Map<string, string>();
@@ -76,9 +76,9 @@ test("S1 · publishing keeps what another tab wrote since", () => {
 
 test("A6 · clearing a member's drafts keeps those of other members", () => {
   writeDraft("ada", DRAFT);
-  keepCommentDraft("ada", "post", "half a comment");
+  saveCommentDraft("ada", "post", "half a comment");
   writeDraft("adams", DRAFT);
-  keepCommentDraft("bayo", "post", "mine");
+  saveCommentDraft("bayo", "post", "mine");
   listStored();
   clearDrafts("ada");
   expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);

@@ -15,12 +15,12 @@ export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
 const PREFIX = "parlor:draft:";
 /** The storage key of the draft of a post, or of a comment below a post. */
-export const draftPlace = (member: string, post?: string): string =>
+export const draftKey = (member: string, post?: string): string =>
   PREFIX + member + (post === undefined ? "" : `:${post}`);
 
 /** The member's draft in this browser; empty if nothing is stored or it can't be read. */
 export function readDraft(member: string): Draft {
-  const draft = readStoredJson(draftPlace(member));
+  const draft = readStoredJson(draftKey(member));
   return isDraft(draft)
     ? {
         text: draft.text,
@@ -33,27 +33,27 @@ export function readDraft(member: string): Draft {
 /** An empty draft is removed. If the browser can't store it, the draft lasts as long as the page. */
 export function writeDraft(member: string, draft: Draft): void {
   const isEmpty = draft.text === "" && draft.media.length === 0;
-  writeStored(draftPlace(member), isEmpty ? null : JSON.stringify(draft));
+  writeStored(draftKey(member), isEmpty ? null : JSON.stringify(draft));
 }
 
 /** Removes a published draft, unless another tab has written a different one since. */
 export function removeDraft(member: string, published: Draft): void {
   // compares with what was stored: reading a draft adds defaults and orders a file's fields differently
-  if (readStored(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
+  if (readStored(draftKey(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
 }
 
 /** Calls the listener when another tab removes the member's draft. The result stops it. */
 export function onDraftRemoved(member: string, listener: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === draftPlace(member) && newValue === null) listener();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === draftKey(member) && newValue === null) listener();
   };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 /** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {
-  const ofPost = draftPlace(member);
+  const ofPost = draftKey(member);
   for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
 }
 

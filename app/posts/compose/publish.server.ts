@@ -21,6 +21,7 @@ import {
   type PostView,
 } from "~/app/posts/view";
 import { commentView, postView } from "~/app/posts/postViews.server";
+import { TEXTS } from "./texts.server";
 
 const MEDIA_KEY_MAX = 200;
 
@@ -37,37 +38,33 @@ const mediaListSchema = (max: number, tooMany: string) =>
   z
     .array(mediaSchema)
     .max(max, tooMany)
-    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
+    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, TEXTS.fileTwice);
 
 const jsonSchema = jsonField(z.string().max(20_000));
 
 export const postFormSchema = z
   .object({
-    text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
+    text: z.string().trim().max(POST_TEXT_MAX, TEXTS.post.tooLong(POST_TEXT_MAX)).default(""),
     media: jsonSchema
-      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`))
+      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, TEXTS.post.tooManyFiles(MEDIA_PER_POST_MAX)))
       .default([]),
     key: formKeySchema,
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {
     path: ["text"],
-    message: "Write something, or add a picture or a video.",
+    message: TEXTS.empty,
   });
 
 export const commentFormSchema = z
   .object({
     post: z.ulid(),
-    text: z
-      .string()
-      .trim()
-      .max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`)
-      .default(""),
-    media: jsonSchema.pipe(mediaListSchema(1, "A comment holds one file.")).default([]),
+    text: z.string().trim().max(COMMENT_TEXT_MAX, TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
+    media: jsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
     key: formKeySchema,
   })
   .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, {
     path: ["text"],
-    message: "Write something, or add a picture or a video.",
+    message: TEXTS.empty,
   });
 
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
@@ -76,7 +73,7 @@ export const emptyFormSchema = z.object({});
 /** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
 type Published<T> = T & { repeated: boolean };
 
-const GONE_SINCE = "This was published before and deleted since. Publish once more if you want it back.";
+const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
 
 /** S1. The post and its event are written together. Open pages receive the event right after the answer. */
 export async function publishPost(
@@ -94,10 +91,12 @@ export async function publishPost(
       claimQueries(creation),
     ),
   );
-  if (!made) return apiError("invalid-argument", "A file of this post is not there any more. Please add it again.");
+  if (!made) return apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
-  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
+  return row
+    ? { ok: true, post: postView(row), repeated: "earlier" in made }
+    : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
 /** S10. The next sweep deletes its files. */
@@ -116,7 +115,7 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
 });
 
 /** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
-const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
+const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
   context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
 
 /** S3. */
@@ -129,7 +128,7 @@ export async function likePost(
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
+  notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
   return { ok: true, liked: on, counts: countsOf(row) };
 }
 
@@ -143,7 +142,7 @@ export async function repostPost(
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
+  notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
 }
 
@@ -166,14 +165,13 @@ export async function publishComment(
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
-  if (!made)
-    return media
-      ? apiError("invalid-argument", "The post, or this comment’s file, is not there any more.")
-      : apiError("not-found");
+  if (!made) return media ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
   deliverAfter(context);
   const row =
     "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
-  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : apiError("not-found", GONE_SINCE);
+  return row
+    ? { ok: true, comment: commentView(row), repeated: "earlier" in made }
+    : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
 /** S8. */
@@ -186,7 +184,7 @@ export async function likeComment(
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   deliverAfter(context);
-  tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
+  notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
   return { ok: true, liked: on, ...row };
 }
 

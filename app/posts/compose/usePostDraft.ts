@@ -8,12 +8,12 @@ import { isBlank } from "~/base/plainText";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/published";
+import { TEXTS } from "./texts";
 
-const CHANGED_SINCE =
-  "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
+const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
 /** A key for comparing two posts. */
-const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
+const contentKey = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
   JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
 
 /** The state of an unpublished post. The browser stores it until it is published. */
@@ -31,10 +31,10 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   /** what this tab stored last; other tabs use the same storage key */
   const written = useRef<Draft>(draft);
   /** changes immediately, unlike `publishing`, so that the second of two presses in one tick does nothing */
-  const begun = useRef(false);
+  const submitting = useRef(false);
 
   const end = (problem: string | null): void => {
-    begun.current = false;
+    submitting.current = false;
     setPublishing(false);
     setProblem(problem);
   };
@@ -44,10 +44,10 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
       if (answer.code === "not-found") setKey(newFormKey());
       return end(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
     }
-    if (answer.repeated && asText(answer.post) !== sent.current) {
+    if (answer.repeated && contentKey(answer.post) !== sent.current) {
       setKey(newFormKey());
       announcePublished(answer.post);
-      return end(CHANGED_SINCE);
+      return end(PUBLISHED_EARLIER);
     }
     published.current = true;
     removeDraft(author, written.current);
@@ -75,11 +75,11 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     [author],
   );
 
-  const open = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    open.current = true;
+    mounted.current = true;
     return () => {
-      open.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -87,17 +87,16 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
 
   /** Works during uploads: publishing continues when the last file has arrived. */
   async function publish(): Promise<void> {
-    if (begun.current || empty) return;
+    if (submitting.current || empty) return;
     setProblem(null);
-    if (text.trim().length > POST_TEXT_MAX)
-      return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
-    begun.current = true;
+    if (text.trim().length > POST_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(POST_TEXT_MAX));
+    submitting.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
-    if (!open.current) return;
+    if (!mounted.current) return;
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
-    sent.current = asText({ text, media: files });
+    sent.current = contentKey({ text, media: files });
     act("/posts", { text, media: JSON.stringify(files), key });
   }
 
@@ -105,8 +104,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const files = [...chosen];
     const shown = files.filter((file) => fileKind(file) !== null);
     const room = MEDIA_PER_POST_MAX - uploads.length;
-    if (shown.length > room) setProblem(`A post holds at most ${MEDIA_PER_POST_MAX} pictures and videos.`);
-    else setProblem(shown.length < files.length ? "A post holds pictures and videos alone." : null);
+    if (shown.length > room) setProblem(TEXTS.problem.tooManyFiles(MEDIA_PER_POST_MAX));
+    else setProblem(shown.length < files.length ? TEXTS.problem.otherFiles : null);
     add(shown.slice(0, room));
   }
 

@@ -7,9 +7,9 @@ import type { MediaView, PostView } from "~/app/posts/view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 // every test has its own list
-vi.mock("~/app/ui/lists/keptStates", () => ({
-  keptStates: () => ({ of: () => undefined }),
-  useKeptWhenLeft: () => undefined,
+vi.mock("~/app/ui/lists/savedStates", () => ({
+  createSavedStates: () => ({ of: () => undefined }),
+  useSaveOnLeave: () => undefined,
 }));
 afterEach(cleanup);
 

@@ -1,10 +1,11 @@
-import { firstWithPicture, useDrawnLater } from "./firstScreen";
+import { firstWithPicture, useLazyLayout } from "./firstScreen";
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/app/ui/primitives/Button";
-import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PostCard } from "~/app/posts/card/PostCard";
+import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
@@ -17,41 +18,40 @@ interface PostListProps {
 }
 
 export function PostList({ page, author, empty }: PostListProps) {
-  const { state, change, showWaiting, loadMore, loadingMore } = usePosts(
+  const { state, change, showNewPosts, loadMore, loadingMore } = usePosts(
     author === undefined ? { page } : { page, author },
   );
-  const { posts, waiting, hole, next } = state;
-  const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
-  const isDrawnLater = useDrawnLater();
-  useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
+  const { posts, newPostIds, overflow, next } = state;
+  const priority = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
+  const hasLazyLayout = useLazyLayout();
+  useRestoredScroll({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (
     <>
       <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">
-        {waiting.length > 0 ? (
+        {newPostIds.length > 0 ? (
           <Button
             size="small"
             className="pointer-events-auto mt-3 animate-rise self-start"
-            onClick={() => void showWaiting()}
+            onClick={() => void showNewPosts()}
           >
             <ArrowUp aria-hidden className="size-4" />
-            {waiting.length}
-            {hole ? "+" : ""} new posts
+            {TEXTS.newPosts(newPostIds.length, overflow)}
           </Button>
         ) : null}
       </div>
-      {posts.length === 0 && waiting.length === 0 ? empty : null}
+      {posts.length === 0 && newPostIds.length === 0 ? empty : null}
       {posts.map((post, index) => (
         <PostCard
           key={post.id}
           post={post}
           onChange={change}
-          place={index + 1}
-          ahead={post === ahead}
-          drawnLater={isDrawnLater(index + 1)}
+          position={index + 1}
+          priority={post === priority}
+          lazyLayout={hasLazyLayout(index + 1)}
         />
       ))}
       {next === null ? null : (
-        <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />
+        <MoreLink to={`?before=${next}`} loading={loadingMore} onLoadMore={() => void loadMore()} />
       )}
     </>
   );

@@ -16,18 +16,18 @@ export const cursorOf = (request: Request, name = "before"): string | null => {
 const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
 /** One more than a page has; the extra row shows whether there are more. */
-const ASKED = PAGE_SIZE + 1;
+const ROW_LIMIT = PAGE_SIZE + 1;
 
 /** A page of posts from rows that were requested with `ASKED`. */
 export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
 
 /** For a batch: a page of one member's posts. */
 export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
-  authorQuery(viewer, author, before, ASKED);
+  authorQuery(viewer, author, before, ROW_LIMIT);
 
 /** S6: all posts, newest first. */
 export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
-  const [posts] = await run(context.db, feedQuery(await viewerId(context), before, ASKED));
+  const [posts] = await run(context.db, feedQuery(await viewerId(context), before, ROW_LIMIT));
   return postsPage(posts.rows);
 }
 
@@ -58,7 +58,11 @@ export async function readThread(
   after: string | null,
 ): Promise<{ post: PostView; comments: Page<CommentView> } | null> {
   const viewer = await viewerId(context);
-  const [posts, comments] = await run(context.db, postsQuery(viewer, [id]), commentsQuery(viewer, id, after, ASKED));
+  const [posts, comments] = await run(
+    context.db,
+    postsQuery(viewer, [id]),
+    commentsQuery(viewer, id, after, ROW_LIMIT),
+  );
   const [row] = posts.rows;
   return row ? { post: postView(row), comments: pageOf(comments.rows, PAGE_SIZE, commentView) } : null;
 }

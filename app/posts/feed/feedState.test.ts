@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedAfter, feedOf, type FeedChange, type FeedState, WAITING_MAX } from "./feedState";
+import { feedAfter, feedOf, type FeedChange, type FeedState, NEW_POSTS_MAX } from "./feedState";
 import type { PostView } from "~/app/posts/view";
 
 const ME = "me";
@@ -33,11 +33,11 @@ describe("S9 · an open list of posts", () => {
       { kind: "arrived", post: "c" },
     );
     expect(ids(waiting)).toEqual(["b", "a"]);
-    expect(waiting.waiting).toEqual(["d", "c"]);
+    expect(waiting.newPostIds).toEqual(["d", "c"]);
 
     const shown = after(waiting, { kind: "shown", posts: [post("c"), post("d")] });
     expect(ids(shown)).toEqual(["d", "c", "b", "a"]);
-    expect(shown.waiting).toEqual([]);
+    expect(shown.newPostIds).toEqual([]);
   });
 
   it("S9 · a post that is already there doesn't wait", () => {
@@ -48,7 +48,7 @@ describe("S9 · an open list of posts", () => {
   it("S9 · a post further down than the loaded ones is ignored", () => {
     const state = feedOf(page(["d", "c"], "c"));
     expect(after(state, { kind: "arrived", post: "b" })).toBe(state);
-    expect(after(feedOf(page(["d", "c"])), { kind: "arrived", post: "b" }).waiting).toEqual(["b"]);
+    expect(after(feedOf(page(["d", "c"])), { kind: "arrived", post: "b" }).newPostIds).toEqual(["b"]);
   });
 
   it("S9 · counts of an older or the same revision are ignored", () => {
@@ -60,7 +60,7 @@ describe("S9 · an open list of posts", () => {
 
   it("S9 · newer live counts stay when an older page is loaded", () => {
     const live = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
-    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME, asked: false }).posts[0]?.likes).toBe(5);
+    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME, requested: false }).posts[0]?.likes).toBe(5);
   });
 
   it("S9 · a deleted post disappears, also from the waiting posts", () => {
@@ -71,7 +71,7 @@ describe("S9 · an open list of posts", () => {
       { kind: "gone", post: "a" },
     );
     expect(ids(state)).toEqual(["b"]);
-    expect(state.waiting).toEqual([]);
+    expect(state.newPostIds).toEqual([]);
   });
 
   it("S9 · a changed name shows on all of its member's posts", () => {
@@ -100,13 +100,13 @@ describe("S6 · pages", () => {
 
   it.each([false, true])(
     "S3 · S4 · keeps a like and a repost that are newer than a loaded page (asked for: %s)",
-    (asked) => {
+    (requested) => {
       const pressed = after(
         feedOf(page(["a"])),
         { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
         { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true },
       );
-      expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, asked }).posts[0]).toMatchObject({
+      expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, requested }).posts[0]).toMatchObject({
         likes: 1,
         liked: true,
         reposted: true,
@@ -116,9 +116,9 @@ describe("S6 · pages", () => {
 
   it("S6 · posts from further pages stay when the first page is loaded again", () => {
     const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
-    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, asked: false });
+    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, requested: false });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
-    expect(state.waiting).toEqual(["e"]);
+    expect(state.newPostIds).toEqual(["e"]);
     expect(state.next).toBeNull();
   });
 
@@ -128,35 +128,35 @@ describe("S6 · pages", () => {
       kind: "loaded",
       page: { items: [own, post("d")], next: null },
       viewer: ME,
-      asked: false,
+      requested: false,
     });
     expect(ids(state)).toEqual(["e", "d"]);
-    expect(state.waiting).toEqual([]);
+    expect(state.newPostIds).toEqual([]);
   });
 
   const gapAbove = () =>
     after(
       feedOf(page(["b", "a"])),
       { kind: "arrived", post: "x" },
-      { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: false },
+      { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: false },
     );
 
   it("S9 · all posts of a page that doesn't reach the shown ones wait", () => {
     const gap = gapAbove();
-    expect([ids(gap), gap.waiting, gap.hole, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
+    expect([ids(gap), gap.newPostIds, gap.overflow, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
   });
 
   it("S9 · a page that the reader asked for replaces the shown posts when it doesn't reach them", () => {
     const gap = gapAbove();
-    const asked = after(gap, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: true });
-    expect([ids(asked), asked.waiting, asked.hole, asked.next]).toEqual([["z", "y"], [], false, "y"]);
+    const asked = after(gap, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: true });
+    expect([ids(asked), asked.newPostIds, asked.overflow, asked.next]).toEqual([["z", "y"], [], false, "y"]);
   });
 
   it("S9 · the ids of waiting posts have a limit", () => {
-    const names = Array.from({ length: WAITING_MAX + 5 }, (_, i) => String(i));
+    const names = Array.from({ length: NEW_POSTS_MAX + 5 }, (_, i) => String(i));
     const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ kind: "arrived", post: name })));
-    expect([state.waiting.length, state.waiting[0], state.hole, ids(state)]).toEqual([
-      WAITING_MAX,
+    expect([state.newPostIds.length, state.newPostIds[0], state.overflow, ids(state)]).toEqual([
+      NEW_POSTS_MAX,
       names.at(-1),
       true,
       ["b"],
@@ -168,19 +168,22 @@ describe("S6 · pages", () => {
     return after(
       feedOf(page(["d", "c"])),
       { kind: "shown", posts: [own] },
-      { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false },
+      { kind: "loaded", page: page(["d", "c"]), viewer: ME, requested: false },
     );
   };
 
   it("S1 · the viewer's new post stays when an older page without it is loaded", () => {
     const late = ownAndLatePage();
-    expect([ids(late), late.waiting]).toEqual([["e", "d", "c"], []]);
+    expect([ids(late), late.newPostIds]).toEqual([["e", "d", "c"], []]);
     expect(after(late, { kind: "arrived", post: "e" })).toBe(late);
   });
 
   it("S1 · the viewer's new post goes when a second page lacks it too", () => {
     const late = ownAndLatePage();
-    expect(ids(after(late, { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false }))).toEqual(["d", "c"]);
+    expect(ids(after(late, { kind: "loaded", page: page(["d", "c"]), viewer: ME, requested: false }))).toEqual([
+      "d",
+      "c",
+    ]);
   });
 
   it("S10 · a deleted post disappears when the page is loaded again", () => {
@@ -188,7 +191,7 @@ describe("S6 · pages", () => {
       kind: "loaded",
       page: page(["c", "a"]),
       viewer: ME,
-      asked: false,
+      requested: false,
     });
     expect(ids(state)).toEqual(["c", "a"]);
   });

@@ -7,17 +7,17 @@ import type { MemberView } from "~/app/members/member";
 export interface FeedState {
   posts: readonly PostView[];
   /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
-  waiting: readonly string[];
-  /** there are more new posts than `waiting` names, so showing them loads the first page again */
-  hole: boolean;
+  newPostIds: readonly string[];
+  /** there are more new posts than `newPostIds` names, so showing them loads the first page again */
+  overflow: boolean;
   /** ids of posts that a page may lack, because it was read before they were published */
-  fresh: readonly string[];
+  optimisticIds: readonly string[];
   /** key of the next page; null at the end */
   next: string | null;
 }
 
 /** Above this number the exact count doesn't matter. */
-export const WAITING_MAX = 999;
+export const NEW_POSTS_MAX = 999;
 
 /** A post's counts, from the live room or an action's answer. */
 export interface Counts {
@@ -29,7 +29,7 @@ export interface Counts {
 
 export type FeedChange =
   /** the first page was loaded again, by the reader or automatically; `viewer`'s own new posts show immediately */
-  | { kind: "loaded"; page: Page<PostView>; viewer: string | null; asked: boolean }
+  | { kind: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
   | { kind: "more"; page: Page<PostView> }
   | { kind: "arrived"; post: string }
   /** content of posts, which may have been waiting */
@@ -53,29 +53,29 @@ export const toggledBy = (own: OwnToggle): FeedChange | null =>
 
 export const feedOf = (page: Page<PostView>): FeedState => ({
   posts: page.items,
-  waiting: [],
-  hole: false,
-  fresh: [],
+  newPostIds: [],
+  overflow: false,
+  optimisticIds: [],
   next: page.next,
 });
 
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.kind) {
     case "loaded": {
-      const page = { ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts, told)) };
-      return change.asked ? feedOf(page) : afterLoad(state, page, change.viewer);
+      const page = { ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts, liveValues)) };
+      return change.requested ? feedOf(page) : afterLoad(state, page, change.viewer);
     }
     case "more":
       return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
     case "arrived":
-      return isKnown(state, change.post) ? state : waitingAlso(state, [change.post]);
+      return isKnown(state, change.post) ? state : withNewPosts(state, [change.post]);
     case "shown": {
       const shown = new Set(change.posts.map((post) => post.id));
       return {
         ...state,
         posts: merged(state.posts, change.posts),
-        waiting: state.waiting.filter((id) => !shown.has(id)),
-        fresh: [...state.fresh, ...shown],
+        newPostIds: state.newPostIds.filter((id) => !shown.has(id)),
+        optimisticIds: [...state.optimisticIds, ...shown],
       };
     }
     case "counts":
@@ -92,7 +92,7 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
       return {
         ...state,
         posts: state.posts.filter((post) => post.id !== change.post),
-        waiting: state.waiting.filter((id) => id !== change.post),
+        newPostIds: state.newPostIds.filter((id) => id !== change.post),
       };
     case "member":
       return {
@@ -114,29 +114,29 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   if (!newest || newestLoaded === undefined || oldestLoaded === undefined) return feedOf(page);
   if (newest.id < oldestLoaded)
     return {
-      ...waitingAlso(
+      ...withNewPosts(
         state,
         page.items.map(({ id }) => id),
       ),
-      hole: true,
+      overflow: true,
     };
   const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
-  const late = state.posts.filter(({ id }) => id > newestLoaded && state.fresh.includes(id));
+  const late = state.posts.filter(({ id }) => id > newestLoaded && state.optimisticIds.includes(id));
   const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
   const posts = merged(
     [...late, ...below],
     page.items.filter((post) => !isNews(post)),
   );
   const shown = new Set(posts.map(({ id }) => id));
-  const kept = {
+  const reloaded = {
     ...state,
     posts,
-    waiting: state.waiting.filter((id) => !shown.has(id)),
-    fresh: [],
+    newPostIds: state.newPostIds.filter((id) => !shown.has(id)),
+    optimisticIds: [],
     next: below.length > 0 ? state.next : page.next,
   };
-  return waitingAlso(
-    kept,
+  return withNewPosts(
+    reloaded,
     page.items.filter(isNews).map(({ id }) => id),
   );
 }
@@ -145,23 +145,27 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
  * Whether the post is shown or waiting, or lies further down than what was loaded. After a load, the live room also
  * reports posts that the page already has.
  */
-function isKnown({ posts, waiting, next }: FeedState, id: string): boolean {
+function isKnown({ posts, newPostIds, next }: FeedState, id: string): boolean {
   const oldest = posts.at(-1)?.id;
   return (
-    waiting.includes(id) ||
+    newPostIds.includes(id) ||
     posts.some((post) => post.id === id) ||
     (next !== null && oldest !== undefined && id < oldest)
   );
 }
 
 /** Adds ids to the waiting ones, newest first, each once. */
-function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
-  const waiting = [...new Set([...ids, ...state.waiting])];
-  return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
+function withNewPosts(state: FeedState, ids: readonly string[]): FeedState {
+  const waiting = [...new Set([...ids, ...state.newPostIds])];
+  return {
+    ...state,
+    newPostIds: waiting.slice(0, NEW_POSTS_MAX),
+    overflow: state.overflow || waiting.length > NEW_POSTS_MAX,
+  };
 }
 
 /** A post's values from the live room and from the viewer's presses. */
-const told = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
+const liveValues = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
 
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
 import type { PostView } from "~/app/posts/view";
-import { hasPlace } from "~/app/ui/lists/listPlaces";
+import { hasScrollPosition } from "~/app/ui/lists/restoredScroll";
 
 let firstPage = true;
 
@@ -10,14 +10,14 @@ let firstPage = true;
  * for what it shows. True only on a document's first page. After Back or a reload every post needs its height immediately,
  * or the reader's place would be wrong.
  */
-export function useDrawnLater(): (place: number) => boolean {
+export function useLazyLayout(): (place: number) => boolean {
   const { key } = useLocation();
-  const [waits, setWaits] = useState(firstPage);
+  const [isLazy, setIsLazy] = useState(firstPage);
   useLayoutEffect(() => {
     firstPage = false;
-    if (hasPlace(key)) setWaits(false);
+    if (hasScrollPosition(key)) setIsLazy(false);
   }, [key]);
-  return (place) => waits && place > FIRST_SCREEN;
+  return (place) => isLazy && place > FIRST_SCREEN;
 }
 
 /** The number of posts that a screen may show before scrolling. */

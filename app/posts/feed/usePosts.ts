@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } f
 import { useViewer } from "~/app/members/viewerContext";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
-import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
+import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
@@ -12,7 +12,7 @@ import { readMember } from "~/app/members/member";
 import type { PostView } from "~/app/posts/view";
 
 /** S6 */
-const left = keptStates<FeedState>();
+const savedStates = createSavedStates<FeedState>();
 
 interface PostsOptions {
   /** the first page from the route; a new object after each load */
@@ -27,21 +27,23 @@ export function usePosts({ page, author }: PostsOptions) {
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
-    const kept = left.of(key);
+    const saved = savedStates.of(key);
     // the page that was loaded now has the posts that were published meanwhile
-    return kept ? feedAfter({ ...kept, fresh: [] }, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
+    return saved
+      ? feedAfter({ ...saved, optimisticIds: [] }, { kind: "loaded", page, viewer, requested: false })
+      : feedOf(page);
   });
 
   const loaded = useRef(page);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
     if (loaded.current === page) return;
     loaded.current = page;
-    change({ kind: "loaded", page, viewer, asked: asked.current });
-    asked.current = false;
+    change({ kind: "loaded", page, viewer, requested: requested.current });
+    requested.current = false;
   }, [page, viewer]);
-  const loadAnew = useCallback(() => {
-    asked.current = true;
+  const reload = useCallback(() => {
+    requested.current = true;
     revalidate();
   }, [revalidate]);
 
@@ -57,9 +59,9 @@ export function usePosts({ page, author }: PostsOptions) {
   useEffect(() => {
     latest.current = state;
   });
-  useKeptWhenLeft(left, state);
+  useSaveOnLeave(savedStates, state);
 
-  const hear = useCallback(
+  const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
         case "post":
@@ -85,7 +87,7 @@ export function usePosts({ page, author }: PostsOptions) {
     state.posts.map((post) => post.id),
     (events, missed) => {
       if (missed) revalidate();
-      events.forEach(hear);
+      events.forEach(onLiveEvent);
     },
   );
 
@@ -94,38 +96,38 @@ export function usePosts({ page, author }: PostsOptions) {
     if (toggled) change(toggled);
   });
 
-  return { state, change, ...useWaiting(state, change, loadAnew), ...useMore(state, change, author) };
+  return { state, change, ...useNewPosts(state, change, reload), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
 
 /** Loads the waiting posts when the reader asks for them. */
-function useWaiting(state: FeedState, change: Change, loadAnew: () => void) {
-  const { waiting, hole } = state;
-  const showWaiting = useCallback(async () => {
+function useNewPosts(state: FeedState, change: Change, loadAnew: () => void) {
+  const { newPostIds, overflow } = state;
+  const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
-    if (hole || waiting.length > IDS_MAX) return loadAnew();
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${waiting.join()}`);
+    if (overflow || newPostIds.length > IDS_MAX) return loadAnew();
+    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${newPostIds.join()}`);
     if (!answer) return;
     change({ kind: "shown", posts: answer.posts });
     const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of waiting) if (!found.has(post)) change({ kind: "gone", post });
-  }, [waiting, hole, change, loadAnew]);
-  return { showWaiting };
+    for (const post of newPostIds) if (!found.has(post)) change({ kind: "gone", post });
+  }, [newPostIds, overflow, change, loadAnew]);
+  return { showNewPosts };
 }
 
 /** Loads the next page, one page at a time. */
 function useMore(state: FeedState, change: Change, author: string | undefined) {
   const [loadingMore, setLoadingMore] = useState(false);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const { next } = state;
   const loadMore = useCallback(async () => {
-    if (next === null || asked.current === next) return;
-    asked.current = next;
+    if (next === null || requested.current === next) return;
+    requested.current = next;
     setLoadingMore(true);
     const query = new URLSearchParams({ before: next, ...(author === undefined ? {} : { author }) });
     const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
-    asked.current = null; // after a failure the reader can press the link again
+    requested.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
     if (answer) change({ kind: "more", page: answer.page });
   }, [next, author, change]);

@@ -4,15 +4,16 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LATER } from "~/app/ui/media/pictureLoading";
+import { LAZY } from "~/app/ui/media/pictureLoading";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
-import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
+import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
 import { ToggleButton } from "~/app/posts/card/ToggleButton";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 interface CommentCardProps {
   comment: CommentView;
@@ -27,7 +28,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
-    <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
+    <article aria-label={TEXTS.comment.label(name)} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
       {/* hidden from screen readers, because the name next to it is the same link */}
       <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={comment.author.photo} sizePx={32} />
@@ -46,14 +47,14 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
         {comment.media ? (
           <div
             className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
-            style={{ height: FRAME_HEIGHT_PX, width: aloneWidthPx(comment.media) }}
+            style={{ height: FRAME_HEIGHT_PX, width: singleWidthPx(comment.media) }}
           >
-            <CommentMedia media={comment.media} which={`by ${name}`} />
+            <CommentMedia media={comment.media} which={TEXTS.comment.media(name)} />
           </div>
         ) : null}
         <div className="-ml-3 flex justify-between md:-ml-2">
           <ToggleButton<{ likes: number; revision: number; liked: boolean }>
-            names={{ off: "Like", on: "Unlike" }}
+            names={{ off: TEXTS.comment.like, on: TEXTS.comment.unlike }}
             counted="like"
             icon={Heart}
             look="like"
@@ -79,7 +80,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
 });
 
 function CommentMedia({ media, which }: { media: MediaView; which: string }) {
-  const shown = <MediaItem item={media} which={which} loading={LATER} className="size-full object-contain" />;
+  const shown = <MediaItem item={media} which={which} loading={LAZY} className="size-full object-contain" />;
   if (media.kind === "video") return shown;
   return (
     <EnlargingLink picture={largePicture(media, which)} className="block h-full cursor-zoom-in -outline-offset-2">

@@ -20,9 +20,10 @@ import { newFormKey } from "~/app/http/formKey";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
-import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
+import { saveCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
 
@@ -42,15 +43,14 @@ function useCommentText(member: string | null, post: string) {
   const setText = useCallback(
     (next: string) => {
       setShown(next);
-      if (member !== null) keepCommentDraft(member, post, next);
+      if (member !== null) saveCommentDraft(member, post, next);
     },
     [member, post],
   );
   return { text, setText };
 }
-const CHANGED_SINCE =
-  "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
-const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
+const SENT_EARLIER = TEXTS.problem.sentEarlier;
+const contentKey = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
 export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
@@ -59,7 +59,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   const form = useRef<HTMLFormElement>(null);
   const { text, setText } = useCommentText(viewer?.id ?? null, post);
   const [problem, setProblem] = useState<string>();
-  const [arriving, setArriving] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
   const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
@@ -74,15 +74,15 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     null,
   );
   const [failed, setFailed] = useState(false);
-  const begun = useRef(false);
+  const sending = useRef(false);
   const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
-    begun.current = false;
+    sending.current = false;
     if (answer.ok || answer.code === "not-found") key.current = newFormKey();
     setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer.comment);
-    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
-      return setProblem(CHANGED_SINCE);
+    if (answer.repeated && contentKey(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
+      return setProblem(SENT_EARLIER);
     setText("");
     dropFile();
   });
@@ -94,7 +94,9 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     if (
       !comments.some(
         (one) =>
-          one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published,
+          one.author.id === viewer?.id &&
+          !known.has(one.id) &&
+          contentKey(one.text, one.media?.key) === current.published,
       )
     )
       return;
@@ -104,36 +106,35 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setText("");
     dropFile();
   }, [comments, dropFile, failed, file, setText, text, viewer?.id]);
-  const busy = pending || arriving;
+  const busy = pending || uploading;
   const attaching = file !== null && take === null;
 
-  const here = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
 
   /** Works during an upload: sending continues when the file has arrived. */
   async function send(): Promise<void> {
-    if (busy || begun.current || attaching || !requireLogin()) return;
-    if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
-    if (text.trim().length > COMMENT_TEXT_MAX)
-      return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    if (busy || sending.current || attaching || !requireLogin()) return;
+    if (isBlank(text) && !file) return setProblem(TEXTS.problem.empty);
+    if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
     setProblem(undefined);
-    begun.current = true;
-    if (!take) return go(undefined);
-    setArriving(true);
+    sending.current = true;
+    if (!take) return submit(undefined);
+    setUploading(true);
     const attached = await take();
-    if (!here.current) return;
-    setArriving(false);
-    if (attached) go(attached);
-    else begun.current = false;
+    if (!mounted.current) return;
+    setUploading(false);
+    if (attached) submit(attached);
+    else sending.current = false;
   }
 
-  function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
-    sent.current = { text, file, published: asText(text, attached?.key), before: comments };
+  function submit(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
+    sent.current = { text, file, published: contentKey(text, attached?.key), before: comments };
     setFailed(false);
     act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
   }
@@ -142,8 +143,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     if (!requireLogin()) return;
     const chosen = [...files];
     const [shown] = chosen.filter((one) => fileKind(one) !== null);
-    if (chosen.length > 1 || file) return setProblem("A comment holds one picture or video.");
-    setProblem(shown ? undefined : "A comment holds a picture or a video alone.");
+    if (chosen.length > 1 || file) return setProblem(TEXTS.problem.tooManyFiles);
+    setProblem(shown ? undefined : TEXTS.problem.otherFiles);
     if (shown) setFile(shown);
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -171,11 +172,11 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
         <input type="hidden" name="post" value={post} />
         <div className="min-w-0 max-md:w-full md:flex-1">
           <TextArea
-            label="Comment"
+            label={TEXTS.composer.label}
             labelHidden
             name="text"
             rows={1}
-            placeholder="Write a comment"
+            placeholder={TEXTS.composer.placeholder}
             limit={COMMENT_TEXT_MAX}
             value={text}
             error={problem}
@@ -188,8 +189,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
         </div>
         {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
-          <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
-          <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">
+          <AddMedia label={TEXTS.composer.addMedia} disabled={busy || file !== null} onFiles={addFiles} />
+          <IconButton type="submit" label={TEXTS.composer.send} disabled={busy || attaching} tone="accent">
             <SendHorizontal aria-hidden className="size-5" />
           </IconButton>
         </div>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { WantedLink } from "~/app/ui/lists/WantedLink";
+import { LoadMoreLink } from "~/app/ui/lists/LoadMoreLink";
 import { getJson, type Page } from "~/app/http/getJson";
 import type { CommentView, PostView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
 
 /** Loads the next page of comments, one page at a time. */
 export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {
@@ -13,7 +14,7 @@ export function useMoreComments(post: PostView, next: string | null, onLoaded: (
     void getJson<{ page: Page<CommentView> }>(`/api/comments?post=${post.id}&after=${next}`).then((answer) => {
       setLoading(false);
       if (answer) onLoaded(answer.page);
-      else showToast("The comments could not be loaded. Try again.");
+      else showToast(TEXTS.comments.notLoaded);
     });
   };
   return { load, loading };
@@ -23,13 +24,13 @@ interface MoreCommentsProps {
   post: PostView;
   next: string;
   loading: boolean;
-  onWanted: () => void;
+  onLoadMore: () => void;
 }
 
-export const MoreComments = ({ post, next, loading, onWanted }: MoreCommentsProps) => (
+export const MoreComments = ({ post, next, loading, onLoadMore }: MoreCommentsProps) => (
   <div className="flex justify-center py-5">
-    <WantedLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onWanted={onWanted}>
-      More comments
-    </WantedLink>
+    <LoadMoreLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onLoadMore={onLoadMore}>
+      {TEXTS.comments.more}
+    </LoadMoreLink>
   </div>
 );

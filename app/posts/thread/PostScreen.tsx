@@ -5,9 +5,9 @@ import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
-import { keptStates, useKeptWhenLeft } from "~/app/ui/lists/keptStates";
+import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
-import { useListPlace } from "~/app/ui/lists/listPlaces";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -24,6 +24,8 @@ import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
 import type { CommentView, PostView } from "~/app/posts/view";
+import { TEXTS } from "./texts";
+import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 
 interface PostScreenProps {
   post: PostView;
@@ -35,7 +37,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   const { state, change, onPostChange } = useThread(loadedPost, loadedComments);
   const { post, comments, next } = state;
   const { load, loading } = useMoreComments(post, next, (page) => change({ kind: "more", page }));
-  useListPlace({ items: comments.length, loadMore: next === null ? null : load });
+  useRestoredScroll({ items: comments.length, loadMore: next === null ? null : load });
   const { showOwn, ownComment } = useOwnComment();
   const card = (comment: CommentView) => (
     <li key={comment.id} {...ownComment(comment.id)}>
@@ -45,11 +47,11 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   const [read, beyond] = splitAtNext(state);
   return (
     <>
-      <PageHeader title="Post" backTo="/" />
+      <PageHeader title={TEXTS.title} backTo="/" />
       <LightboxProvider pictures={picturesOf(post)}>
         <PostCard
           post={post}
-          ahead
+          priority
           onChange={onPostChange}
           text={
             <>
@@ -69,16 +71,16 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
           showOwn(comment.id);
         }}
       />
-      <h2 className="sr-only">Comments</h2>
+      <h2 className="sr-only">{TEXTS.comments.title}</h2>
       {comments.length === 0 ? (
-        <EmptyState icon={<MessageCircle className="size-6" />} title="No comments yet. Be the first to comment!" />
+        <EmptyState icon={<MessageCircle className="size-6" />} title={TEXTS.comments.empty} />
       ) : (
-        <LightboxProvider pictures={NONE_BESIDE}>
-          <ul aria-label="Comments">
+        <LightboxProvider pictures={NO_PICTURES}>
+          <ul aria-label={TEXTS.comments.title}>
             {read.map(card)}
             {next === null ? null : (
               <li>
-                <MoreComments post={post} next={next} loading={loading} onWanted={load} />
+                <MoreComments post={post} next={next} loading={loading} onLoadMore={load} />
               </li>
             )}
             {beyond.map(card)}
@@ -91,13 +93,13 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
 
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) =>
-    item.kind === "image" ? [largePicture(item, `${index + 1} by ${memberName(post.author)}`)] : [],
+    item.kind === "image" ? [largePicture(item, CARD_TEXTS.media.which(index + 1, memberName(post.author)))] : [],
   );
 
 /** A comment's picture opens without others. */
-const NONE_BESIDE: readonly LargePicture[] = [];
+const NO_PICTURES: readonly LargePicture[] = [];
 
-const left = keptStates<ThreadState>();
+const savedStates = createSavedStates<ThreadState>();
 
 /** The post and its comments, updated live. */
 function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
@@ -105,11 +107,11 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
-    const kept = left.of(key);
-    if (kept) return threadAfter(kept, { kind: "loaded", post: loadedPost, comments: loadedComments });
+    const saved = savedStates.of(key);
+    if (saved) return threadAfter(saved, { kind: "loaded", post: loadedPost, comments: loadedComments });
     return { post: loadedPost, comments: loadedComments.items, next: loadedComments.next };
   });
-  useKeptWhenLeft(left, state);
+  useSaveOnLeave(savedStates, state);
 
   const loaded = useRef(loadedPost);
   useEffect(() => {
@@ -129,7 +131,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   );
 
   const rename = (id: string) => void readMember(id).then((member) => member && change({ kind: "member", member }));
-  const hear = (event: LiveEvent) => {
+  const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
         return onPostChange({ kind: "counts", post: event.post, counts: event });
@@ -138,7 +140,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return change(event);
       case "gone":
         if (event.post !== id) return;
-        showToast("This post was deleted");
+        showToast(TEXTS.postDeleted);
         return leave();
       case "comment":
       case "member":
@@ -163,7 +165,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   };
   useLive(`post:${id}`, [id], (events, missed) => {
     if (missed) revalidate();
-    events.forEach(hear);
+    events.forEach(onLiveEvent);
     fetchNew(events);
   });
   useLive("feed", [], (events) => {

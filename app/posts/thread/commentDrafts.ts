@@ -1,10 +1,10 @@
 import { readStored, writeStored } from "~/app/ui/browser/stored";
-import { draftPlace } from "~/app/posts/compose/draft";
+import { draftKey } from "~/app/posts/compose/draft";
 
 /** The draft of a member's comment below a post, kept in this browser until it is sent. */
-export const readCommentDraft = (member: string, post: string): string => readStored(draftPlace(member, post)) ?? "";
+export const readCommentDraft = (member: string, post: string): string => readStored(draftKey(member, post)) ?? "";
 
 /** If the browser can't store it, the draft lasts as long as the page. */
-export function keepCommentDraft(member: string, post: string, text: string): void {
-  writeStored(draftPlace(member, post), text === "" ? null : text);
+export function saveCommentDraft(member: string, post: string, text: string): void {
+  writeStored(draftKey(member, post), text === "" ? null : text);
 }

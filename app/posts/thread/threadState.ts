@@ -32,7 +32,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
           ? []
           : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;
-      const first = change.comments.items.map((comment) => newerOf(comment, state.comments, told));
+      const first = change.comments.items.map((comment) => newerOf(comment, state.comments, liveValues));
       return { post, comments: [...first, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
     }
     case "more":
@@ -75,7 +75,7 @@ export function splitAtNext({
 }
 
 /** A comment's values from the live room and from the viewer's presses. */
-const told = ({ likes, revision, liked }: CommentView) => ({ likes, revision, liked });
+const liveValues = ({ likes, revision, liked }: CommentView) => ({ likes, revision, liked });
 
 /** Merges both lists, oldest first, each comment once. */
 function merged(known: readonly CommentView[], added: readonly CommentView[]): CommentView[] {

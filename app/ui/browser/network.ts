@@ -5,10 +5,10 @@ const LONGEST_WAIT_MS = 8_000;
  * Waits until another try makes sense. Without a network it waits for one; otherwise the wait grows with each try and
  * varies, so that browsers don't all retry together. Rejects with the signal's reason when that aborts.
  */
-export async function waitForRetry(tried: number, signal?: AbortSignal | null): Promise<void> {
+export async function waitForRetry(attempt: number, signal?: AbortSignal | null): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
-    const longest = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
     const timer = navigator.onLine ? setTimeout(go, longest * (0.5 + Math.random() / 2)) : undefined;
     function settle(): void {
       clearTimeout(timer);

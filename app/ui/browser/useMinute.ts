@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), MINUTE_MS);
+  timer ??= setInterval(() => listeners.forEach((listener) => listener()), MINUTE_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

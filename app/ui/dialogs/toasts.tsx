@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 /** Long enough to read two lines twice. */
 const SHOWN_MS = 5_000;
@@ -29,7 +30,7 @@ const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== 
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  listeners.forEach((tell) => tell());
+  listeners.forEach((listener) => listener());
 }
 
 function subscribe(listener: () => void): () => void {
@@ -72,7 +73,7 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
           <span className="py-1.5 wrap-anywhere">{toast.text}</span>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={TEXTS.shell.dismiss}
             onClick={() => dismiss(toast.id)}
             className="grid size-8 place-items-center rounded-full opacity-80 outline-paper hover:opacity-100"
           >

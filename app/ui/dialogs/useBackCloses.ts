@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type GuardedEntry, hearFirst } from "~/app/ui/shell/firstPopState";
+import { type GuardedEntry, onFirstPopState } from "~/app/ui/shell/firstPopState";
 
 /**
  * Makes Back close the topmost dialog instead of leaving the page. While any dialog is open, one extra history entry
@@ -79,7 +79,7 @@ function watchHistory(): void {
       settleSoon();
     } else pushState(...to);
   };
-  hearFirst(onPopState);
+  onFirstPopState(onPopState);
 }
 
 function onPopState(event: PopStateEvent): void {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
 
@@ -17,8 +18,13 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
     close: () => (isChanged() ? setAsks(true) : onClose()),
     question: asks ? (
       <Suspense fallback={null}>
-        <AlertDialog title="Discard changes?" confirm="Discard" onConfirm={onClose} onCancel={() => setAsks(false)}>
-          What you filled in isn't saved yet.
+        <AlertDialog
+          title={TEXTS.discard.title}
+          confirm={TEXTS.discard.confirm}
+          onConfirm={onClose}
+          onCancel={() => setAsks(false)}
+        >
+          {TEXTS.discard.text}
         </AlertDialog>
       </Suspense>
     ) : null,

@@ -1,4 +1,5 @@
 import { longDate, numericDate } from "./timeText";
+import { TEXTS } from "~/app/ui/texts";
 
 const DAY_MS = 86_400_000;
 
@@ -11,6 +12,6 @@ export function calendarDay(atMs: number, zone: string | undefined): number {
 /** "Today", "Yesterday", "Saturday, November 21". */
 export function dayName(atMs: number, nowMs: number, zone: string | undefined): string {
   const daysAgo = calendarDay(nowMs, zone) - calendarDay(atMs, zone);
-  if (daysAgo === 0) return "Today";
-  return daysAgo === 1 ? "Yesterday" : longDate(atMs, nowMs, zone);
+  if (daysAgo === 0) return TEXTS.time.today;
+  return daysAgo === 1 ? TEXTS.time.yesterday : longDate(atMs, nowMs, zone);
 }

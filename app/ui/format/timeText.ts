@@ -1,3 +1,5 @@
+import { TEXTS } from "~/app/ui/texts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,10 +10,10 @@ type Zone = string | undefined;
 /** "now", "5m", "3h", "2d", then the date, with the year when it isn't the current one. */
 export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   const agoMs = Math.max(0, nowMs - atMs);
-  if (agoMs < MINUTE_MS) return "now";
-  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}m`;
-  if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}h`;
-  if (agoMs < 7 * DAY_MS) return `${Math.floor(agoMs / DAY_MS)}d`;
+  if (agoMs < MINUTE_MS) return TEXTS.time.now;
+  if (agoMs < HOUR_MS) return TEXTS.time.minutes(Math.floor(agoMs / MINUTE_MS));
+  if (agoMs < DAY_MS) return TEXTS.time.hours(Math.floor(agoMs / HOUR_MS));
+  if (agoMs < 7 * DAY_MS) return TEXTS.time.days(Math.floor(agoMs / DAY_MS));
   return shortDate(atMs, nowMs, zone);
 }
 
@@ -50,18 +52,18 @@ const OPTIONS = {
   numeric: { month: "numeric", day: "numeric", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches formatters: creating one takes 50 µs, using one takes 1. The product is in English, so its dates are too. */
 function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ""}`;
-  const found = kept.get(key);
+  const found = formatters.get(key);
   if (found) return found;
   const made = new Intl.DateTimeFormat("en-US", {
     ...OPTIONS[name],
     ...(zone === undefined ? {} : { timeZone: zone }),
   });
-  kept.set(key, made);
+  formatters.set(key, made);
   return made;
 }
 

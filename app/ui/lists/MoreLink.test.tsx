@@ -24,7 +24,7 @@ afterEach(() => {
 
 function shown(): { wanted: number } {
   const seen = { wanted: 0 };
-  renderPage(<MoreLink to="?before=1" loading={false} onWanted={() => void seen.wanted++} />);
+  renderPage(<MoreLink to="?before=1" loading={false} onLoadMore={() => void seen.wanted++} />);
   return seen;
 }
 

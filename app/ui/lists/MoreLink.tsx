@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { WantedLink } from "./WantedLink";
+import { LoadMoreLink } from "./LoadMoreLink";
+import { TEXTS } from "~/app/ui/texts";
 
 /** How far above the end the next page is requested, so that readers rarely reach the end. */
 const AHEAD_PX = 1_200;
@@ -8,37 +9,37 @@ interface MoreLinkProps {
   /** address of the next page */
   to: string;
   loading: boolean;
-  onWanted: () => void;
+  onLoadMore: () => void;
 }
 
 /** A link to the next page, which works without JavaScript. With it, the page loads automatically when the reader comes near. */
-export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const asked = useRef<string | null>(null);
-  const wanted = useRef(onWanted);
+export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const requested = useRef<string | null>(null);
+  const loadMore = useRef(onLoadMore);
   useEffect(() => {
-    wanted.current = onWanted;
+    loadMore.current = onLoadMore;
   });
   useEffect(() => {
-    if (loading || !place.current) return; // a request during loading would be ignored
+    if (loading || !element.current) return; // a request during loading would be ignored
     const observer = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting === true; // a slow page gets several changes together; the last one is current
-        const isAgain = asked.current === to; // after a failure the reader presses the link or scrolls to it again
-        asked.current = isNear ? to : null;
-        if (isNear && !isAgain) wanted.current();
+        const isAgain = requested.current === to; // after a failure the reader presses the link or scrolls to it again
+        requested.current = isNear ? to : null;
+        if (isNear && !isAgain) loadMore.current();
       },
       { rootMargin: `0px 0px ${AHEAD_PX}px` },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, [to, loading]);
   return (
-    <div ref={place} className="flex justify-center py-6">
+    <div ref={element} className="flex justify-center py-6">
       {/* a list has many pages, which crawlers should skip */}
-      <WantedLink to={to} rel="nofollow" loading={loading} onWanted={onWanted}>
-        More
-      </WantedLink>
+      <LoadMoreLink to={to} rel="nofollow" loading={loading} onLoadMore={onLoadMore}>
+        {TEXTS.more}
+      </LoadMoreLink>
     </div>
   );
 }

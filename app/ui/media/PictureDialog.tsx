@@ -7,6 +7,7 @@ import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import { useSwipe } from "./useSwipe";
+import { TEXTS } from "~/app/ui/texts";
 
 allowDialogStyles();
 
@@ -59,7 +60,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
             <Radix.Title className="truncate text-base font-semibold">{shown.title ?? shown.alt}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" tone="overlay">
+              <IconButton label={TEXTS.media.close} tone="overlay">
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Radix.Close>
@@ -81,10 +82,15 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
             />
             {pictures.length > 1 ? (
               <>
-                <Step label="Previous" side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
+                <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
                   <ChevronLeft aria-hidden className="size-6" />
                 </Step>
-                <Step label="Next" side="right-2" disabled={at === pictures.length - 1} onPress={() => onMove(at + 1)}>
+                <Step
+                  label={TEXTS.media.next}
+                  side="right-2"
+                  disabled={at === pictures.length - 1}
+                  onPress={() => onMove(at + 1)}
+                >
                   <ChevronRight aria-hidden className="size-6" />
                 </Step>
               </>
@@ -93,7 +99,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           <footer className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white">
             {shown.caption}
             <span role="status" className="sr-only">
-              {pictures.length > 1 ? `${at + 1} of ${pictures.length}` : null}
+              {pictures.length > 1 ? TEXTS.media.position(at + 1, pictures.length) : null}
             </span>
           </footer>
         </Radix.Content>

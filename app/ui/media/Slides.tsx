@@ -2,13 +2,14 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 import { classNames } from "~/app/ui/primitives/classNames";
-import { useLeafing } from "./useCarousel";
+import { useCarousel } from "./useCarousel";
+import { TEXTS } from "~/app/ui/texts";
 
 /** Several slides, of which one is visible. Without JavaScript, and until it has loaded, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null);
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const { current, leaf, want, alive, ready } = useLeafing(viewport);
+  const { current, goTo, load, hydrated, ready } = useCarousel(viewport);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event);
     if (!step || event.target instanceof HTMLVideoElement) return; // a video uses the arrow keys for seeking
@@ -16,14 +17,14 @@ export function Slides({ slides }: { slides: Slide[] }) {
     if (!slides[current + step]) return;
     // the picture would scroll out of view and lose the focus
     (step < 0 ? previous : next).current?.focus();
-    leaf(step);
+    goTo(step);
   };
   return (
     <div
       role="presentation"
       onKeyDown={onKeyDown}
-      onPointerEnter={({ pointerType }) => pointerType === "touch" || want()}
-      onFocus={want}
+      onPointerEnter={({ pointerType }) => pointerType === "touch" || load()}
+      onFocus={load}
       className="relative h-full"
     >
       <div
@@ -40,20 +41,26 @@ export function Slides({ slides }: { slides: Slide[] }) {
             <div
               key={slide.key}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-roledescription={TEXTS.media.slide}
+              aria-label={TEXTS.media.position(index + 1, slides.length)}
               className="h-full min-w-0 flex-[0_0_100%] snap-start"
-              {...(alive && index !== current ? { inert: "" } : {})}
+              {...(hydrated && index !== current ? { inert: "" } : {})}
             >
               {slide.content}
             </div>
           ))}
         </div>
       </div>
-      <Step ref={previous} label="Previous" side="left-2" disabled={current === 0} onClick={() => leaf(-1)}>
+      <Step ref={previous} label={TEXTS.media.previous} side="left-2" disabled={current === 0} onClick={() => goTo(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
-      <Step ref={next} label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)}>
+      <Step
+        ref={next}
+        label={TEXTS.media.next}
+        side="right-2"
+        disabled={current === slides.length - 1}
+        onClick={() => goTo(1)}
+      >
         <ChevronRight aria-hidden className="size-5" />
       </Step>
       <span

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 interface VideoProps {
   src: string;
@@ -27,9 +28,9 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
       <div
         className={classNames("flex flex-col items-center justify-center gap-2 bg-sunk px-4 text-center", className)}
       >
-        <p className="text-ink-2">This browser cannot play this video.</p>
+        <p className="text-ink-2">{TEXTS.media.unplayable}</p>
         <a href={src} download className="rounded-sm font-semibold text-accent underline">
-          Download the video
+          {TEXTS.media.download}
         </a>
       </div>
     );

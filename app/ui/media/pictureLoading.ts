@@ -5,6 +5,6 @@ export interface PictureLoading {
 }
 
 /** For the one picture of a page that a person sees first. */
-export const AHEAD: PictureLoading = { loading: "eager", fetchpriority: "high" };
+export const EAGER: PictureLoading = { loading: "eager", fetchpriority: "high" };
 /** For the other pictures; the page's scripts load before them. */
-export const LATER: PictureLoading = { loading: "lazy", fetchpriority: "low" };
+export const LAZY: PictureLoading = { loading: "lazy", fetchpriority: "low" };

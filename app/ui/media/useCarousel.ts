@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 /** about 200 ms, in Embla's unit */
-const LEAF_DURATION = 15;
+const SCROLL_DURATION = 15;
 
 /** A drag on a video belongs to the video's seek bar. */
 const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(target instanceof HTMLVideoElement);
@@ -12,16 +12,16 @@ const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(t
  * Moves through the slides in a viewport. The browser scrolls them by finger. The carousel's code for keys, buttons and
  * mouse drags loads when it is `wanted`. Slides rendered before that stay.
  */
-export function useLeafing(viewport: RefObject<HTMLDivElement>) {
+export function useCarousel(viewport: RefObject<HTMLDivElement>) {
   const embla = useRef<EmblaCarouselType | null>(null);
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [ready, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
     const { current: node } = viewport;
-    setAlive(true);
+    setHydrated(true);
     if (ready || !node) return;
     const follow = () => void (embla.current || setCurrent(slideInSight(node)));
     follow();
@@ -30,14 +30,14 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
   }, [ready, viewport]);
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!isWanted) return;
     let left = false;
     void importWhenOnline(() => import("embla-carousel")).then(({ default: EmblaCarousel }) => {
       const { current: node } = viewport;
       if (left || !node) return;
       const startIndex = slideInSight(node); // the reader may have scrolled already
       node.scrollLeft = 0;
-      const api = EmblaCarousel(node, { duration: LEAF_DURATION, startIndex, watchDrag });
+      const api = EmblaCarousel(node, { duration: SCROLL_DURATION, startIndex, watchDrag });
       const update = () => setCurrent(api.selectedScrollSnap());
       api.on("select", update).on("reInit", update);
       embla.current = api; // works for presses before the next render
@@ -49,10 +49,10 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
       embla.current?.destroy();
       embla.current = null;
     };
-  }, [viewport, wanted]);
+  }, [viewport, isWanted]);
 
-  const want = useCallback(() => setWanted(true), []);
-  const leaf = useCallback(
+  const load = useCallback(() => setWanted(true), []);
+  const goTo = useCallback(
     (step: -1 | 1) => {
       const { current: api } = embla;
       if (api) api.scrollTo(api.selectedScrollSnap() + step, matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -60,7 +60,7 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
     },
     [viewport],
   );
-  return { current, leaf, want, alive, ready };
+  return { current, goTo, load, hydrated, ready };
 }
 
 const slideInSight = (viewport: HTMLElement): number => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0;

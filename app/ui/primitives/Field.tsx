@@ -8,6 +8,7 @@ import {
   type TextareaHTMLAttributes,
 } from "react";
 import { classNames } from "./classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 interface FieldProps {
   label: string;
@@ -124,7 +125,7 @@ function FieldFrame({
             id={ids.count}
             className={classNames("mt-1 ml-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}
           >
-            {left < 0 ? `${-left} too many` : `${left} left`}
+            {left < 0 ? TEXTS.field.tooMany(-left) : TEXTS.field.left(left)}
           </p>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { classNames } from "./classNames";
+import { TEXTS } from "~/app/ui/texts";
 
 /** S7: the address of a post's page, which has its own text. */
 const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/?$/;
@@ -20,11 +21,7 @@ export function LoadingNote() {
               isPost ? "[animation-delay:300ms]" : "[animation-delay:3s]",
             )}
           >
-            {!navigator.onLine
-              ? "You're offline. This page opens when the network is back."
-              : isPost
-                ? "Loading post..."
-                : "Still loading…"}
+            {!navigator.onLine ? TEXTS.loading.offline : isPost ? TEXTS.loading.post : TEXTS.loading.page}
           </span>
         </>
       ) : null}

@@ -8,6 +8,7 @@ import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { MemberOnly } from "./MainNavigation";
 import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+import { TEXTS } from "~/app/ui/texts";
 
 interface BottomBarProps {
   viewer: ShellMember | null;
@@ -27,7 +28,7 @@ const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
 export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
   return (
     <nav
-      aria-label="Bottom"
+      aria-label={TEXTS.navigation.bottom}
       className={classNames(
         "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden",
         isHiddenWhenShort && "short:hidden",
@@ -41,7 +42,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
         >
           <button
             type={viewer ? "button" : "submit"}
-            aria-label="Post"
+            aria-label={TEXTS.navigation.post}
             onClick={viewer ? onPost : undefined}
             className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover"
           >
@@ -51,7 +52,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
       ) : null}
       <ul className="mx-auto flex max-w-[560px]">
         {entries.map((entry) => (
-          <li key={entry.name} className="flex-1">
+          <li key={entry.id} className="flex-1">
             <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
           </li>
         ))}
@@ -91,7 +92,7 @@ function Entry({
       >
         <span className="sr-only">{entry.name}</span>
         <span className="relative grid">
-          {entry.name === "Profile" && viewer ? (
+          {entry.id === "profile" && viewer ? (
             <Avatar
               photo={viewer.photo}
               sizePx={24}
@@ -107,7 +108,7 @@ function Entry({
       </ListLink>
       {entry.badge > 0 ? (
         <span id={badgeId} hidden>
-          {entry.badge} new
+          {TEXTS.navigation.badge(entry.badge)}
         </span>
       ) : null}
     </>

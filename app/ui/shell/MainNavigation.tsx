@@ -8,6 +8,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+import { TEXTS } from "~/app/ui/texts";
 
 interface MainNavigationProps {
   viewer: ShellMember | null;
@@ -25,10 +26,10 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, ret
       <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
         <Wordmark markOnly />
       </ListLink>
-      <nav aria-label="Main" className="flex flex-1 flex-col items-center lg:items-stretch">
+      <nav aria-label={TEXTS.navigation.main} className="flex flex-1 flex-col items-center lg:items-stretch">
         <ul className="space-y-0.5">
           {entries.map((entry) => (
-            <li key={entry.name}>
+            <li key={entry.id}>
               <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
             </li>
           ))}
@@ -40,17 +41,17 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, ret
             className="grid h-12 w-12 place-items-center rounded-full bg-accent font-semibold text-accent-ink transition-colors hover:bg-accent-hover lg:flex lg:w-full lg:justify-center lg:gap-2"
           >
             <SquarePen aria-hidden className="size-5" />
-            <span className="sr-only lg:not-sr-only">Post</span>
+            <span className="sr-only lg:not-sr-only">{TEXTS.navigation.post}</span>
           </button>
         </MemberOnly>
         <div className="mt-auto pt-4">
           {viewer ? (
             <form method="post" action="/logout" onSubmit={onLogout}>
-              <BottomEntry icon={<LogOut aria-hidden className="size-[22px]" />}>Logout</BottomEntry>
+              <BottomEntry icon={<LogOut aria-hidden className="size-[22px]" />}>{TEXTS.navigation.logOut}</BottomEntry>
             </form>
           ) : (
             <LoginForm onLogin={onLogin}>
-              <BottomEntry icon={<LogIn aria-hidden className="size-[22px]" />}>Login/Sign-up</BottomEntry>
+              <BottomEntry icon={<LogIn aria-hidden className="size-[22px]" />}>{TEXTS.navigation.logIn}</BottomEntry>
             </LoginForm>
           )}
         </div>
@@ -73,10 +74,10 @@ function Entry({
 }) {
   const badgeId = useId();
   const { pathname } = useLocation();
-  const [meant, setMeant] = useState(false);
+  const [prefetching, setPrefetching] = useState(false);
   const Icon = entry.icon;
   const icon =
-    entry.name === "Profile" && viewer ? (
+    entry.id === "profile" && viewer ? (
       <Avatar photo={viewer.photo} sizePx={24} className="-mx-px" />
     ) : (
       <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
@@ -111,15 +112,15 @@ function Entry({
         aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
         aria-describedby={entry.badge > 0 ? badgeId : undefined}
         className={entryClass}
-        onPointerEnter={() => setMeant(true)}
-        onFocus={() => setMeant(true)}
+        onPointerEnter={() => setPrefetching(true)}
+        onFocus={() => setPrefetching(true)}
       >
         {inside}
       </ListLink>
-      {meant ? <PrefetchPageLinks page={entry.to} /> : null}
+      {prefetching ? <PrefetchPageLinks page={entry.to} /> : null}
       {entry.badge > 0 ? (
         <span id={badgeId} hidden>
-          {entry.badge} new
+          {TEXTS.navigation.badge(entry.badge)}
         </span>
       ) : null}
     </>

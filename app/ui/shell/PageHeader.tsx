@@ -6,6 +6,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { useGoBack } from "./useGoBack";
+import { TEXTS } from "~/app/ui/texts";
 
 interface PageHeaderProps {
   title: string;
@@ -38,14 +39,14 @@ function HeaderLogin() {
   return openLogin ? (
     <LoginForm onLogin={openLogin} className="md:hidden">
       <Button type="submit" size="small">
-        Login/Sign-up
+        {TEXTS.navigation.logIn}
       </Button>
     </LoginForm>
   ) : null;
 }
 
 export const BackButton = ({ to }: { to: string }) => (
-  <IconButton label="Back" className="-ml-2" onClick={useGoBack(to)}>
+  <IconButton label={TEXTS.navigation.back} className="-ml-2" onClick={useGoBack(to)}>
     <ArrowLeft aria-hidden className="size-5" />
   </IconButton>
 );

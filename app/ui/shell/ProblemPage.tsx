@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { TEXTS } from "~/app/ui/texts";
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
@@ -8,12 +9,12 @@ const SERVER_ERROR = 500;
 export function ProblemPage({ status, message }: { status: number; message?: string }) {
   const [title, text] =
     status === NOT_FOUND
-      ? ["Nothing here", "The page does not exist, or it was removed."]
+      ? [TEXTS.problem.notFound.title, TEXTS.problem.notFound.text]
       : status === FORBIDDEN
-        ? ["Not for you", "You may not see this page."]
+        ? [TEXTS.problem.forbidden.title, TEXTS.problem.forbidden.text]
         : status < SERVER_ERROR
-          ? ["This didn’t work", message ?? "The page can’t be asked for in this way. Go back and try again."]
-          : ["Something went wrong", "The fault is ours. Please try again in a moment."];
+          ? [TEXTS.problem.refused.title, message ?? TEXTS.problem.refused.text]
+          : [TEXTS.problem.failed.title, TEXTS.problem.failed.text];
   return (
     <div className="px-6 py-16 text-center">
       <p className="text-sm font-semibold text-ink-2">{status}</p>
@@ -21,7 +22,7 @@ export function ProblemPage({ status, message }: { status: number; message?: str
       <p className="mt-2 text-ink-2">{text}</p>
       <p className="mt-6">
         <Link to="/" className="font-semibold text-accent underline-offset-4 hover:underline">
-          Go to the feed
+          {TEXTS.problem.toFeed}
         </Link>
       </p>
     </div>

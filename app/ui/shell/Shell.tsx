@@ -8,6 +8,7 @@ import { MainNavigation } from "./MainNavigation";
 import { navigationEntries, type ShellBadges, type ShellMember } from "./navigationEntries";
 import type { PageShape } from "./pageShape";
 import { ToastHost } from "~/app/ui/dialogs/toasts";
+import { TEXTS } from "~/app/ui/texts";
 
 interface ShellProps {
   viewer: ShellMember | null;
@@ -40,7 +41,7 @@ export function Shell({
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside
-      aria-label="Your game"
+      aria-label={TEXTS.shell.game}
       className={classNames(
         "peer z-30 flex flex-col empty:hidden md:hidden",
         isFixed ? ABOVE_BAR : "h-12 justify-center px-2",
@@ -54,7 +55,7 @@ export function Shell({
   return (
     <>
       <a href="#main" className="skip-link rounded-full bg-accent px-4 py-2 font-semibold text-accent-ink">
-        Skip to content
+        {TEXTS.shell.skip}
       </a>
       <LoadingNote />
       {isFixed ? null : aside}
@@ -67,7 +68,7 @@ export function Shell({
         <div className="hidden md:block">
           <MainNavigation
             {...{ viewer, onPost, onLogin, onLogout, returnTo }}
-            entries={entries.filter((entry) => entry.name !== "Search")}
+            entries={entries.filter((entry) => entry.id !== "search")}
           />
         </div>
         <main
@@ -82,7 +83,7 @@ export function Shell({
           <HeaderLoginProvider value={viewer ? null : onLogin}>{children}</HeaderLoginProvider>
         </main>
         {wide ? null : (
-          <aside aria-label="Discover" className="hidden xl:block">
+          <aside aria-label={TEXTS.shell.discover} className="hidden xl:block">
             <div className="sticky top-0 py-3">{rightColumn}</div>
           </aside>
         )}

@@ -13,7 +13,7 @@ export function watchPopState(): void {
   window.addEventListener("popstate", (event) => first?.(event), { capture: true });
 }
 
-export function hearFirst(listener: Listener): void {
+export function onFirstPopState(listener: Listener): void {
   watchPopState();
   first = listener;
 }

@@ -1,5 +1,9 @@
 import { Bell, Gamepad2, House, MessageCircle, Search, Settings, UserRound, type LucideIcon } from "lucide-react";
 
+import { TEXTS } from "~/app/ui/texts";
+
+const NAMES = TEXTS.navigation.entries;
+
 /** A member as the navigation shows them. */
 export interface ShellMember {
   id: string;
@@ -16,7 +20,8 @@ export interface ShellBadges {
 }
 
 export interface NavigationEntry {
-  name: "Home" | "Search" | "Notifications" | "Messages" | "Games" | "Profile" | "Settings";
+  id: keyof typeof NAMES;
+  name: string;
   icon: LucideIcon;
   /** null for an entry that opens the login, because it is only for members */
   to: string | null;
@@ -27,21 +32,22 @@ export interface NavigationEntry {
 
 /** The entries of the navigation, in the order of specification §2. Search is for small screens, which have no right column. */
 export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
-  return [
-    { name: "Home", icon: House, to: "/", exact: true, badge: 0 },
-    { name: "Search", icon: Search, to: "/search", exact: false, badge: 0 },
+  const entries: Omit<NavigationEntry, "name">[] = [
+    { id: "home", icon: House, to: "/", exact: true, badge: 0 },
+    { id: "search", icon: Search, to: "/search", exact: false, badge: 0 },
     {
-      name: "Notifications",
+      id: "notifications",
       icon: Bell,
       to: hasOnlyRequests(badges) ? "/notifications?tab=requests" : "/notifications",
       exact: false,
       badge: badges.notifications,
     },
-    { name: "Messages", icon: MessageCircle, to: "/messages", exact: false, badge: badges.messages },
-    { name: "Games", icon: Gamepad2, to: "/games", exact: false, badge: 0 },
-    { name: "Profile", icon: UserRound, to: viewer ? `/${viewer.id}` : null, exact: true, badge: 0 },
-    { name: "Settings", icon: Settings, to: "/settings", exact: false, badge: 0 },
+    { id: "messages", icon: MessageCircle, to: "/messages", exact: false, badge: badges.messages },
+    { id: "games", icon: Gamepad2, to: "/games", exact: false, badge: 0 },
+    { id: "profile", icon: UserRound, to: viewer ? `/${viewer.id}` : null, exact: true, badge: 0 },
+    { id: "settings", icon: Settings, to: "/settings", exact: false, badge: 0 },
   ];
+  return entries.map((entry) => ({ ...entry, name: NAMES[entry.id] }));
 }
 
 const hasOnlyRequests = ({ notifications, requests }: ShellBadges): boolean =>

@@ -10,11 +10,11 @@ export function showTheme(theme: string): void {
 
 /** Calls the listener when another tab chooses a theme. The result stops it. */
 export function onThemeChosen(listener: (theme: string) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORED_AS && newValue !== null) listener(newValue);
   };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 export type Theme = "system" | "light" | "dark";

@@ -48,7 +48,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Log out?": {
-    of: "app/settings/logOutPrompt.tsx",
+    of: "app/settings/LogOutDialog.tsx",
     path: chatOfTwo,
     async open(page) {
       const goOn = await holdMessages(page);

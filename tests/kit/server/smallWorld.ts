@@ -64,7 +64,10 @@ export async function smallWorld(
     post,
     ownPost,
     group,
-    mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") },
+    mailed: {
+      reset: await mailedLink(ada, "Reset your password"),
+      verify: await mailedLink(ada, "Confirm your email"),
+    },
   };
 }
 

@@ -76,7 +76,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               friends={friends}
               chosen={chosen}
               onChange={setChosen}
-              room={guests}
+              max={guests}
               full={guests === 1 ? TEXTS.forTwo(name) : TEXTS.forUpTo(name, seatsMax)}
               error={refused?.fields?.["members"]}
             />

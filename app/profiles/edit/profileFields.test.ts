@@ -27,7 +27,7 @@ test("P6 · characters that change the text direction are removed from a name", 
 
 test("P6 · a name that belongs to Parlor's operators is refused", () => {
   expect(messages({ ...GOOD, name: "Parlor Support" })).toEqual({
-    name: "This name is kept for those who run Parlor. Choose another",
+    name: "This name is reserved for the people who run Parlor. Choose another one",
   });
 });
 

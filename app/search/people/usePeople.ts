@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getJson } from "~/app/http/getJson";
-import type { PersonView } from "./view";
+import type { PersonView } from "~/app/search/view";
 
 /** Typing pauses this long before the server is asked. */
 const DEBOUNCE_MS = 180;
@@ -8,23 +8,23 @@ const DEBOUNCE_MS = 180;
 /** The members whose name contains the text, updated while it is typed. Null until there is an answer. Empty for a blank text (Q3). */
 export function usePeople(query: string): readonly PersonView[] | null {
   const [found, setFound] = useState<{ query: string; people: PersonView[] } | null>(null);
-  const wanted = query.trim();
+  const trimmed = query.trim();
   useEffect(() => {
-    if (wanted === "") return;
+    if (trimmed === "") return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void getJson<{ people: PersonView[] }>(
-        `/api/people?${new URLSearchParams({ query: wanted })}`,
+        `/api/people?${new URLSearchParams({ query: trimmed })}`,
         controller.signal,
       ).then((answer) => {
-        if (answer && !controller.signal.aborted) setFound({ query: wanted, people: answer.people });
+        if (answer && !controller.signal.aborted) setFound({ query: trimmed, people: answer.people });
       });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
+  }, [trimmed]);
   // the last answer stays until the next one arrives, so that the list doesn't flicker
-  return wanted === "" ? null : (found?.people ?? null);
+  return trimmed === "" ? null : (found?.people ?? null);
 }

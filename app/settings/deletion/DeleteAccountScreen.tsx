@@ -5,6 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import type { AccountView } from "~/app/accounts/account.server";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { TEXTS } from "./texts";
 
 interface DeleteAccountScreenProps {
   /** null when the account is deleted */
@@ -16,21 +17,13 @@ interface DeleteAccountScreenProps {
 /** A11. Lists what is deleted and what stays before it asks for the password. */
 export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenProps) {
   return (
-    <AccountPage title="Delete account" backTo={account ? "/settings" : "/"}>
+    <AccountPage title={TEXTS.title} backTo={account ? "/settings" : "/"}>
       {account ? (
         <>
+          <p>{TEXTS.deleted}</p>
+          <p>{TEXTS.stays}</p>
           <p>
-            Your profile, posts, comments, likes, reposts, pictures and videos, friends, requests and notifications are
-            deleted, and you leave your groups. A group that you made passes on to the member who has been in it
-            longest.
-          </p>
-          <p>
-            What you wrote in chats stays with the people you wrote to, as from “Deleted member”, without pictures and
-            videos.
-          </p>
-          <p>
-            This cannot be undone. In the <PlainLink to="/settings">settings</PlainLink> you can download your data
-            first.
+            {TEXTS.undo.before} <PlainLink to="/settings">{TEXTS.undo.settings}</PlainLink> {TEXTS.undo.after}
           </p>
           <DeleteForm {...account} answered={answered} />
         </>
@@ -58,7 +51,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
         <>
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField
-            label="Current password"
+            label={TEXTS.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -68,7 +61,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
         </>
       ) : (
         <TextField
-          label="Email"
+          label={TEXTS.email}
           hint={email}
           name="email"
           type="email"
@@ -79,7 +72,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       )}
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="danger" size="large" className="w-full">
-        Delete account
+        {TEXTS.confirm}
       </Button>
     </form>
   );
@@ -89,9 +82,9 @@ const DOUBLE_CLICK_MS = 2_000;
 function Deleted() {
   return (
     <>
-      <p role="status">Your account is deleted. What you made may take a few minutes more to go everywhere.</p>
+      <p role="status">{TEXTS.done}</p>
       <p>
-        <PlainLink to="/">Go to the feed</PlainLink>
+        <PlainLink to="/">{TEXTS.toFeed}</PlainLink>
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export function EditProfileProvider({ children }: { children: ReactNode }) {
   const nameless = viewer !== null && viewer.name === null;
   const viewerId = viewer?.id;
   useEffect(() => {
-    setEdited(nameless ? NOTHING_YET : null);
+    setEdited(nameless ? EMPTY_PROFILE : null);
   }, [nameless, viewerId]);
 
   return (
@@ -33,4 +33,4 @@ export function EditProfileProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const NOTHING_YET: ProfileDraft = { name: null, about: "", dob: null, cover: null, photo: null };
+const EMPTY_PROFILE: ProfileDraft = { name: null, about: "", dob: null, cover: null, photo: null };

@@ -3,7 +3,8 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { controlClass } from "~/app/ui/primitives/Field";
-import { useCompose } from "./composePrompt";
+import { useCompose } from "~/app/posts/compose/composePrompt";
+import { TEXTS } from "./texts";
 
 /** Opens the Create Post dialog. Without JavaScript it is a form. */
 export function CreateBox() {
@@ -18,15 +19,15 @@ export function CreateBox() {
           onClick={compose}
           className="flex h-11 flex-1 items-center justify-between rounded-full border border-hairline bg-raised px-4 text-left text-ink-3 transition-colors hover:border-edge hover:bg-hover"
         >
-          <span className="sr-only">Create post</span>
-          <span aria-hidden>What’s on your mind?</span>
+          <span className="sr-only">{TEXTS.create.label}</span>
+          <span aria-hidden>{TEXTS.create.placeholder}</span>
           <ImagePlus aria-hidden className="size-5" />
         </button>
       </div>
       <noscript>
         <form method="post" action="/posts" className="mt-3 space-y-2">
-          <textarea name="text" aria-label="Post text" rows={3} className={`${controlClass} py-2`} />
-          <Button type="submit">Publish</Button>
+          <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+          <Button type="submit">{TEXTS.create.publish}</Button>
         </form>
       </noscript>
     </div>

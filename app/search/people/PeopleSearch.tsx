@@ -5,6 +5,7 @@ import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
+import { TEXTS } from "./texts";
 
 /** Q3: a combobox after the WAI-ARIA pattern with a list below it. Enter without a choice submits the search. */
 export function PeopleSearch() {
@@ -54,7 +55,7 @@ export function PeopleSearch() {
     <form
       action="/search" // a plain form, because every page shows it
       role="search"
-      aria-label="People"
+      aria-label={TEXTS.people}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,12 +71,12 @@ export function PeopleSearch() {
         role="combobox"
         type="search"
         name="query"
-        aria-label="Search people"
+        aria-label={TEXTS.label}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={listId}
         aria-activedescendant={activeId}
-        placeholder="Search people"
+        placeholder={TEXTS.label}
         autoComplete="off"
         value={query}
         onChange={(event) => {
@@ -92,7 +93,7 @@ export function PeopleSearch() {
       <ul
         id={listId}
         role="listbox"
-        aria-label="People"
+        aria-label={TEXTS.people}
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
@@ -114,7 +115,7 @@ export function PeopleSearch() {
             <span className="min-w-0 flex-1 truncate font-medium">{memberName(person)}</span>
             {person.isFriend ? (
               <span aria-hidden className="text-xs text-ink-3">
-                Friend
+                {TEXTS.friend}
               </span>
             ) : null}
           </li>
@@ -125,7 +126,7 @@ export function PeopleSearch() {
           role="status"
           className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2"
         >
-          Nobody by this name. Press Enter to search posts too.
+          {TEXTS.none}
         </p>
       ) : null}
     </form>

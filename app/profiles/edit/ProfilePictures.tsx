@@ -3,6 +3,7 @@ import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Picture } from "~/app/ui/media/Picture";
 import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { TEXTS } from "./texts";
 
 /** The change to a picture when the profile is saved; null keeps it. */
 type PictureChoice = File | "removed" | null;
@@ -31,19 +32,19 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
     <div>
       <div className="relative h-[120px] overflow-hidden rounded-md bg-sunk">
         {coverPreview ? (
-          <img src={coverPreview} alt="New cover" className="size-full object-cover" />
+          <img src={coverPreview} alt={TEXTS.cover.preview} className="size-full object-cover" />
         ) : (
           <Picture mediaKey={shownCover} fallback="cover" alt="" className="size-full object-cover" />
         )}
         <PicturePicker
-          label="Cover photo"
+          label={TEXTS.cover.label}
           className="rounded-md"
           input={coverInput}
           onFile={(file) => onChoose({ ...chosen, cover: file })}
         />
         {coverPreview || shownCover ? (
           <RemoveButton
-            what="cover photo"
+            what="cover"
             input={coverInput}
             className="absolute top-2 right-2"
             onRemove={() => onChoose({ ...chosen, cover: cover === null ? null : "removed" })}
@@ -53,12 +54,12 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
       <div className="-mt-[50px] ml-4 flex items-end gap-2">
         <div className="relative size-[100px] rounded-full ring-4 ring-raised">
           {photoPreview ? (
-            <img src={photoPreview} alt="New profile" className="size-full rounded-full bg-sunk object-cover" />
+            <img src={photoPreview} alt={TEXTS.photo.preview} className="size-full rounded-full bg-sunk object-cover" />
           ) : (
             <Avatar photo={shownPhoto} sizePx={100} />
           )}
           <PicturePicker
-            label="Profile photo"
+            label={TEXTS.photo.label}
             className="rounded-full"
             input={photoInput}
             onFile={(file) => onChoose({ ...chosen, photo: file })}
@@ -66,17 +67,14 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
         </div>
         {photoPreview || shownPhoto ? (
           <RemoveButton
-            what="profile photo"
+            what="photo"
             input={photoInput}
             className="relative"
             onRemove={() => onChoose({ ...chosen, photo: photo === null ? null : "removed" })}
           />
         ) : null}
       </div>
-      <p className="mt-2 text-sm text-pretty text-ink-3">
-        Pictures up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media
-        tab.
-      </p>
+      <p className="mt-2 text-sm text-pretty text-ink-3">{TEXTS.pictures(IMAGE_LIMITS_TEXT)}</p>
     </div>
   );
 }
@@ -84,7 +82,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
 const fileOf = (choice: PictureChoice): File | null => (choice === "removed" ? null : choice);
 
 interface RemoveButtonProps {
-  what: "cover photo" | "profile photo";
+  what: keyof ChosenPictures;
   /** gets the focus, because the button disappears with the picture */
   input: RefObject<HTMLInputElement>;
   className: string;
@@ -94,13 +92,13 @@ interface RemoveButtonProps {
 const RemoveButton = ({ what, input, className, onRemove }: RemoveButtonProps) => (
   <button
     type="button"
-    aria-label={`Remove ${what}`}
+    aria-label={TEXTS[what].remove}
     onClick={() => {
       onRemove();
       input.current?.focus();
     }}
     className={`min-h-9 rounded-full bg-black/65 px-3 text-sm font-semibold text-white transition-colors hover:bg-black/80 ${className}`}
   >
-    Remove
+    {TEXTS.remove}
   </button>
 );

@@ -2,25 +2,25 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** How far a reader had come in a list, by history entry. A reload loads everything else about a list again. */
-interface Place {
+interface ScrollPosition {
   items: number;
   y: number;
 }
 
 const STORED_AS = "parlor:places";
-const PLACES_MAX = 30;
+const POSITIONS_MAX = 30;
 const READER_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-let known: Map<string, Place> | undefined;
+let known: Map<string, ScrollPosition> | undefined;
 
 /** Reads once per document what the previous document in this tab stored. */
-function places(): Map<string, Place> {
+function positions(): Map<string, ScrollPosition> {
   return (known ??= new Map(stored()));
 }
 
-export const hasPlace = (entry: string): boolean => places().has(entry);
+export const hasScrollPosition = (entry: string): boolean => positions().has(entry);
 
-interface GrowingList {
+interface PagedList {
   /** number of items shown */
   items: number;
   /** null at the end */
@@ -31,48 +31,48 @@ interface GrowingList {
  * Restores a list after a reload. The list then has only its first page; the other pages load again one by one, and the
  * reader's position returns. Stops when the reader scrolls meanwhile.
  */
-export function useListPlace({ items, loadMore }: GrowingList): void {
+export function useRestoredScroll({ items, loadMore }: PagedList): void {
   const { key } = useLocation();
-  const wanted = useRef<Place | null>(null);
+  const target = useRef<ScrollPosition | null>(null);
   const shown = useRef(items);
 
   useLayoutEffect(() => {
-    wanted.current = places().get(key) ?? null;
-    const giveUp = () => {
-      wanted.current = null;
+    target.current = positions().get(key) ?? null;
+    const cancel = () => {
+      target.current = null;
     };
     let y = scrollY;
     const follow = () => {
       y = scrollY;
     };
-    const keep = () => void places().set(key, { items: shown.current, y });
+    const save = () => void positions().set(key, { items: shown.current, y });
     const leave = () => {
-      keep();
+      save();
       store();
     };
-    for (const move of READER_MOVES) addEventListener(move, giveUp, { passive: true });
+    for (const move of READER_MOVES) addEventListener(move, cancel, { passive: true });
     addEventListener("scroll", follow, { passive: true });
     addEventListener("pagehide", leave);
     return () => {
-      for (const move of READER_MOVES) removeEventListener(move, giveUp);
+      for (const move of READER_MOVES) removeEventListener(move, cancel);
       removeEventListener("scroll", follow);
       removeEventListener("pagehide", leave);
-      keep(); // keeps the state from before: parts of the screen are already gone, and the rest has moved
+      save(); // keeps the state from before: parts of the screen are already gone, and the rest has moved
     };
   }, [key]);
 
   useEffect(() => {
     shown.current = items;
-    const { current: place } = wanted;
-    if (!place) return;
-    if (items < place.items && loadMore) {
+    const { current: position } = target;
+    if (!position) return;
+    if (items < position.items && loadMore) {
       loadMore();
       return;
     }
-    // waits for another render, see useDrawnLater
+    // waits for another render, see useLazyLayout
     const frame = requestAnimationFrame(() => {
-      if (wanted.current === place) scrollTo({ top: place.y });
-      wanted.current = null;
+      if (target.current === position) scrollTo({ top: position.y });
+      target.current = null;
     });
     return () => cancelAnimationFrame(frame);
   }, [items, loadMore]);
@@ -81,13 +81,13 @@ export function useListPlace({ items, loadMore }: GrowingList): void {
 /** If the browser can't store it, a reload doesn't restore the position. */
 function store(): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify([...places()].slice(-PLACES_MAX)));
+    sessionStorage.setItem(STORED_AS, JSON.stringify([...positions()].slice(-POSITIONS_MAX)));
   } catch {
     return;
   }
 }
 
-function stored(): [string, Place][] {
+function stored(): [string, ScrollPosition][] {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]");
     return Array.isArray(read) ? read.filter(isEntry) : [];
@@ -96,10 +96,10 @@ function stored(): [string, Place][] {
   }
 }
 
-const isEntry = (value: unknown): value is [string, Place] =>
-  Array.isArray(value) && typeof value[0] === "string" && isPlace(value[1]);
+const isEntry = (value: unknown): value is [string, ScrollPosition] =>
+  Array.isArray(value) && typeof value[0] === "string" && isScrollPosition(value[1]);
 
-const isPlace = (value: unknown): value is Place =>
+const isScrollPosition = (value: unknown): value is ScrollPosition =>
   typeof value === "object" &&
   value !== null &&
   "items" in value &&

@@ -1,29 +1,29 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-const KEPT_MAX = 10;
+const SAVED_MAX = 10;
 
 /** The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had loaded. */
-export interface KeptStates<State> {
+export interface SavedStates<State> {
   of(entry: string): State | undefined;
   keep(entry: string, state: State): void;
 }
 
-export function keptStates<State>(): KeptStates<State> {
-  const left = new Map<string, State>();
+export function createSavedStates<State>(): SavedStates<State> {
+  const saved = new Map<string, State>();
   return {
-    of: (entry) => left.get(entry),
+    of: (entry) => saved.get(entry),
     keep(entry, state) {
-      left.delete(entry);
-      left.set(entry, state);
-      const [oldest] = left.keys();
-      if (left.size > KEPT_MAX && oldest !== undefined) left.delete(oldest);
+      saved.delete(entry);
+      saved.set(entry, state);
+      const [oldest] = saved.keys();
+      if (saved.size > SAVED_MAX && oldest !== undefined) saved.delete(oldest);
     },
   };
 }
 
 /** Keeps the latest state when the screen is left. */
-export function useKeptWhenLeft<State>(states: KeptStates<State>, state: State): void {
+export function useSaveOnLeave<State>(states: SavedStates<State>, state: State): void {
   const { key } = useLocation();
   const latest = useRef(state);
   useEffect(() => {

@@ -11,24 +11,24 @@ export interface Removal {
   name: string;
 }
 
-interface Waiting extends Removal {
+interface PendingRemoval extends Removal {
   timer: ReturnType<typeof setTimeout>;
 }
 
-let waiting: readonly Waiting[] = [];
+let waiting: readonly PendingRemoval[] = [];
 /** Members whose removal was sent, but not yet confirmed by a new page or the inbox. They stay out of the list. */
 let sent: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function set(next: readonly Waiting[], nextSent = sent): void {
+function set(next: readonly PendingRemoval[], nextSent = sent): void {
   waiting = next;
   sent = nextSent;
   shown = { waiting, gone: new Set([...sent, ...waiting.map(({ member }) => member)]) };
-  listeners.forEach((tell) => tell());
+  listeners.forEach((listener) => listener());
 }
 
 /** Takes a friend out of the list immediately. Ends the friendship when the time for undoing is over or the member leaves the page. */
-export function removeLater(member: string, name: string): void {
+export function scheduleRemoval(member: string, name: string): void {
   if (shown.gone.has(member)) return;
   set([...waiting, { member, name, timer: setTimeout(() => void send(member), UNDO_MS) }]);
 }
@@ -40,7 +40,7 @@ export function undoRemoval(member: string): void {
 }
 
 /** Sends the pending removals, before the page or the session ends. */
-export function sendRemovals(): void {
+export function flushRemovals(): void {
   for (const { member } of waiting) void send(member);
 }
 
@@ -55,8 +55,11 @@ async function send(member: string): Promise<void> {
   const answer = await postForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
   if (answer.ok) return;
   forget(member);
-  showToast(`${removal.name} is still your friend. ${answer.message}`);
+  showToast(notRemovedText(removal.name, answer.message));
 }
+
+/** Here and not in texts.ts, because every page loads this file. */
+const notRemovedText = (name: string, reason: string): string => `${name} is still your friend. ${reason}`;
 
 function forget(member: string): void {
   set(waiting, new Set([...sent].filter((one) => one !== member)));
@@ -67,12 +70,12 @@ const NONE = shown;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener("pagehide", sendRemovals); // adding it again changes nothing
+  addEventListener("pagehide", flushRemovals); // adding it again changes nothing
   return () => listeners.delete(listener);
 }
 
 /** The removals that can still be undone, and the members to leave out of the list of friends. */
-export const useLaterRemovals = () =>
+export const usePendingRemovals = () =>
   useSyncExternalStore(
     subscribe,
     () => shown,
@@ -80,6 +83,6 @@ export const useLaterRemovals = () =>
   );
 
 /** A removed member is a friend again and may be shown. */
-export const befriendedAgain = (member: string): void => {
+export const clearRemoval = (member: string): void => {
   if (sent.has(member)) forget(member);
 };

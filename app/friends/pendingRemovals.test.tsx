@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { removeLater, UNDO_MS, undoRemoval, useLaterRemovals } from "./laterRemovals";
+import { scheduleRemoval, UNDO_MS, undoRemoval, usePendingRemovals } from "./pendingRemovals";
 
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, state: "none", n: 1 }));
-const Gone = () => <p role="status">{[...useLaterRemovals().gone].join()}</p>;
+const Gone = () => <p role="status">{[...usePendingRemovals().gone].join()}</p>;
 const gone = () => screen.getByRole("status").textContent;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test("F1 · a friend leaves the list ten seconds before the removal is sent", async () => {
-  act(() => removeLater("one", "Bayo"));
+  act(() => scheduleRemoval("one", "Bayo"));
   expect(gone()).toContain("one");
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS - 1));
   expect(fetched).not.toHaveBeenCalled();
@@ -30,21 +30,21 @@ test("F1 · a friend leaves the list ten seconds before the removal is sent", as
 });
 
 test("F1 · an undone removal is never sent", async () => {
-  act(() => removeLater("two", "Bayo"));
+  act(() => scheduleRemoval("two", "Bayo"));
   act(() => undoRemoval("two"));
   await act(() => vi.advanceTimersByTimeAsync(2 * UNDO_MS));
   expect([gone()?.includes("two"), fetched.mock.calls.length]).toEqual([false, 0]);
 });
 
 test("F1 · leaving the page sends the pending removal in a request that outlives the page", () => {
-  act(() => removeLater("three", "Bayo"));
+  act(() => scheduleRemoval("three", "Bayo"));
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(fetched.mock.calls.map(([url, { keepalive }]) => [url, keepalive])).toEqual([["/friends/three", true]]);
 });
 
 test("F1 · a friend whose removal failed is in the list again", async () => {
   fetched.mockImplementationOnce(async () => Promise.reject(new TypeError("no network")));
-  act(() => removeLater("four", "Bayo"));
+  act(() => scheduleRemoval("four", "Bayo"));
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS));
   expect(gone()).not.toContain("four");
 });

@@ -2,17 +2,18 @@
 import * as z from "zod";
 import { normalName } from "~/base/plainText";
 import { isReservedName } from "~/base/reservedNames";
+import { TEXTS } from "./texts";
 
 /** L2 */
 export const NAME_MAX = 50;
 export const ABOUT_MAX = 300;
 
-const NAME_MESSAGE = "Please Enter Your Name";
-const TOO_LONG = `Use at most ${NAME_MAX} characters`;
-const RESERVED = "This name is kept for those who run Parlor. Choose another";
+const NAME_MESSAGE = TEXTS.fields.name;
+const TOO_LONG = TEXTS.fields.tooLong(NAME_MAX);
+const RESERVED = TEXTS.fields.reservedName;
 /** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * NAME_MAX;
-const BIRTH_MESSAGE = "Please Select Your Date of Birth";
+const BIRTH_MESSAGE = TEXTS.fields.birth;
 /** no living person was born earlier */
 const EARLIEST_BIRTH = "1900-01-01";
 
@@ -25,10 +26,10 @@ export const profileFieldsSchema = z.object({
     .min(1, NAME_MESSAGE)
     .max(NAME_MAX, TOO_LONG)
     .refine((name) => !isReservedName(name), RESERVED),
-  about: z.string().trim().max(ABOUT_MAX, `Use at most ${ABOUT_MAX} characters`).default(""),
+  about: z.string().trim().max(ABOUT_MAX, TEXTS.fields.tooLong(ABOUT_MAX)).default(""),
   dob: z.iso
     .date({ error: BIRTH_MESSAGE, abort: true })
-    .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), "This date cannot be right"),
+    .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), TEXTS.fields.wrongBirth),
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
-interface Proved {
+interface Reauthenticated {
   ok: true;
   /** without a password hash for a member who signs in only with Google; no password was checked then */
   account: AccountRow;
@@ -14,11 +14,11 @@ interface Proved {
 }
 
 /** Checks the member's password again, under the limits of a log-in. `field` is the form's field for it. */
-export async function askPassword(
+export async function reauthenticate(
   context: EdgeContext,
   memberId: string,
   { password, field }: { password: string; field: string },
-): Promise<Proved | ApiError> {
+): Promise<Reauthenticated | ApiError> {
   const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
   if (attempt.refused) {
     logSecurity(context, "password_check_locked", { member: memberId });
@@ -28,7 +28,7 @@ export async function askPassword(
   if (!account) return apiError("session-ended");
   const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
   if (isRight === null) {
-    await attempt.notMade();
+    await attempt.cancel();
     return hashingIsBusy(context);
   }
   if (isRight) return { ok: true, account, succeeded: attempt.succeeded };

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "~/app/ui/primitives/Button";
 
-interface WantedLinkProps {
+interface LoadMoreLinkProps {
   /** address of the next page */
   to: string;
   loading: boolean;
-  onWanted: () => void;
+  onLoadMore: () => void;
   rel?: string;
   children: ReactNode;
 }
 
 /** A link to more of a list, which works without JavaScript. With it, the list grows in place. */
-export const WantedLink = ({ to, loading, onWanted, children, ...rest }: WantedLinkProps) => (
+export const LoadMoreLink = ({ to, loading, onLoadMore, children, ...rest }: LoadMoreLinkProps) => (
   <Link
     {...rest}
     to={to}
@@ -21,7 +21,7 @@ export const WantedLink = ({ to, loading, onWanted, children, ...rest }: WantedL
     onClick={(event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      onWanted();
+      onLoadMore();
     }}
   >
     {children}

@@ -12,7 +12,8 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
-import type { ProfileView } from "./view";
+import type { ProfileView } from "~/app/profiles/view";
+import { TEXTS } from "./texts";
 
 export type ProfileDraft = Pick<ProfileView, "name" | "about" | "dob" | "cover" | "photo">;
 
@@ -26,36 +27,36 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [uploading, setUploading] = useState(false);
-  const closed = useRef<AbortController | null>(null);
+  const abortOnClose = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    closed.current = controller;
+    abortOnClose.current = controller;
     return () => controller.abort();
   }, []);
 
   const { act, pending } = useAct((answer) => {
     if (!answer.ok) return setRefused(answer);
-    showToast("Profile saved");
+    showToast(TEXTS.saved);
     onClose();
-  }, NAME_SHOWS_EVERYWHERE);
+  }, RELOAD);
 
   /** Uploads the pictures first and sends their keys with the fields. */
   async function save(fields: Record<string, string>): Promise<void> {
-    const { current } = closed;
+    const { current } = abortOnClose;
     if (uploading || pending || !current) return;
     setRefused(null);
     setUploading(true);
     const keys: Record<string, string> = {};
-    for (const [place, purpose] of PLACES) {
-      const picture = pictures[place];
+    for (const [which, purpose] of PICTURES) {
+      const picture = pictures[which];
       if (picture === null) continue;
       if (picture === "removed") {
-        keys[place === "cover" ? "removeCover" : "removePhoto"] = "1";
+        keys[which === "cover" ? "removeCover" : "removePhoto"] = "1";
         continue;
       }
       const outcome = await sendPicture(picture, purpose, { signal: current.signal });
       if (current.signal.aborted) return;
-      if (outcome.ok) keys[place] = outcome.key;
+      if (outcome.ok) keys[which] = outcome.key;
       else if (outcome.code !== "canceled") {
         setUploading(false);
         return setRefused(outcome);
@@ -85,11 +86,11 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   return (
     <Dialog
-      title="Edit Profile"
+      title={TEXTS.title}
       onClose={close}
       footer={
         <Button type="submit" form={form.id} className="ml-auto" disabled={busy} busy={busy}>
-          Save
+          {TEXTS.save}
         </Button>
       }
     >
@@ -97,7 +98,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
         <fieldset disabled={busy} className="space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <TextField
-            label="Name"
+            label={TEXTS.name}
             name="name"
             autoComplete="name"
             limit={NAME_MAX}
@@ -105,23 +106,27 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             error={errorOf("name")}
           />
           <TextArea
-            label="About"
+            label={TEXTS.about}
             name="about"
             limit={ABOUT_MAX}
-            hint={`Up to ${ABOUT_MAX} characters. Addresses become links.`}
+            hint={TEXTS.aboutHint(ABOUT_MAX)}
             defaultValue={fields.about.initialValue}
             error={errorOf("about")}
           />
           <TextField
-            label="Date of birth"
+            label={TEXTS.birth}
             name="dob"
             type="date"
             autoComplete="bday"
-            hint="Not shown to anyone."
+            hint={TEXTS.birthHint}
             defaultValue={fields.dob.initialValue}
             error={errorOf("dob")}
           />
-          {refused && !refused.fields ? <Alert>Upload failed: {refused.message}</Alert> : null}
+          {refused && !refused.fields ? (
+            <Alert>
+              {TEXTS.failed} {refused.message}
+            </Alert>
+          ) : null}
         </fieldset>
       </form>
       {question}
@@ -138,7 +143,7 @@ const hasChanged = (form: HTMLFormElement | null): boolean =>
       field.value !== field.defaultValue,
   );
 
-const NAME_SHOWS_EVERYWHERE = { reload: true };
+const RELOAD = { reload: true };
 
 interface Fields {
   name: string;
@@ -146,7 +151,7 @@ interface Fields {
   dob: string;
 }
 
-const PLACES = [
+const PICTURES = [
   ["cover", "coverPhotos"],
   ["photo", "profilePhotos"],
 ] as const;

@@ -1,0 +1,13 @@
+export const TEXTS = {
+  or: "or",
+  signIn: "Sign in with Google",
+  refused: {
+    notSetUp: "Sign in with Google isn't set up on this site.",
+    unreachable: "Google can't be reached. Try again.",
+    expired: "This sign-in took too long, or began in another browser. Try again.",
+    notProved: "Google couldn't confirm who you are. Try again.",
+    emailUnverified:
+      "An account with this email already exists, and Google hasn't verified that the email is yours. Log in with your password.",
+  },
+  signedIn: "You're signed in. You can close this window.",
+} as const;

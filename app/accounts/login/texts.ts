@@ -1,0 +1,25 @@
+export const TEXTS = {
+  title: "Login/Sign-up",
+  tabs: {
+    label: "Log in or sign up",
+    forgot: "Forgot password?",
+    login: "Login",
+    signup: "Sign Up",
+  },
+  form: {
+    logIn: "Login",
+    signUp: "Sign Up",
+    email: "Email",
+    password: "Password",
+    passwordHint: (min: number) => `At least ${min} characters`,
+    confirmPassword: "Confirm password",
+  },
+  credentials: {
+    email: "Enter a Valid Email",
+    password: "Enter a valid password",
+    tooLong: (max: number) => `Use at most ${max} characters`,
+    tooShort: (min: number) => `Use at least ${min} characters`,
+    confirmation: "Enter the password again",
+    unconfirmed: "Password does not Match",
+  },
+} as const;

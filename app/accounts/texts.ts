@@ -1,0 +1,12 @@
+export const TEXTS = {
+  membersOnly: {
+    title: (what: string) => `Log in to see ${what}`,
+    logIn: "Login/Sign-up",
+  },
+  welcome: {
+    label: "Welcome",
+    title: "Pull up a chair",
+    text: "Parlor is a place to post, talk and play with friends. Look around, and join when you like.",
+    join: "Join Parlor",
+  },
+} as const;

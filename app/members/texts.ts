@@ -1,0 +1,3 @@
+export const TEXTS = {
+  nameless: "Member",
+} as const;

@@ -1,0 +1,20 @@
+import { plural } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  activities: {
+    none: "No activities found.",
+    howToGet: "Likes, comments and reposts on your posts, and accepted friend requests, will show here.",
+  },
+  title: "Notifications",
+  tabs: {
+    requests: "FriendRequests",
+    activities: "Activities",
+  },
+  verbs: {
+    like: "liked your post",
+    comment: "commented on your post",
+    repost: "reposted your post",
+    friend: "accepted your friend request",
+  },
+  others: (count: number) => plural(count, { one: "and # other", other: "and # others" }),
+} as const;

@@ -1,0 +1,17 @@
+import { formatNumber } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  fileTwice: "The same file was added twice.",
+  post: {
+    tooLong: (max: number) => `A post can have up to ${formatNumber(max)} characters.`,
+    tooManyFiles: (max: number) => `A post can have up to ${max} files.`,
+    fileMissing: "A file in this post is no longer available. Add it again.",
+  },
+  empty: "Write something, or add a picture or a video.",
+  comment: {
+    tooLong: (max: number) => `A comment can have up to ${formatNumber(max)} characters.`,
+    tooManyFiles: "A comment can only have one file.",
+    fileMissing: "The post or this comment's file is no longer available.",
+  },
+  publishedAndDeleted: "This was published and then deleted. Publish again if you want it back.",
+} as const;

@@ -1,0 +1,18 @@
+import { formatNumber, plural } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  title: "Feed",
+  newPosts: (count: number, isMore: boolean) =>
+    isMore ? `${formatNumber(count)}+ new posts` : plural(count, { one: "# new post", other: "# new posts" }),
+  empty: {
+    title: "Nothing here yet",
+    text: "Be the first to say something: press “What’s on your mind?” above.",
+  },
+  create: {
+    label: "Create post",
+    placeholder: "What’s on your mind?",
+    text: "Post text",
+    publish: "Publish",
+  },
+  description: "What people on Parlor are talking about: posts, pictures, chats and games with friends.",
+} as const;

@@ -1,0 +1,33 @@
+export const TEXTS = {
+  saved: "Profile saved",
+  title: "Edit Profile",
+  save: "Save",
+  name: "Name",
+  about: "About",
+  aboutHint: (max: number) => `Up to ${max} characters. Web addresses become links.`,
+  birth: "Date of birth",
+  birthHint: "Only you can see this.",
+  failed: "Upload failed:",
+  cover: {
+    preview: "New cover",
+    label: "Cover photo",
+    remove: "Remove cover photo",
+  },
+  photo: {
+    preview: "New profile",
+    label: "Profile photo",
+    remove: "Remove profile photo",
+  },
+  remove: "Remove",
+  fields: {
+    name: "Please Enter Your Name",
+    tooLong: (max: number) => `Use at most ${max} characters`,
+    reservedName: "This name is reserved for the people who run Parlor. Choose another one",
+    birth: "Please Select Your Date of Birth",
+    wrongBirth: "This date can't be right",
+    tooYoung: (years: number) => `You must be at least ${years} years old`,
+  },
+  pictureMissing: "This picture is no longer available. Choose it again.",
+  pictures: (limits: string) =>
+    `Pictures up to ${limits}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media tab.`,
+} as const;

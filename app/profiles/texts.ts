@@ -1,0 +1,49 @@
+import { plural } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  bests: {
+    title: "Best scores",
+    scores: "Scores",
+    watch: "Watch the run",
+  },
+  tabs: {
+    friends: "Friends",
+    media: "Media",
+    posts: "Posts",
+    label: (name: string) => `${name}’s profile`,
+  },
+  /** after the number, which is set in bold */
+  counts: {
+    friends: (count: number) => plural(count, { one: "friend", other: "friends" }),
+    requests: (count: number) => plural(count, { one: "friend request", other: "friend requests" }),
+    mutual: (count: number) => plural(count, { one: "mutual friend", other: "mutual friends" }),
+  },
+  friends: {
+    list: "Friends List",
+    requests: "Friend Requests",
+    mutual: "Mutual Friends",
+    none: "No friends found.",
+    noMutual: "No mutual friends found.",
+    howToAdd: "Search for people you know and add them from their profiles.",
+    undo: "Undo",
+    removeNamed: (name: string) => `Remove ${name} from your friends`,
+    removeLabel: "Remove Friend",
+    remove: "Remove",
+    removed: (name: string) => `Removed ${name} from your friends.`,
+  },
+  media: {
+    none: "No media available.",
+    earlierPhoto: "Earlier photo",
+    video: "Video from a post",
+    picture: "Picture from a post",
+  },
+  label: "Profile",
+  picture: (name: string) => `${name}’s picture`,
+  edit: "Edit Profile",
+  message: "Message",
+  joined: "Joined",
+  posts: {
+    none: "No posts available.",
+  },
+  onParlor: (name: string) => `${name} on Parlor`,
+} as const;

@@ -1,0 +1,39 @@
+export const TEXTS = {
+  title: "Settings",
+  appearance: {
+    title: "Appearance",
+    theme: "Theme",
+    save: "Save",
+    system: "System",
+    light: "Light",
+    dark: "Dark",
+  },
+  email: {
+    title: "Email",
+    sent: (email: string) => `We sent a link to ${email}`,
+    confirmed: "Confirmed",
+    unconfirmed: "Not confirmed yet",
+    send: "Send confirmation link",
+  },
+  password: {
+    title: "Password",
+  },
+  sessions: {
+    title: "Where you're signed in",
+    ended: "Signed out on that device",
+    current: "This device",
+    lastUsed: "Last used",
+    end: "Sign out there",
+  },
+  data: {
+    title: "Your data",
+    text: "All your data in one file: profile, posts, friends, notifications and messages.",
+    download: "Download your data",
+  },
+  account: {
+    title: "Account",
+    logOut: "Logout",
+    delete: "Delete account",
+    logIn: "Login/Sign-up",
+  },
+} as const;

@@ -1,0 +1,75 @@
+export const TEXTS = {
+  navigation: {
+    bottom: "Bottom",
+    post: "Post",
+    main: "Main",
+    logOut: "Logout",
+    logIn: "Login/Sign-up",
+    back: "Back",
+    badge: (count: number) => `${count} new`,
+    entries: {
+      home: "Home",
+      search: "Search",
+      notifications: "Notifications",
+      messages: "Messages",
+      games: "Games",
+      profile: "Profile",
+      settings: "Settings",
+    },
+  },
+  shell: {
+    game: "Your game",
+    skip: "Skip to content",
+    discover: "Discover",
+    dismiss: "Dismiss",
+  },
+  problem: {
+    notFound: {
+      title: "Page not found",
+      text: "This page doesn't exist, or it has been removed.",
+    },
+    forbidden: {
+      title: "You don't have access",
+      text: "You don't have permission to see this page.",
+    },
+    refused: {
+      title: "This didn't work",
+      text: "This page can't be opened this way. Go back and try again.",
+    },
+    failed: {
+      title: "Something went wrong",
+      text: "The problem is on our side. Try again in a moment.",
+    },
+    toFeed: "Go to the feed",
+    thisPage: "this page",
+  },
+  loading: {
+    offline: "You're offline. This page will open when you're back online.",
+    post: "Loading post...",
+    page: "Still loading…",
+  },
+  needsScripts: (what: string) =>
+    `${what} need JavaScript. Turn it on in your browser's settings and reload this page.`,
+  field: {
+    tooMany: (count: number) => `${count} too many`,
+    left: (count: number) => `${count} left`,
+  },
+  more: "More",
+  media: {
+    close: "Close",
+    previous: "Previous",
+    next: "Next",
+    position: (position: number, count: number) => `${position} of ${count}`,
+    slide: "slide",
+    unplayable: "This browser can't play this video.",
+    download: "Download the video",
+  },
+  time: {
+    minutes: (count: number) => `${count}m`,
+    hours: (count: number) => `${count}h`,
+    days: (count: number) => `${count}d`,
+    today: "Today",
+    yesterday: "Yesterday",
+    now: "now",
+  },
+} as const;
