@@ -3,7 +3,7 @@ export const backoffMs = (attempts: number, firstMs: number, longestMs: number):
   Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 30));
 
 /** Runs the work after `ms`, and returns what cancels it. A room's clock has one of its own, which the fault tests turn. */
-export type After = (ms: number, work: () => void) => () => void;
+type After = (ms: number, work: () => void) => () => void;
 
 const afterByTimer: After = (ms, work) => {
   const timer = setTimeout(work, ms);
