@@ -142,7 +142,7 @@ test("C3 · a friend in another call is shown as busy", async () => {
   await call.settles();
   expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual([
     "ended",
-    { why: "refused", message: "They are in another call." },
+    { why: "refused", message: "They're in another call." },
     [],
   ]);
 });

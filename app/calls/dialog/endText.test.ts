@@ -14,9 +14,9 @@ test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
   [{ why: "elsewhere" }, /another device/, /another device/],
   [{ why: "failed" }, /couldn't be started/, /couldn't be started/],
   [
-    { why: "refused", message: "They are in another call." },
-    /^They are in another call\.$/,
-    /^They are in another call\.$/,
+    { why: "refused", message: "They're in another call." },
+    /^They're in another call\.$/,
+    /^They're in another call\.$/,
   ],
 ])("C3 · after the end %o each side reads what it doesn't know", (end, caller, called) => {
   for (const [isIncoming, expected] of [
