@@ -26,7 +26,7 @@ const SIZES = {
   smoke: { rooms: [{ sockets: 20, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 50 },
 };
 const P99_LIMIT = 3;
-/** The size of a message on the wire without its text. */
+/** The largest allowed size of a message on the wire without its text. */
 const BESIDE_TEXT_MAX_BYTES = 120;
 const MEMBERS = 2;
 /** Below the 20 commands a second that a chat allows a member on all sockets together (party/chat/protocol.ts). The members take turns. */

@@ -16,7 +16,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   friendships: {
     members:
-      "Names beside friends: asked for by id, of the members' database. Numbers of friends, which triggers keep: sent by an event.",
+      "Names beside friends: asked for by id from the members' database. Numbers of friends, which triggers keep: sent by an event.",
     groups:
       "The chat of the two hears of their friendship, and its version grows: by an event to the groups' database.",
   },
@@ -28,13 +28,13 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   posts: {
     members:
-      "A card's author name and photo: asked for by id, of the members' database, which answers for all of them at once.",
+      "A card's author name and photo: asked for by id from the members' database, which answers for all of them at once.",
     media:
       "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: sent by an event.",
   },
   media: {
     posts: "Which post a profile's file belongs to: kept with the file when the post takes it.",
-    groups: "Whether a member may fetch a chat's file: asked of the groups' database.",
+    groups: "Whether a member may fetch a chat's file: the groups' database is asked.",
     members: "Which pictures a profile shows now: asked for before.",
   },
   members: {
@@ -83,7 +83,7 @@ it("aggregates · a statement or trigger touches another aggregate's tables only
   expect(await touched()).toEqual([...allowed].sort());
 });
 
-it("aggregates · a touched table of another aggregate is found, also under an alias", async () => {
+it("aggregates · a touched table of another aggregate is found, even under an alias", async () => {
   expect(
     await pairsOf(
       'select "m"."name" from "posts" inner join "members" "m" on "m"."id" = "posts"."author_id"',

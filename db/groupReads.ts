@@ -47,6 +47,6 @@ export type GroupRow = RowIn<typeof groupOf>;
 export const groupQuery = (group: string, me: string) => groupOf({ group, me });
 /** For a batch: the group's members with their names. No rows when `me` isn't in the group. */
 export const groupMembersQuery = (group: string, me: string) => membersIn({ group, me });
-/** Those of the groups that `me` is in, in no particular order. */
+/** The names of those groups among `ids` that `me` is in, in no particular order. */
 export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) =>
   (await run(db, groupNames({ ids: JSON.stringify(ids), me })))[0].rows;

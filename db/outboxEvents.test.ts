@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeEvent, type OutboxTarget } from "./outboxEvents";
 
-/** Bodies from before events had a type. Each is read as the given event of today. */
+/** Bodies that were stored before events had a type, and the event that each is read as. */
 const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
   ["inbox", { member: "a", state: "sent", atMs: 1 }, { type: "friendship", member: "a", state: "sent", atMs: 1 }],
   [
@@ -51,7 +51,7 @@ const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
 ];
 
 it.each(EARLIER)(
-  "outbox · a row for the %s from before the types, %j, is read as its event",
+  "outbox · a row for the %s without a type, %j, is read as the event that it means",
   (target, earlier, now) => {
     expect(decodeEvent(target, JSON.stringify(earlier))).toEqual({ source: 0, ...now });
   },

@@ -96,7 +96,7 @@ export type CountsRow = RowIn<typeof counts>;
 /** Sorts after every ULID. */
 const END = "~";
 
-/** Posts older than `before` (all, when null), newest first, as `viewer` sees them. */
+/** Posts older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
   feed({ viewer: viewer ?? "", before: before ?? END, limit });
 
@@ -104,7 +104,7 @@ export const feedQuery = (viewer: string | null, before: string | null, limit: n
 export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
   byAuthor({ viewer: viewer ?? "", author, before: before ?? END, limit });
 
-/** Those of the posts that exist, newest first. */
+/** The posts with these ids, newest first. Ids of posts that don't exist are skipped. */
 export const postsQuery = (viewer: string | null, ids: readonly string[]) =>
   byIds({ viewer: viewer ?? "", ids: JSON.stringify(ids) });
 

@@ -1,4 +1,4 @@
-// Checks that a server does what all of them must do, so that their times can be compared.
+// Checks that each of the compared servers follows the same rules; otherwise their times couldn't be compared.
 import { isDeepStrictEqual } from "node:util";
 import { newId, within } from "../fanOut.mjs";
 import { gather } from "./crowd.mjs";
@@ -109,7 +109,7 @@ export async function checkGame(server, wire, members) {
         () => received.every((frames) => frames.some((frame) => frame.t === "table" && frame.v === version)),
         () => {},
       );
-    expect(server, "refuses whose turn it isn't", (await answerTo(1 - mover, 4)) === "not_your_turn");
+    expect(server, "refuses a move out of turn", (await answerTo(1 - mover, 4)) === "not_your_turn");
     expect(server, "refuses a spectator's move", (await answerTo(2, 4)) === "not_in_room");
     const id = newId();
     expect(server, "takes a move", (await answerTo(mover, 4, id)) === v + 1);

@@ -15,14 +15,15 @@ export const KING = 6;
 export const PROMOTIONS = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT } as const;
 export type Promotion = keyof typeof PROMOTIONS;
 
+/** The castling rights as bits, by their letters in FEN. */
 export const CASTLING = { K: 1, Q: 2, k: 4, q: 8 } as const;
 
 /** The pieces and everything else that decides which moves there are. The search for moves changes it in place. */
 export interface Position {
-  /** 64 squares a1, b1 … h8; each is a piece times its side */
+  /** 64 squares a1, b1 … h8; each is EMPTY or a piece times its side */
   board: Int8Array;
   side: Side;
-  /** the bits of CASTLING that are left */
+  /** the castling rights that are left: a sum of CASTLING's bits */
   castling: number;
   /** the square that a pawn has just passed over, or -1 */
   enPassant: number;
@@ -41,7 +42,7 @@ export const fileOf = (square: number): number => square & 7;
 export const rankOf = (square: number): number => square >> 3;
 export const nameOf = (square: number): SquareName => `${"abcdefgh".charAt(fileOf(square))}${rankOf(square) + 1}`;
 
-/** -1 if the name is no square */
+/** -1 if no square has this name */
 export const squareOf = (name: SquareName): number =>
   /^[a-h][1-8]$/.test(name) ? (Number(name[1]) - 1) * 8 + name.charCodeAt(0) - "a".charCodeAt(0) : -1;
 
@@ -86,7 +87,7 @@ const JUMPS = [
   [-1, 2],
 ] as const;
 
-/** Where a piece gets to from each square, computed once, so that no move has to check for the edge of the board. */
+/** The squares that a piece can reach from each square on an empty board, computed once, so that no move has to check for the edge of the board. */
 export const KNIGHT_STEPS = fromEach((square) => JUMPS.flatMap(([files, ranks]) => onBoard(square, files, ranks)));
 export const KING_STEPS = fromEach((square) =>
   [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)),

@@ -5,7 +5,7 @@ export const CALL_MIGRATIONS: readonly string[] = [
   `create table call(one integer primary key check (one = 1), json text not null);
    create table signals(side integer not null, n integer not null, json text not null, primary key(side, n)) without rowid;
    create table answers(n integer primary key, member text not null, id text not null, code text, unique(member, id));`,
-  // the core now keeps the answers
+  // the core's command_answers table keeps the answers of every room
   `insert into command_answers(member, id, n, answer) select member, id, n, json_object('code', code) from answers;
    drop table answers;`,
 ];
@@ -17,7 +17,7 @@ export class CallStore {
   /** Null before the call was created and after it was forgotten. */
   load(): CallState | null {
     const row = this.sql.exec<{ json: string }>("select json from call").toArray()[0];
-    return row ? (JSON.parse(row.json) as CallState) : null; // this class wrote it
+    return row ? (JSON.parse(row.json) as CallState) : null; // not validated: only this class writes it
   }
 
   save(state: CallState): void {
@@ -26,7 +26,7 @@ export class CallStore {
       "insert into call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json",
       json,
     );
-    if (state.status === "ended") this.sql.exec("delete from signals"); // nobody needs the signals any longer
+    if (state.status === "ended") this.sql.exec("delete from signals");
   }
 
   /** Keeps a signal for a side and returns its number. Deletes the oldest when there are too many. */

@@ -21,7 +21,7 @@ export type Settings = z.input<typeof settingsSchema>;
 /**
  * Reads the Worker's variables and moves the clock of a development build. `addressScale` multiplies the limits of
  * one address, because all members of a test or a benchmark share one. It is 1 unless a development build sets it.
- * Throws if a variable is malformed, or if a build other than development asks for another time or other limits.
+ * Throws if a variable is malformed, or if a build other than a development build sets the clock offset or the scale.
  */
 export function applySettings(variables: Settings): { addressScale: number } {
   const { APP_ENV, CLOCK_OFFSET_MS, ADDRESS_LIMITS_SCALE = 1 } = settingsSchema.parse(variables);

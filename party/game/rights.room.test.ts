@@ -23,12 +23,12 @@ const asFriend = (room: DurableObjectStub<GameServer>, member: string) => ({
       headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" },
     }),
 });
-const spectates = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> =>
+const joinAsSpectator = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> =>
   join<GameFrame>(asFriend(room, member), null);
 
-async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
+async function setWatchable(host: GameSocket, allow: boolean): Promise<void> {
   host.send({ t: "watch", id: crypto.randomUUID(), allow });
-  await until(() => latest(host).table.watchable === allow, "the host's word");
+  await until(() => latest(host).table.watchable === allow, "the host's setting");
 }
 
 /** How many answers to commands a socket got. */
@@ -100,12 +100,12 @@ describe("ids", () => {
 
 describe("frames", () => {
   const WRONG: [what: string, frame: unknown][] = [
-    ["no JSON", "{"],
-    ["no object", "[]"],
+    ["not JSON", "{"],
+    ["not an object", "[]"],
     ["an unknown command", { t: "win", id: "x" }],
     ["a command of the prototype", { t: "__proto__", id: "x" }],
     ["an act without an action", { t: "act", id: "x", v: 2 }],
-    ["an act for a version that is no number", { t: "act", id: "x", v: "2", a: { cell: 0 } }],
+    ["an act for a version that isn't a number", { t: "act", id: "x", v: "2", a: { cell: 0 } }],
     ["an act for a version below 0", { t: "act", id: "x", v: -1, a: { cell: 0 } }],
     ["an act for half a version", { t: "act", id: "x", v: 1.5, a: { cell: 0 } }],
     ["an act with another's name", { t: "act", id: "x", v: 2, a: { cell: 0 }, member: "bob" }],
@@ -113,20 +113,20 @@ describe("frames", () => {
     ["an action that is a list", { t: "act", id: "x", v: 2, a: [0] }],
     ["an action with keys of the prototype", '{"t":"act","id":"x","v":2,"a":{"cell":0,"__proto__":{"cell":1}}}'],
     ["a ruling", { t: "act", id: "x", v: 2, a: { ruling: { left: 1 } } }],
-    ["a square out of the board", { t: "act", id: "x", v: 2, a: { cell: -1 } }],
+    ["a square off the board", { t: "act", id: "x", v: 2, a: { cell: -1 } }],
     ["half a square", { t: "act", id: "x", v: 2, a: { cell: 0.5 } }],
     ["a square as a text", { t: "act", id: "x", v: 2, a: { cell: "0" } }],
-    ["an id that is none", { t: "resign", id: "a b" }],
+    ["an id with a space", { t: "resign", id: "a b" }],
     ["an id that is too long", { t: "resign", id: "x".repeat(41) }],
     ["a resignation for another", { t: "resign", id: "x", seat: 1 }],
-    ["the host's word that is no word", { t: "watch", id: "x", allow: "yes" }],
+    ["a permission to watch that isn't a boolean", { t: "watch", id: "x", allow: "yes" }],
     ["a probe from the future", { t: "probe", n: 1, lagMs: -5 }],
     ["a probe of hours", { t: "probe", n: 1, lagMs: 3_600_000 }],
     ["deep JSON", `{"t":"act","id":"x","v":2,"a":${"[".repeat(4_000)}${"]".repeat(4_000)}}`],
     ["more than a frame holds", { t: "act", id: "x", v: 2, a: { cell: 0, note: "x".repeat(FRAME_MAX_BYTES) } }],
     ["an invitation's answer", { t: "answer", id: "x", accept: true }],
     ["a rule of time", { t: "due" }],
-    ["a message of the room's", { t: "table", seq: 99, table: { status: "over" } }],
+    ["a frame that only the room sends", { t: "table", seq: 99, table: { status: "over" } }],
   ];
 
   it("G3 · a frame that isn't a valid command is refused and changes nothing", async () => {
@@ -193,14 +193,14 @@ describe("frames", () => {
 });
 
 describe("spectators", () => {
-  it("G3 · a spectator can do nothing by any command", async () => {
+  it("G3 · every command of a spectator is refused and changes nothing", async () => {
     const {
       room,
       sockets: [a],
     } = await begunGame("TicTacToe");
-    await letWatch(a, true);
+    await setWatchable(a, true);
     const { seq } = latest(a);
-    const friend = await spectates(room);
+    const friend = await joinAsSpectator(room);
     for (const t of ["resign", "claim", "skip", "again", "start"]) friend.send({ t, id: t });
     friend.send({ t: "watch", id: "watch", allow: false });
     friend.send({ t: "log", id: "log" });
@@ -220,16 +220,16 @@ describe("spectators", () => {
     await room.answer(bob, true);
     await room.answer(chi, false);
     const host = await joinAs(ann);
-    await letWatch(host, true);
+    await setWatchable(host, true);
     const before = latest(host).table.invited[2];
-    const friend = await spectates(room, chi);
+    const friend = await joinAsSpectator(room, chi);
     await until(() => latest(host).table.watchers === 1, "the host to know");
     expect(latest(host).table.invited[2]).toEqual(before);
     await evictDurableObject(room);
     host.send({ t: "log", id: "log" });
     await answerTo(host, "log");
     expect(friend.closedWith).toBe(null);
-    await letWatch(host, false);
+    await setWatchable(host, false);
     expect(await friend.closed()).toBe(CLOSE.forbidden);
   });
 
@@ -240,9 +240,9 @@ describe("spectators", () => {
       members: [ann = ""],
       sockets: [a],
     } = await begunGame("TicTacToe");
-    await letWatch(a, true);
+    await setWatchable(a, true);
     const spectator = memberId();
-    const friend = await spectates(room, spectator);
+    const friend = await joinAsSpectator(room, spectator);
     const inbox = rooms.INBOX.getByName(spectator);
     await inbox.admit({ session: "s", expiresAtMs: Date.now() + 60_000, party: "game", room: key });
     await inbox.putFriendship({ n: 1, member: ann, state: "none", atMs: 1 });
@@ -251,12 +251,12 @@ describe("spectators", () => {
     expect(a.closedWith, "players stay").toBe(null);
   });
 
-  it("G3 · the number of spectators is limited", async () => {
+  it("G3 · a spectator beyond the limit is refused", async () => {
     const {
       room,
       sockets: [a],
     } = await begunGame("TicTacToe");
-    await letWatch(a, true);
+    await setWatchable(a, true);
     for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
     await expect(connect(asFriend(room, memberId()), null)).rejects.toThrow("403");
   });

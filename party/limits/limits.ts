@@ -6,7 +6,7 @@ import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Ta
 
 type StoredBudgets = Partial<Record<BudgetName, Used>>;
 
-/** The key of the one row. It has all budgets of the subject, so that an action writes one row, whatever it counts for. */
+/** The key of the only row. It holds all budgets of the subject, so that an action writes one row, however many budgets it counts against. */
 const ROW = "used";
 
 const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
@@ -14,7 +14,7 @@ const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.ent
 
 /**
  * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. It has no
- * sockets. It stores nothing before the first accepted action. That sets an alarm, which deletes everything when
+ * sockets. It stores nothing before the first accepted action. That action sets an alarm, which deletes everything once
  * nothing counts any longer.
  */
 export class Limits extends DurableObject<Settings> {

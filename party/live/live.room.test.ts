@@ -173,7 +173,7 @@ it("rooms · sockets beyond a shard's capacity go to the next shard", async () =
   full.heal();
 });
 
-it("rooms · a hub assigns a shard with room again when sockets have left", async () => {
+it("rooms · a hub assigns a full shard again when sockets have left it", async () => {
   const name = `post:${post()}`;
   const { hub } = await topic(name);
   await countAs(hub, LIVE_LIMITS.socketsPerShard);

@@ -16,7 +16,7 @@ import { developmentVars, EDGE, ROOMS, worker } from "./workers.mjs";
  * @property {(batch: unknown, env: unknown, ctx: unknown) => Promise<void>} queue
  */
 
-/** Represents the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in Vite. */
+/** Stands in for the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in Vite. */
 const STAND_IN = `export default {
   fetch: () => new Response("the pages are served by Vite", { status: 404 }),
   async queue(batch, env) {
@@ -84,7 +84,7 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
 }
 
 /**
- * Passes the rooms' code to `restart` now and after each change. Returns when it has run once.
+ * Passes the rooms' code to `restart` now and after each change. Resolves when the first `restart` is done.
  * @param {(code: string) => Promise<unknown>} restart
  * @param {() => void} onReloaded
  */

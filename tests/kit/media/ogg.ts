@@ -41,8 +41,8 @@ export function oggSum(page: Buffer): number {
   return sum >>> 0;
 }
 
-/** Pages of one stream with these packets, with up to `aPage` segments each. */
-export function oggStream(serial: number, packets: Buffer[], aPage = 255): Buffer[] {
+/** Pages of one stream with these packets, with up to `segmentsPerPage` segments each. */
+export function oggStream(serial: number, packets: Buffer[], segmentsPerPage = 255): Buffer[] {
   const segments = packets.flatMap((packet) => [
     ...Array<number>(Math.floor(packet.length / FULL)).fill(FULL),
     packet.length % FULL,
@@ -50,7 +50,7 @@ export function oggStream(serial: number, packets: Buffer[], aPage = 255): Buffe
   let body = Buffer.concat(packets);
   const pages: Buffer[] = [];
   for (let i = 0; i < segments.length;) {
-    const count = i === 0 ? 1 : aPage; // the first packet has its own page
+    const count = i === 0 ? 1 : segmentsPerPage; // the first packet has its own page
     const here = segments.slice(i, i + count);
     const bytes = here.reduce((sum, size) => sum + size, 0);
     pages.push(oggPage({ serial, first: i === 0, sequence: pages.length }, here, body.subarray(0, bytes)));
@@ -60,7 +60,7 @@ export function oggStream(serial: number, packets: Buffer[], aPage = 255): Buffe
   return pages;
 }
 
-/** A vendor's name and comments, in the form of all Xiph codecs. */
+/** A vendor's name and comments, in the form that all Xiph codecs share. */
 export const oggComments = (secret: string): Buffer =>
   Buffer.concat(
     [secret, `LOCATION=${secret}`, `DESCRIPTION=${secret.repeat(30)}`].flatMap((text, i) => [
