@@ -27,6 +27,14 @@ const ANYWHERE = listed(
   "namedEver namesEver namesEverQuery creatorAlone decodesOfFields FieldDecode",
   // the app
   "SoundFirst yieldVideo isOwedRestart flows sideState unsentNote noteRow Leftovers Unsent floods flooded",
+  "patientFetch untilNextTry Furnished useAnsweredForm Answered RefusalCode isRefusal REFUSAL_STATUS sendForm Packed",
+  "useUnpacked AuthorView authorName enterParty tellChat tellChatAtOnce tellOwnDevices askPassword Proved KeptMail",
+  "useLeafing WantedLink onWanted useListPlace hasPlace hearFirst useKeptWhenLeft keepTypedEmail blankCookie",
+  "useLaterRemovals removeLater keepCommentDraft useDrawnLater drawnLater loadAnew useCountsFollow useNameFollows",
+  "RunTeller RunKeeper HandPlayed handPlayed HandOptions twoHands HANDS_OFF ToldInputs ToldRun TellSlides useTellDevice",
+  "slideTeller useSentPicture lookedRound whyNotThere whyNotInto placeName gridPlace whyWait",
+  "WantedCall MadeCall HearFriendship HeardFriendships heardAlso useLedTo lookFurther tellPages useGroupMaking tellRoom",
+  "hasGivenWay UploadPlace troubleNote",
   // tests
   "oddSeeds evenSeeds checkHeard callsUnderWay whatTheRoomHas toldInboxes",
 );
@@ -40,7 +48,8 @@ interface CommonWord {
 }
 
 const COMMON_WORDS: CommonWord[] = [
-  { names: listed("told heard unheard tell telling Telling untold"), folders: BELOW_THE_APP },
+  { names: listed("told tell telling Telling untold unheard anew lest"), folders: FOLDERS },
+  { names: ["heard"], folders: BELOW_THE_APP },
   { names: listed("alike spoken milkyWay woken restless whole unfit loosen"), folders: BELOW_THE_APP },
   { names: listed("place Place placeAt placeOf placed way Way"), folders: BELOW_THE_APP },
   { names: ["places"], folders: BELOW_THE_APP, stored: ["games/imageSlidePuzzle/board.ts"] },

@@ -104,12 +104,12 @@ test("M7 · the list shows a name that came with the page", async () => {
 });
 
 test("M7 · a group whose request failed is asked for again with its next message", async () => {
-  const unheard = groupOf("Sailors");
+  const withoutReport = groupOf("Sailors");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
-  const { result, rerender } = watch([summary(unheard, 1)]);
+  const { result, rerender } = watch([summary(withoutReport, 1)]);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   await expect
-    .poll(() => (rerender({ chats: [summary(unheard, 2)] }), result.current.get(unheard)?.name))
+    .poll(() => (rerender({ chats: [summary(withoutReport, 2)] }), result.current.get(withoutReport)?.name))
     .toBe("Sailors");
 });
 

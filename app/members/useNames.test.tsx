@@ -27,14 +27,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tell: LiveListener = (events, missed) => [...heard].at(-1)?.(events, missed);
+const emit: LiveListener = (events, missed) => [...heard].at(-1)?.(events, missed);
 
 test("L3 · a changed name shows on open pages", async () => {
   names.set("ann", "Ann");
   const { result } = renderHook(() => (useLiveNames(), useNames(["ann"])));
   await waitFor(() => expect(result.current.get("ann")?.name).toBe("Ann"));
   names.set("ann", "Anna");
-  tell([{ kind: "member", member: "ann" }], false);
+  emit([{ kind: "member", member: "ann" }], false);
   await waitFor(() => expect(result.current.get("ann")?.name).toBe("Anna"));
 });
 
@@ -42,7 +42,7 @@ test("L3 · members whom the page doesn't show are not fetched", async () => {
   names.set("bob", "Bob");
   const { result } = renderHook(() => (useLiveNames(), useNames(["bob"])));
   await waitFor(() => expect(result.current.get("bob")?.name).toBe("Bob"));
-  tell([{ kind: "member", member: "a stranger" }], false);
+  emit([{ kind: "member", member: "a stranger" }], false);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -52,7 +52,7 @@ test("L3 · all names of the page are fetched again after missed events", async 
   const { result } = renderHook(() => (useLiveNames(), useKnownNames(gone), useNames(["cem", "dan"])));
   await waitFor(() => expect(result.current.get("cem")?.name).toBe("Cem"));
   names.set("cem", "Cemal");
-  tell([], true);
+  emit([], true);
   await waitFor(() => expect(result.current.get("cem")?.name).toBe("Cemal"));
   expect(result.current.get("dan")?.name).toBe("Dan");
 });

@@ -19,7 +19,7 @@ const NOW = Date.now();
 /** Inboxes that record what they receive, and fail while `failing`. */
 function inboxes() {
   const received: { room: string; n: number; state: string; comment?: string }[] = [];
-  const control = { failing: false, told: received, ended: [] as string[] };
+  const control = { failing: false, delivered: received, ended: [] as string[] };
   const getByName = (room: string) => ({
     putFriendship: async ({ n, state }: { n: number; state: string }) => {
       if (control.failing) throw new Error("the inbox is away");
@@ -48,8 +48,8 @@ it("outbox · events are delivered once, in the order of their numbers", async (
   await run(real.DB, friendship("a", "sent"), friendship("a", "friends"), friendship("b", "received"));
   await deliverOutbox(world);
   await deliverOutbox(world);
-  expect(control.told.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
-  expect(control.told.length).toBe(3);
+  expect(control.delivered.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
+  expect(control.delivered.length).toBe(3);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
@@ -75,7 +75,7 @@ it("N1 · two comments by one member are separate events, so removing one leaves
     );
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
   await deliverOutbox(world);
-  expect(control.told.map((t) => [t.comment, t.state])).toEqual([
+  expect(control.delivered.map((t) => [t.comment, t.state])).toEqual([
     ["c1", "on"],
     ["c2", "on"],
     ["c1", "off"],
@@ -86,7 +86,7 @@ it("outbox · an event that was never delivered is delivered at the next sweep",
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died between batch and delivery
   await deliverOutbox(world);
-  expect(control.told.map((t) => t.room)).toEqual(["c"]);
+  expect(control.delivered.map((t) => t.room)).toEqual(["c"]);
 });
 
 /** A post and its author, without pending events. */
@@ -110,7 +110,7 @@ it("outbox · a request delivers the events of its change and leaves no row", as
   const db = collectingEvents(real.DB);
   await toggleLike(db, { post, member: "x", on: true, nowMs: NOW });
   await deliverEvents(world, db);
-  expect(control.told).toMatchObject([{ room: author, state: "on" }]);
+  expect(control.delivered).toMatchObject([{ room: author, state: "on" }]);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
@@ -120,10 +120,10 @@ it("outbox · only the request delivers its events until its lease ends", async 
   const { post } = await quietPost();
   await toggleLike(real.DB, { post, member: "x", on: true, nowMs: NOW }); // the request dies here
   await deliverOutbox(world);
-  expect(control.told).toEqual([]);
+  expect(control.delivered).toEqual([]);
   now.mockReturnValue(NOW + LEASE_MS);
   await deliverOutbox(world);
-  expect(control.told).toMatchObject([{ state: "on" }]);
+  expect(control.delivered).toMatchObject([{ state: "on" }]);
 });
 
 it("outbox · a request's failed delivery is tried again later", async () => {
@@ -137,7 +137,7 @@ it("outbox · a request's failed delivery is tried again later", async () => {
   expect(retried).toEqual({ attempts: 2, waits: 1 }); // again a second later
   vi.spyOn(Date, "now").mockReturnValue(NOW + 600_000);
   await deliverOutbox(world);
-  expect(control.told).toMatchObject([{ state: "on" }]);
+  expect(control.delivered).toMatchObject([{ state: "on" }]);
 });
 
 it("outbox · an undecodable event is logged as failed and delays no other event of its receiver", async () => {
@@ -148,7 +148,7 @@ it("outbox · an undecodable event is logged as failed and delays no other event
     "insert into outbox (target, room, subject, body, due_at, created_at) values ('inbox', 'h', 'x', '{\"type\":\"unheard of\"}', 0, 0)",
   ).run();
   await deliverOutbox(world);
-  expect(control.told).toMatchObject([{ room: "h", state: "sent" }]);
+  expect(control.delivered).toMatchObject([{ room: "h", state: "sent" }]);
   expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
   expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"failed":1/));
   await real.DB.prepare("delete from outbox").run();
@@ -213,7 +213,7 @@ it("outbox · rows of an ended lease are delivered", async () => {
     .bind(NOW - 1)
     .run(); // leased to a request that died
   await deliverOutbox(world);
-  expect(control.told.map((t) => t.room)).toEqual(["e"]);
+  expect(control.delivered.map((t) => t.room)).toEqual(["e"]);
 });
 
 it("search · late and repeated changes, removals included, do not undo newer ones", async () => {

@@ -22,8 +22,8 @@ export function announceOwnToggle(toggle: OwnToggle): void {
 export function useOwnToggles(listener: Listener): void {
   const latest = useLatest(listener);
   useEffect(() => {
-    const tell: Listener = (toggle) => latest.current(toggle);
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
+    const notify: Listener = (toggle) => latest.current(toggle);
+    listeners.add(notify);
+    return () => void listeners.delete(notify);
   }, [latest]);
 }

@@ -122,20 +122,20 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
     dialog
       .getByRole("button", { name: /^Remove / })
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")?.replace("Remove ", "")));
-  const told = dialog.getByRole("status").filter({ hasText: "of 3 now" });
+  const announcement = dialog.getByRole("status").filter({ hasText: "of 3 now" });
   const down = dialog.getByRole("button", { name: "Move one.png down" });
   await down.click();
-  await expect(told).toHaveText("one.png is now 2 of 3.");
+  await expect(announcement).toHaveText("one.png is now 2 of 3.");
   expect(await names()).toEqual(["two.png", "one.png", "three.png"]);
   await expect(down).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(told).toHaveText("one.png is now 3 of 3.");
+  await expect(announcement).toHaveText("one.png is now 3 of 3.");
   await expect(down).toBeDisabled();
   await expect(down).toBeFocused();
   const description = dialog.getByRole("textbox", { name: /three\.png/ });
   await description.press("ArrowUp");
   await description.press("Alt+ArrowUp");
-  await expect(told).toHaveText("three.png is now 1 of 3.");
+  await expect(announcement).toHaveText("three.png is now 1 of 3.");
   await expect(description).toBeFocused();
   expect(await names()).toEqual(["three.png", "two.png", "one.png"]);
   await description.fill("the third");

@@ -44,7 +44,7 @@ for (const { game, options, moves } of GAMES) {
     if (game === "Chess") await expect(bayo.page.getByText("Ada offers a draw.")).toBeVisible();
     const before = { ada: await shown(ada.page), bayo: await shown(bayo.page) };
 
-    const told = adas.latest();
+    const lastTable = adas.latest();
     await bayo.page.close();
     bayo.page = await bayo.context.newPage();
     const bayos = framesOf(bayo.page);
@@ -52,7 +52,7 @@ for (const { game, options, moves } of GAMES) {
     await expectBack(bayo, before.bayo);
     await expectBack(ada, before.ada);
     await expect.poll(bayos.count).toBeGreaterThan(0); // the page shows the board before its socket is open
-    if (game === "Chess") expectClocksWentOn(told, bayos.latest());
+    if (game === "Chess") expectClocksWentOn(lastTable, bayos.latest());
 
     const stored = adas.latest();
     await restartable.kill();
@@ -131,19 +131,19 @@ async function expectEnd(winner: Page, other: Page): Promise<void> {
 const NEAR_MS = 300;
 const CREDIT_MS = 20_000;
 
-type Told = TableFrame & { cameAtMs: number };
+type ReceivedTable = TableFrame & { cameAtMs: number };
 
 /** The tables that the room sent to this page, over all its sockets. */
 function framesOf(page: Page) {
-  const all: Told[] = [];
+  const all: ReceivedTable[] = [];
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const text = String(payload);
       if (text.startsWith('{"t":"table"')) all.push({ ...(JSON.parse(text) as TableFrame), cameAtMs: Date.now() });
     }),
   );
-  const only = (frame: Told | undefined): Told => {
-    if (!frame) throw new Error("the room told nothing");
+  const only = (frame: ReceivedTable | undefined): ReceivedTable => {
+    if (!frame) throw new Error("no frame arrived from the room");
     return frame;
   };
   return {
@@ -166,7 +166,7 @@ function clockOf({ table: { clock } }: TableFrame) {
   };
 }
 
-function expectClocksWentOn(before: Told, after: Told): void {
+function expectClocksWentOn(before: ReceivedTable, after: ReceivedTable): void {
   const [then, now] = [clockOf(before), clockOf(after)];
   expect(now.running).toBe(then.running);
   expect(now.restsMs).toBe(then.restsMs);
@@ -174,7 +174,7 @@ function expectClocksWentOn(before: Told, after: Told): void {
 }
 
 /** No player lost time while the room was away, and the player to move got 20 s more. The rival has been away since the room came back. */
-function expectRecovered(before: Told, after: Told | undefined, rival: string): void {
+function expectRecovered(before: ReceivedTable, after: ReceivedTable | undefined, rival: string): void {
   if (!after) throw new Error("the rival is not away");
   const [then, now] = [clockOf(before), clockOf(after)];
   const backAtMs = after.table.invited.find(({ member }) => member === rival)?.awaySinceMs ?? NaN;
@@ -185,7 +185,7 @@ function expectRecovered(before: Told, after: Told | undefined, rival: string): 
 }
 
 /** The page shows the clocks of the room's last table, minus the time since then. */
-async function expectShownClocks(page: Page, latest: () => Told): Promise<void> {
+async function expectShownClocks(page: Page, latest: () => ReceivedTable): Promise<void> {
   await expect(async () => {
     for (const [seat, name] of ["Ada", "Bayo"].entries()) {
       const [minutes = NaN, seconds = NaN] = (

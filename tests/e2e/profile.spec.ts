@@ -102,7 +102,7 @@ test("P5 · the Media tab continues when its end was reached during a reload of 
   const held: Route[] = [];
   let holds = true;
   await page.route(/tab=media&before=/, (route) => (holds ? void held.push(route) : route.continue()));
-  await submit(ada.context.request, url, "/profile", { name: "Ada Anew", about: "", dob: "1990-01-01" });
+  await submit(ada.context.request, url, "/profile", { name: "Ada Renamed", about: "", dob: "1990-01-01" });
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.getByRole("link", { name: "More", exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("link", { name: "More", exact: true })).toBeInViewport();

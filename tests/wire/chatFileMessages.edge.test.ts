@@ -223,7 +223,7 @@ describe("a message with a file", () => {
 });
 
 describe("messages that the outbox delivers to the room", () => {
-  const told = (chat: string, post: unknown) =>
+  const queuePost = (chat: string, post: unknown) =>
     world.DB.prepare(
       "insert into outbox (target, room, subject, body, due_at, created_at) values ('chat', ?, 's', ?, 0, 0)",
     )
@@ -246,7 +246,7 @@ describe("messages that the outbox delivers to the room", () => {
       content: { text: "cut off", media: { key, kind: "image", width: 40, height: 30 } },
     };
     for (let i = 0; i < 2; i++) {
-      await told(room, post);
+      await queuePost(room, post);
       await deliverOutbox(world);
     }
     expect((await said()).filter((one) => one.id === id)).toHaveLength(1);
@@ -261,7 +261,7 @@ describe("messages that the outbox delivers to the room", () => {
       id: "waiting",
       content: { text: "", media: { key, kind: "image", width: 40, height: 30 } },
     };
-    await told(room, post);
+    await queuePost(room, post);
     const asked: unknown[] = [];
     const CHAT = {
       getByName: () => ({
@@ -280,7 +280,7 @@ describe("messages that the outbox delivers to the room", () => {
     const group = await groupOf(ada, bob);
     const key = await attached(group, "late");
     await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, ada.id).run();
-    await told(group, {
+    await queuePost(group, {
       member: ada.id,
       id: "late",
       content: { text: "late", media: { key, kind: "image", width: 0, height: 0 } },

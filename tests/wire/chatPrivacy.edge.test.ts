@@ -64,7 +64,7 @@ it("F1 M6 · only a friend move that changes a friendship is an event of a chat,
   /** how many events a move has for the chat's room */
   const tells = async (who: Caller, move: FriendMove) =>
     (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1)))
-      .flatMap(({ events: told }) => told)
+      .flatMap(({ events }) => events)
       .filter(({ target }) => target === "chat").length;
   const version = () =>
     db

@@ -236,13 +236,13 @@ it("A11 · simultaneous runs erase each thing once, with one event", async () =>
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });
   await runCron(world);
   await Promise.all([1, 2, 3].map(() => erasePieces(db, ada.id, 20, Date.now())));
-  const told = await db
+  const removals = await db
     .prepare(
       "select subject, count(*) as n from outbox where target = 'inbox' and room = ? group by subject order by subject",
     )
     .bind(bob.id)
     .all<{ subject: string; n: number }>();
-  expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([
+  expect(removals.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([
     ["activity", 1],
     ["activity", 1],
     ["friendship", 1],

@@ -276,7 +276,7 @@ describe("answering", () => {
     const second = await answers(bob, path, "decline");
     expect([second.status, await second.text()]).toEqual([
       404,
-      expect.stringContaining("answered this invitation already"),
+      expect.stringContaining("already answered this invitation"),
     ]);
     expect((await requestOf(ada, bob, room))?.status).toBe("accepted");
   });

@@ -30,13 +30,13 @@ const world = env as unknown as Env;
 const { DB: db } = world;
 /** Records what the rooms would receive, instead of calling them. */
 function notedRooms() {
-  const told: unknown[] = [];
+  const delivered: unknown[] = [];
   const getByName = (room: string) => ({
-    setAccess: async ({ members }: { members: string[] }) => void told.push({ room, members: members.sort() }),
+    setAccess: async ({ members }: { members: string[] }) => void delivered.push({ room, members: members.sort() }),
     putLine: async (id: string, from: string, line: unknown, atMs: number) =>
-      void told.push({ room, id: id.length, from, line, atMs: typeof atMs }),
+      void delivered.push({ room, id: id.length, from, line, atMs: typeof atMs }),
   });
-  return { told, env: { ...world, DB: db, SEARCH: world.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
+  return { delivered, env: { ...world, DB: db, SEARCH: world.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
 }
 
 /** The events that the outbox delivers if the edge dies right after the batch. */
@@ -48,9 +48,9 @@ async function toldAfterCrash(group: string, crash: () => Promise<unknown>): Pro
   await crash();
   await db.exec("drop trigger crashed");
   await db.prepare("update outbox set due_at = 0 where due_at > 8e15 and room = ?").bind(group).run();
-  const noted = notedRooms();
-  await deliverOutbox(noted.env);
-  return noted.told;
+  const recorded = notedRooms();
+  await deliverOutbox(recorded.env);
+  return recorded.delivered;
 }
 
 describe("M7 · creating a group", () => {
@@ -342,7 +342,7 @@ describe("M7 · a group's name and picture", () => {
 describe("M7 · the room's events", () => {
   it("M7 · events that a crash left undelivered are delivered later, the members before the line", async () => {
     const { ada, bayo, chi, dora, group } = await rowers();
-    const line = (from: Caller, told: object) => ({ room: group, id: 26, from: from.id, line: told, atMs: "number" });
+    const line = (from: Caller, text: object) => ({ room: group, id: 26, from: from.id, line: text, atMs: "number" });
     expect(await toldAfterCrash(group, () => add(ada, group, dora))).toEqual([
       { room: group, members: sorted(ada, bayo, chi, dora) },
       line(ada, { line: "added", members: [dora.id] }),

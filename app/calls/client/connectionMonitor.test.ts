@@ -27,17 +27,17 @@ function monitored({ validMs = HOUR_MS } = {}) {
   const ask = vi.fn<() => Promise<CallServers>>(() =>
     Promise.resolve({ iceServers: [{ urls: [`stun:${++asked}`] }], iceTransportPolicy: "all", validMs }),
   );
-  const told = { onMedia: vi.fn(), onReconnecting: vi.fn<(is: boolean) => void>(), onAbort: vi.fn() };
+  const handlers = { onMedia: vi.fn(), onReconnecting: vi.fn<(is: boolean) => void>(), onAbort: vi.fn() };
   const restarts: string[] = [];
   const peer: { connection: Peer["connection"]; hasMedia: boolean; restart: Peer["restart"] } = {
     connection: "connecting",
     hasMedia: false,
     restart: ({ iceServers }) => void restarts.push(iceServers[0]?.urls[0] ?? ""),
   };
-  const monitor = new ConnectionMonitor(ask, told);
+  const monitor = new ConnectionMonitor(ask, handlers);
   monitor.watch(peer as unknown as Peer);
   monitor.linked(true);
-  return { monitor, peer, restarts, ask, ...told, shown: () => told.onReconnecting.mock.lastCall?.[0] };
+  return { monitor, peer, restarts, ask, ...handlers, shown: () => handlers.onReconnecting.mock.lastCall?.[0] };
 }
 
 /** A call in which both sides hear each other. */

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** The states that this side has sent to the other browser. */
-const told = ({ connection }: ReturnType<typeof standInCall>) =>
+const sentStates = ({ connection }: ReturnType<typeof standInCall>) =>
   (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
 
 /** A video call in which media flow both ways. */
@@ -66,7 +66,7 @@ test("C2 · the other side gets the mute state and the kind of picture at each c
   await call.session.setCamera(true);
   await call.session.shareScreen(true);
   await call.session.shareScreen(false);
-  const steps = told(call).filter((state, i, all) => JSON.stringify(state) !== JSON.stringify(all[i - 1]));
+  const steps = sentStates(call).filter((state, i, all) => JSON.stringify(state) !== JSON.stringify(all[i - 1]));
   expect(steps).toEqual([
     { isMuted: false, picture: "camera" },
     { isMuted: true, picture: "camera" },
@@ -105,7 +105,7 @@ test("C2 · while one camera replaces another, the self-view stays on", async ()
   const switched = call.session.switchCamera();
   call.session.setMuted(true);
   expect(call.view()).toMatchObject(shown);
-  expect(told(call).at(-1)).toEqual({ isMuted: true, picture: "camera" });
+  expect(sentStates(call).at(-1)).toEqual({ isMuted: true, picture: "camera" });
   allow();
   await switched;
   expect([call.view().picture, call.view().own?.getTracks(), devices.on("video").length]).toEqual([

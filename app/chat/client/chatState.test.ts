@@ -18,12 +18,12 @@ type Step = (state: ChatState) => ChatState;
 
 const message = (seq: number, from = "bob"): ChatMessage => ({ seq, id: `m${seq}`, from, atMs: seq, text: `${seq}` });
 const frame =
-  (told: ChatFrame, atMs = 0): Step =>
+  (incoming: ChatFrame, atMs = 0): Step =>
   (state) =>
-    received(state, told, atMs);
+    received(state, incoming, atMs);
 const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
-const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
+const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
   frame({
     t: "welcome",
     v: 1,
@@ -37,7 +37,7 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
     reads: {},
     online: [],
     hidden: [],
-    ...told,
+    ...incoming,
   });
 const LIVE: Step = (state) => withLink(state, { at: "live" });
 const CUT: Step = (state) => withLink(state, { at: "offline" });

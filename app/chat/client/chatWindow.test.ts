@@ -17,12 +17,12 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
 const messages = (from: number, to: number): ChatMessage[] =>
   Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
 const frame =
-  (told: ChatFrame, atMs = 0): Step =>
+  (incoming: ChatFrame, atMs = 0): Step =>
   (state) =>
-    received(state, told, atMs);
+    received(state, incoming, atMs);
 const arrives = (seq: number): Step => frame({ t: "message", ...message(seq) });
 const changes = (seq: number, changed: ChatMessage): Step => frame({ t: "changed", seq, message: changed });
-const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
+const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
   frame({
     t: "welcome",
     v: 1,
@@ -36,7 +36,7 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
     reads: {},
     online: [],
     hidden: [],
-    ...told,
+    ...incoming,
   });
 const LIVE: Step = (state) => withLink(state, { at: "live" });
 const CUT: Step = (state) => withLink(state, { at: "offline" });
@@ -139,7 +139,7 @@ it("M4 · with any order and repetition of the room's frames, the log is right o
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.infiniteStream(fc.nat()), (steps, chance) => {
       const chat = new StoredChat();
-      const told: ChatFrame[] = [];
+      const incoming: ChatFrame[] = [];
       for (const [i, { kind, seq, by }] of steps.entries()) {
         const { sends } =
           kind === "say"
@@ -149,10 +149,10 @@ it("M4 · with any order and repetition of the room's frames, the log is right o
               : kind === "react"
                 ? chat.changes(by, seq, { type: "react", emoji: i % 2 ? "👍" : null })
                 : chat.changes(by, seq, { type: "delete" });
-        told.push(...sends.filter(({ frame: { t } }) => t !== "error").map(({ frame: each }) => each));
+        incoming.push(...sends.filter(({ frame: { t } }) => t !== "error").map(({ frame: each }) => each));
       }
       const next = () => chance.next().value ?? 0;
-      const mixed = [...told, ...told.filter(() => next() % 3 === 0)]
+      const mixed = [...incoming, ...incoming.filter(() => next() % 3 === 0)]
         .map((each) => [next() % 1_000, each] as const)
         .sort((a, b) => a[0] - b[0]);
       let state = after(LIVE, welcome({}));

@@ -26,7 +26,7 @@ function room() {
   const links = new Set<RoomHandlers<ChatFrame>>();
   let refusing: ChatErrorCode | null = null;
   let isUp = true;
-  const tell = (frame: ChatFrame) => links.forEach(({ onFrame }) => onFrame(frame));
+  const notify = (frame: ChatFrame) => links.forEach(({ onFrame }) => onFrame(frame));
   const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
     onState({ at: "live" });
     const { head, reads } = chat.state;
@@ -60,7 +60,7 @@ function room() {
               queueMicrotask(() => handlers.onFrame({ t: "error", code: refusing ?? "empty", id: command.id }));
             else
               queueMicrotask(() =>
-                chat.sends("ann", { text: command.text }, command.id).sends.forEach(({ frame }) => tell(frame)),
+                chat.sends("ann", { text: command.text }, command.id).sends.forEach(({ frame }) => notify(frame)),
               );
             return true;
           },

@@ -102,17 +102,17 @@ export function usePosts({ page, author }: PostsOptions) {
 type Change = Dispatch<FeedChange>;
 
 /** Loads the waiting posts when the reader asks for them. */
-function useNewPosts(state: FeedState, change: Change, loadAnew: () => void) {
+function useNewPosts(state: FeedState, change: Change, reload: () => void) {
   const { newPostIds, overflow } = state;
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
-    if (overflow || newPostIds.length > IDS_MAX) return loadAnew();
+    if (overflow || newPostIds.length > IDS_MAX) return reload();
     const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${newPostIds.join()}`);
     if (!answer) return;
     change({ kind: "shown", posts: answer.posts });
     const found = new Set(answer.posts.map((post) => post.id));
     for (const post of newPostIds) if (!found.has(post)) change({ kind: "gone", post });
-  }, [newPostIds, overflow, change, loadAnew]);
+  }, [newPostIds, overflow, change, reload]);
   return { showNewPosts };
 }
 

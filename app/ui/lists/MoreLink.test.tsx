@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { MoreLink } from "./MoreLink";
 
-let tell: (...near: boolean[]) => void;
+let report: (...near: boolean[]) => void;
 
 beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
-        tell = (...near) => act(() => hear(near.map((isIntersecting) => ({ isIntersecting }))));
+        report = (...near) => act(() => hear(near.map((isIntersecting) => ({ isIntersecting }))));
       }
       observe() {}
       disconnect() {}
@@ -30,18 +30,18 @@ function shown(): { wanted: number } {
 
 test("S6 · the next page is requested when its link comes near, also when the browser reports several changes together", () => {
   const seen = shown();
-  tell(false);
+  report(false);
   expect(seen.wanted).toBe(0);
-  tell(false, true);
+  report(false, true);
   expect(seen.wanted).toBe(1);
 });
 
 test("S6 · a page that failed to load is requested again only when the reader scrolls away and back", () => {
   const seen = shown();
-  tell(true);
-  tell(true);
+  report(true);
+  report(true);
   expect(seen.wanted).toBe(1);
-  tell(true, false);
-  tell(true);
+  report(true, false);
+  report(true);
   expect(seen.wanted).toBe(2);
 });

@@ -55,7 +55,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
     of: "app/games/scores/BestReplay.tsx",
     open: (page) => watchesBest(page, "Ball Fall"),
   },
-  "a puzzle that is begun anew": {
+  "a puzzle that is started again": {
     of: "app/games/imageSlidePuzzle/PuzzleScreen.tsx",
     path: () => "/Games/ImageSlidePuzzle/Single",
     async open(page) {

@@ -91,8 +91,8 @@ export const inboxOf = (member: string, session?: string): Promise<TestSocket<In
 
 /** The call that rings on a device now, by the frames that it received. */
 export function ringsOn(device: TestSocket<InboxFrame>): string | null {
-  const told = device.frames.filter((frame) => frame.t === "ring" || frame.t === "ringGone").at(-1);
-  return told?.t === "ring" ? told.ring.call : null;
+  const latest = device.frames.filter((frame) => frame.t === "ring" || frame.t === "ringGone").at(-1);
+  return latest?.t === "ring" ? latest.ring.call : null;
 }
 
 /** The chat's lines about calls. */

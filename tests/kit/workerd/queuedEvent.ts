@@ -18,13 +18,13 @@ const insertRow = statement(
     }),
 );
 
-type Untold<E> = E extends { source: number } ? Omit<E, "source"> : never;
+type WithoutSource<E> = E extends { source: number } ? Omit<E, "source"> : never;
 
 /** For a batch: an event that is due from `now` on. */
 export const queuedEvent = <T extends OutboxTarget>(
   target: T,
   room: string,
   subject: string,
-  told: Untold<OutboxEvent<T>>,
+  event: WithoutSource<OutboxEvent<T>>,
   now: number,
-): Query<never> => insertRow({ target, room, subject, body: JSON.stringify({ source: SOURCE, ...told }), now });
+): Query<never> => insertRow({ target, room, subject, body: JSON.stringify({ source: SOURCE, ...event }), now });

@@ -76,7 +76,7 @@ function knownSeeds() {
 }
 
 /** The number of effects that a room hasn't tried to deliver yet. */
-const untold = (room: DurableObjectStub): Promise<number> =>
+const unsent = (room: DurableObjectStub): Promise<number> =>
   runInDurableObject(room, (_room, { storage: { sql } }) => {
     const hasOutbox = sql.exec("select 1 from sqlite_master where name = 'outbox'").toArray().length > 0;
     return hasOutbox ? sql.exec<{ n: number }>("select count(*) n from outbox where attempts = 0").one().n : 0;
@@ -227,7 +227,7 @@ class Replay {
 
   /** Waits until the rooms have notified each other of a step, as they had in the recording. */
   async #untilTold(): Promise<void> {
-    for (const room of this.#awake) await until(async () => (await untold(room)) === 0, "the rooms to tell each other");
+    for (const room of this.#awake) await until(async () => (await unsent(room)) === 0, "the rooms to tell each other");
   }
 
   #compare(n: number, step: Step): Difference[] {

@@ -49,14 +49,14 @@ export const maySpeak = async (group: string, member: Caller) =>
 
 /** The lines for a group's room that were queued during `work`, in order. They are recorded even when they are delivered. */
 export async function linesWhile(group: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
-  await db.exec("create table if not exists told (n integer primary key, room text, body text)");
+  await db.exec("create table if not exists chat_events (n integer primary key, room text, body text)");
   await db.exec(
-    "create trigger noted after insert on outbox when new.target = 'chat' begin insert into told select new.n, new.room, new.body; end",
+    "create trigger copied after insert on outbox when new.target = 'chat' begin insert into chat_events select new.n, new.room, new.body; end",
   );
   await work();
-  await db.exec("drop trigger noted");
+  await db.exec("drop trigger copied");
   const { results } = await db
-    .prepare("select body from told where room = ? and json_extract(body, '$.type') = 'line' order by n")
+    .prepare("select body from chat_events where room = ? and json_extract(body, '$.type') = 'line' order by n")
     .bind(group)
     .all<{ body: string }>();
   return results.map(({ body }) => (JSON.parse(body) as { line: Record<string, unknown> }).line);

@@ -21,9 +21,9 @@ function show({
   const onAnswer = vi.fn<(accept: boolean) => void>();
   let say: (status: GameRequest["status"]) => void = () => undefined;
   function Message() {
-    const [told, setTold] = useState(status);
-    say = setTold;
-    const game: GameRequest = { game: "SuperTicTacToe", room: "key", to, status: told };
+    const [current, setCurrent] = useState(status);
+    say = setCurrent;
+    const game: GameRequest = { game: "SuperTicTacToe", room: "key", to, status: current };
     return (
       <GameRequestCard
         message={{ key: "k", id: "i", seq: 1, status: "sent", from, atMs: 0, text: "", game }}
