@@ -48,6 +48,19 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // Dialogs and lists of people share these. Rollup would put them with dialogs and games that a page may never open (+9 kB on
+    // the search).
+    name: "people",
+    modules: [
+      "app/friends/PersonRow.tsx",
+      "app/friends/texts.ts",
+      "app/ui/dialogs/texts.ts",
+      "app/ui/dialogs/useBackCloses.ts",
+      "app/ui/lists/SearchField.tsx",
+      "app/ui/primitives/NeedsScripts.tsx",
+    ],
+  },
+  {
     // The uploads share these with the chats, which show files before they load the code that sends them
     // (+5.6 kB in a chat).
     name: "files",

@@ -4,7 +4,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
 import { patchedRemix } from "./vite.remix";
-import { flatTexts } from "./vite.texts";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -21,7 +20,6 @@ export default defineConfig({
     tailwindcss(),
     patchedRemix(),
     fewChunks(),
-    flatTexts(),
     workersInDevelopment(),
     remix({
       // a test beside a route module isn't a route
