@@ -151,7 +151,7 @@ test.describe("with a provider", () => {
     await password.getByLabel("New password").fill("a first password");
     await password.getByLabel("Confirm password").fill("a first password");
     await password.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Your password is set." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Password set." })).toBeVisible();
     await expect(password.getByLabel("Current password")).toBeVisible();
   });
 

@@ -57,7 +57,7 @@ test("G10 · a file that isn't a picture is refused", async ({ member }) => {
   await choose(page, "notes.txt", "text/plain", Buffer.from("a text"));
   await expect(alert).toHaveText("This file isn't a picture. Choose another one.");
   await choose(page, "text.png", "image/png", Buffer.from("a text"));
-  await expect(alert).toHaveText(/could not be opened/);
+  await expect(alert).toHaveText(/Couldn't open this picture/);
   await choose(
     page,
     "huge.svg",
