@@ -30,11 +30,10 @@ const CHUNKS: readonly Chunk[] = [
     name: "shell",
     modules: [
       "app/http/apiError.ts",
-      "app/media/upload/fileKind.ts",
       "app/media/limits.ts",
-      "app/posts/compose/AddMedia.tsx",
       "app/posts/view.ts",
       "app/rooms/ownToggles.ts",
+      "app/rooms/useLive.ts",
       "app/ui/format/plural.ts",
       "app/ui/primitives/Field.tsx",
       "app/ui/primitives/IconButton.tsx",
@@ -59,6 +58,11 @@ const CHUNKS: readonly Chunk[] = [
       "app/ui/lists/SearchField.tsx",
       "app/ui/primitives/NeedsScripts.tsx",
     ],
+  },
+  {
+    // The composers of posts and comments share these before somebody chooses a file. The feed doesn't need them.
+    name: "addMedia",
+    modules: ["app/media/upload/fileKind.ts", "app/posts/compose/AddMedia.tsx"],
   },
   {
     // The uploads share these with the chats, which show files before they load the code that sends them

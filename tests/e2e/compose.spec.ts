@@ -122,7 +122,7 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
     dialog
       .getByRole("button", { name: /^Remove / })
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")?.replace("Remove ", "")));
-  const announcement = dialog.getByRole("status").filter({ hasText: "of 3 now" });
+  const announcement = dialog.getByRole("status").filter({ hasText: "of 3." });
   const down = dialog.getByRole("button", { name: "Move one.png down" });
   await down.click();
   await expect(announcement).toHaveText("one.png is now 2 of 3.");
