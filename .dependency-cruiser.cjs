@@ -141,7 +141,7 @@ module.exports = {
         "A feature imports only those before it in FEATURES, types included.",
         { path: `^app/${feature}/` },
         {
-          path: `^app/((${FEATURES.slice(i + 1).join("|") || "-"})/|(root|worker|cron\\.server|entry\\.|AppFrame|pageDataRead|scriptsAfterPaint))`,
+          path: `^app/([^/]+$|(${FEATURES.slice(i + 1).join("|")})/)`,
         },
       ),
     ),

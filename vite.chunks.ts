@@ -170,7 +170,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/allGames.ts",
       "app/games/gameEntry.ts",
       "app/games/arcade/arcadeEntry.ts",
-      "app/games/scores/scoreText.ts",
+      "app/games/imageSlidePuzzle/movesText.ts",
       "app/games/hub/texts.ts",
       "app/games/ballFall/entry.ts",
       "app/games/brickBreak/entry.ts",

@@ -62,14 +62,7 @@ const COMMON_WORDS: CommonWord[] = [
   { names: listed("fresh moment smoothed"), folders: ["games"] },
   { names: listed("pack unpack"), folders: ["party", "db", "base", "games"] },
   { names: ["Seat"], folders: ["party", "db", "base"] },
-  {
-    names: listed("patientFetch untilNextTry Furnished useAnsweredForm Answered World"),
-    folders: ["party", "db", "base"],
-  },
-  {
-    names: listed("HandPlayed twoHands useLeafing RunTeller RunKeeper giveUp"),
-    folders: ["party", "games", "db", "base"],
-  },
+  { names: ["World", "giveUp"], folders: ["party", "games", "db", "base"] },
 ];
 
 interface Declaration {

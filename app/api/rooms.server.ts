@@ -65,6 +65,6 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   if (limited) return refuse(context, limited);
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));
-  const code = (await PARTIES.get(party)?.whyNot(context, room, session.memberId)) ?? null;
+  const code = (await PARTIES.get(party)?.whyNot?.(context, room, session.memberId)) ?? null;
   return code === null ? new Response(null, { status: 204 }) : refuse(context, apiError(code));
 }

@@ -28,10 +28,10 @@ it("U2 · a load whose answer is cut off is tried again", async () => {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
     .mockResolvedValueOnce(cut)
-    .mockResolvedValueOnce(new Response("whole"));
+    .mockResolvedValueOnce(new Response("complete"));
   const load = retryingFetch(fetch)(page, {});
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await (await load).text()).toBe("whole");
+  expect(await (await load).text()).toBe("complete");
 });
 
 it("U2 · a load without a network is tried again only when the network is back", async () => {

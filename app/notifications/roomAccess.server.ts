@@ -11,5 +11,4 @@ export const inboxRoomAccess: RoomAccess = {
       headers: identityHeaders(context, request, session),
     });
   },
-  whyNot: () => Promise.resolve(null),
 };

@@ -15,5 +15,4 @@ export const liveRoomAccess: RoomAccess = {
       headers: identityHeaders(context, request, null),
     });
   },
-  whyNot: () => Promise.resolve(null),
 };

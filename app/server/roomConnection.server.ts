@@ -14,8 +14,8 @@ interface Upgrade {
 export interface RoomAccess {
   /** The room's answer to the upgrade if the caller may connect, otherwise the reason why not. */
   connect(upgrade: Upgrade): Promise<Response | ApiErrorCode>;
-  /** Why a member may not connect now. Null when they may, or when only the upgrade can tell. */
-  whyNot(context: EdgeContext, room: string, member: string): Promise<ApiErrorCode | null>;
+  /** Why a member may not connect now; null when they may. Rooms without it can only tell at the upgrade. */
+  whyNot?(context: EdgeContext, room: string, member: string): Promise<ApiErrorCode | null>;
 }
 
 /** The member's inbox records the rooms that a session entered, so that they are notified when the session ends. */

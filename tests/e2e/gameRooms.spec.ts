@@ -24,7 +24,7 @@ test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end w
   await picker.getByRole("checkbox", { name: "Bayo" }).check();
   await expect(
     picker.getByRole("checkbox", { name: "Zainab" }),
-    "no more than the game's players but one",
+    "the game has no seat for another guest",
   ).toBeDisabled();
   await picker.getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();

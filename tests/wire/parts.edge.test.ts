@@ -195,8 +195,8 @@ it("S1 · a video in parts is served without its place and time", async () => {
   const answer = await (await complete(ada, id)).json<{ key: string }>();
   expect(answer).toMatchObject({ ok: true, kind: "video" });
   const served = Buffer.from(await (await caller().get(`/media/${answer.key}`)).arrayBuffer());
-  const whole = new Uint8Array(camera);
-  expect([camera.includes(RECORDED_AT), await stripVideo("video/mp4", whole), served.equals(whole)]).toEqual([
+  const upload = new Uint8Array(camera);
+  expect([camera.includes(RECORDED_AT), await stripVideo("video/mp4", upload), served.equals(upload)]).toEqual([
     true,
     true,
     true,

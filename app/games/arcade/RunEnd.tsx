@@ -4,7 +4,7 @@ import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { MemberView } from "~/app/members/member";
 import type { ArcadeView } from "./arcadeView";
-import { pointsText } from "~/app/games/scores/scoreText";
+import { formatNumber } from "~/app/ui/format/plural";
 import type { RunResult } from "./loop/soloArcade";
 import { TEXTS } from "./texts";
 
@@ -31,9 +31,9 @@ export function RunEnd({ game, view, result: { score, counted, record }, isWon, 
       replay={(onClose) => (replay ? <replay.ReplayDialog view={view} record={record} onClose={onClose} /> : null)}
     >
       <p className="mt-2 text-lg text-ink-2">
-        {TEXTS.end.score} <strong className="text-ink tabular-nums">{pointsText(score)}</strong>
+        {TEXTS.end.score} <strong className="text-ink tabular-nums">{formatNumber(score)}</strong>
       </p>
-      <CountedText scoreText={pointsText} counted={counted} />
+      <CountedText scoreText={formatNumber} counted={counted} />
     </RunEndDialog>
   );
 }

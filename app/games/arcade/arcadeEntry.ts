@@ -3,7 +3,7 @@ import type { runsOf } from "~/games/arcade/runs";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { GameName } from "~/games/names";
 import type { ArcadeView } from "./arcadeView";
-import { pointsText } from "~/app/games/scores/scoreText";
+import { formatNumber } from "~/app/ui/format/plural";
 
 interface ArcadeParts {
   path: GameName;
@@ -34,7 +34,7 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
       },
     },
     ranked: {
-      scoreText: pointsText,
+      scoreText: formatNumber,
       async loadReplay() {
         const [{ arcadeReplay }, view] = await Promise.all([import("./replay/ReplayDialog"), loadView()]);
         return { Replay: arcadeReplay(view) };

@@ -3,7 +3,7 @@ import { CountedText } from "~/app/games/scores/CountedText";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { MemberView } from "~/app/members/member";
-import { movesText } from "~/app/games/scores/scoreText";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import { timeText } from "./stopwatch";
 import { TEXTS } from "./texts";
 

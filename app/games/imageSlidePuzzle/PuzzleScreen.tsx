@@ -9,7 +9,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/games/scores/scoreText";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import { NumbersToggle, useNumbered } from "./board/NumbersToggle";
 import { PictureChooser } from "./pictures/PictureChooser";
 import { cannotMoveText, lastText } from "./board/tileTexts";

@@ -1,6 +1,6 @@
 import { defineEntry } from "~/app/games/gameEntry";
 import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
-import { movesText } from "~/app/games/scores/scoreText";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",

@@ -4,38 +4,16 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Seat } from "~/games/core";
 import type { Card } from "~/games/whot/cards";
 import { whot } from "~/games/whot/rules";
-import { PLAIN_RULES, type Whot, type WhotAction } from "~/games/whot/state";
+import type { Whot, WhotAction } from "~/games/whot/state";
+import { house, table as whotTable } from "~/tests/kit/games/whotTables";
 import { HAND_ORDER } from "./table/sortedHand";
 import { roomGame } from "./roomGame";
 
 const NAMES = ["Ada", "Bayo", "Chika", "Dora"];
 const nameOf = (seat: Seat) => NAMES[seat] ?? "";
 
-function table(hands: Card[][], pile: Card[], more: Partial<Whot> = {}): Whot {
-  const market = ["box10", "box11", "box13", "box14", "Triangle7"];
-  return {
-    options: PLAIN_RULES,
-    seed: [1, 2, 3],
-    shuffles: 1,
-    round: 1,
-    market,
-    played: pile,
-    hands,
-    turn: 0,
-    asked: null,
-    penalty: 0,
-    eliminated: [],
-    left: [],
-    rounds: [],
-    log: [],
-    end: null,
-    ...more,
-  };
-}
-const house = (...names: (keyof typeof PLAIN_RULES)[]) => ({
-  ...PLAIN_RULES,
-  ...Object.fromEntries(names.map((name) => [name, true])),
-});
+const MARKET: Card[] = ["box10", "box11", "box13", "box14", "Triangle7"];
+const table = (hands: Card[][], pile: Card[], more: Partial<Whot> = {}): Whot => whotTable(hands, pile, MARKET, more);
 const hands = (own: Card[], rivals = 1): Card[][] => [
   own,
   ...[
@@ -192,13 +170,13 @@ describe("playing", () => {
     ["while the room is away", {}, false, "The table isn't ready yet. Wait a moment."],
     [
       "when a shape is asked for",
-      { played: ["Whot20b"], asked: "star", options: house("whot20") },
+      { played: ["Whot20b"], asked: "star", ...house("whot20") },
       true,
       "You need a star, and this is box 1.",
     ],
     [
       "when two must be answered",
-      { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") },
+      { played: ["cross2"], penalty: 4, ...house("pickTwoDefence") },
       true,
       "Only a 2 answers this. Play one, or draw 4.",
     ],
@@ -210,7 +188,7 @@ describe("playing", () => {
   });
 
   test("G7 · a wild card asks for a shape before it is played", async () => {
-    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { options: house("whot20") }));
+    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { ...house("whot20") }));
     fireEvent.click(card("Whot"));
     const dialog = within(await screen.findByRole("dialog", { name: "Name a shape" }));
     expect(room.acts).toEqual([]);
@@ -226,14 +204,14 @@ describe("playing", () => {
   });
 
   test("G7 · the shape dialog can be closed without a play", async () => {
-    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { options: house("whot20") }));
+    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { ...house("whot20") }));
     fireEvent.click(card("Whot"));
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     expect([screen.queryByRole("dialog"), room.acts, held()]).toEqual([null, [], ["Whot", "box 1"]]);
   });
 
   test("G7 · with the house rule, the second-last card can be called with its play", () => {
-    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("lastCardCall") }));
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { ...house("lastCardCall") }));
     const call = screen.getByRole("button", { name: "Last card" });
     fireEvent.click(call);
     expect(call.getAttribute("aria-pressed")).toBe("true");
@@ -247,7 +225,7 @@ describe("playing", () => {
   });
 
   test("G7 · there is no call before two cards are left", () => {
-    open(table(hands(["circle3", "box1", "box2"]), ["circle7"], { options: house("lastCardCall") }));
+    open(table(hands(["circle3", "box1", "box2"]), ["circle7"], { ...house("lastCardCall") }));
     expect(screen.queryByRole("button", { name: "Last card" })).toBe(null);
   });
 
@@ -281,12 +259,12 @@ describe("drawing", () => {
       return text;
     };
     expect(description({})).toBe("Draw 1, 5 left");
-    expect(description({ penalty: 2, options: house("pickTwoDefence") })).toBe("Draw 2, 5 left");
+    expect(description({ penalty: 2, ...house("pickTwoDefence") })).toBe("Draw 2, 5 left");
     expect(description({ market: [] })).toBe("Pass: no cards are left, 0 left");
   });
 
   test("G7 · if the house rules force a play, Draw says so", () => {
-    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("mustPlay") }));
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { ...house("mustPlay") }));
     expect(draw().getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(draw());
     expect([hint(), room.acts]).toEqual(["One of your cards matches, so you must play it.", []]);

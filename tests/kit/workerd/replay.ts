@@ -227,7 +227,8 @@ class Replay {
 
   /** Waits until the rooms have notified each other of a step, as they had in the recording. */
   async #untilTold(): Promise<void> {
-    for (const room of this.#awake) await until(async () => (await unsent(room)) === 0, "the rooms to tell each other");
+    for (const room of this.#awake)
+      await until(async () => (await unsent(room)) === 0, "the rooms to notify each other");
   }
 
   #compare(n: number, step: Step): Difference[] {

@@ -7,7 +7,7 @@ import type { Seat } from "~/games/core";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { Figures } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
-import { pointsText } from "~/app/games/scores/scoreText";
+import { formatNumber } from "~/app/ui/format/plural";
 import { RivalField } from "./RivalField";
 import { useGamepad } from "~/app/games/arcade/input/useGamepad";
 import { useKeys } from "~/app/games/arcade/input/useKeys";
@@ -95,7 +95,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
             {isOn ? "" : endText(run.out, canAct)}
           </p>
         </div>
-        <CountedNote scoreText={pointsText} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />
+        <CountedNote scoreText={formatNumber} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />
       </div>
       {rivals}
     </div>

@@ -6,7 +6,7 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/games/scores/scoreText";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import { NumbersToggle, useNumbered } from "~/app/games/imageSlidePuzzle/board/NumbersToggle";
 import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/tileTexts";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
