@@ -35,11 +35,9 @@ const CHUNKS: readonly Chunk[] = [
       "app/rooms/ownToggles.ts",
       "app/rooms/useLive.ts",
       "app/ui/format/plural.ts",
-      "app/ui/primitives/Field.tsx",
       "app/ui/primitives/IconButton.tsx",
       "app/ui/media/Video.tsx",
       "app/ui/browser/importWhenOnline.ts",
-      "app/ui/format/plural.ts",
       "app/ui/media/mediaUrl.ts",
       "app/http/postForm.ts",
       "app/http/useAct.ts",
@@ -115,8 +113,8 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     // All pages with one form share these. Rollup would put them with a part of the games.
-    name: "accounts",
-    modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx"],
+    name: "forms",
+    modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx", "app/ui/primitives/Field.tsx"],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
 import { useNonce } from "./ui/shell/nonce";
-import { isApiError, API_ERROR_STATUS } from "./http/apiError";
+import { isApiError } from "./http/apiError";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -80,14 +80,15 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   const refused = isRouteErrorResponse(error) && isApiError(error.data) ? error.data : null;
   const page =
     refused?.code === "too-many-requests" ? (
-      <ProblemPage status={API_ERROR_STATUS[refused.code]} message={refused.message} />
+      <ProblemPage status={status} message={refused.message} />
     ) : refused ? (
       <MembersOnly what={TEXTS.problem.thisPage}>{null}</MembersOnly>
     ) : (
-      <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ProblemPage status={status} />
     );
   if (!root) return page;
   const { viewer, origin, signOutReason } = root;

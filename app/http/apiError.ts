@@ -44,37 +44,6 @@ export interface ApiError {
 /** A success with its data, or a refusal. */
 export type Result<T extends object = object> = ({ ok: true } & T) | ApiError;
 
-export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
-  "invalid-credential": 401,
-  "wrong-password": 403,
-  "email-already-in-use": 409,
-  "password-too-common": 422,
-  "too-many-requests": 429,
-  overloaded: 503,
-  "network-request-failed": 503,
-  "popup-blocked": 400,
-  "popup-closed-by-user": 400,
-  "invalid-api-key": 503,
-  "invalid-form": 422,
-  unauthenticated: 401,
-  "session-ended": 401,
-  "account-disabled": 403,
-  forbidden: 403,
-  blocked: 403,
-  declined: 403,
-  busy: 409,
-  "not-found": 404,
-  "wrong-origin": 403,
-  "too-large": 413,
-  "unsupported-type": 415,
-  "quota-exceeded": 429,
-  "id-taken": 409,
-  "retry-limit-exceeded": 408,
-  "invalid-argument": 400,
-  "method-not-allowed": 405,
-  unknown: 500,
-};
-
 /** The sentence of a refusal that has nothing to say beyond its code. */
 const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
 
@@ -92,4 +61,4 @@ export const isApiError = (value: unknown): value is ApiError =>
   value.ok === false &&
   "code" in value &&
   typeof value.code === "string" &&
-  value.code in API_ERROR_STATUS;
+  value.code in SENTENCES;

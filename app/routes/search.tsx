@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { API_ERROR_STATUS } from "~/app/http/apiError";
+import { refusal } from "~/app/server/guards.server";
 import { limitSearch, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const limited = await limitSearch(context, request, "search");
-  if (limited) throw data(limited, { status: API_ERROR_STATUS[limited.code] });
+  if (limited) throw refusal(context, limited);
   const query = queryOf(request);
   const [tab, place] = [tabOf(request), searchCursorOf(request)];
   return {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EdgeContext } from "./context.server";
 import { setPageHeaders } from "./headers.server";
-import { type ApiError, API_ERROR_STATUS } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import styles from "~/app/ui/app.css?url";
 import { TEXTS } from "./texts.server";
 

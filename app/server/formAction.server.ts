@@ -4,7 +4,8 @@ import type { Session } from "./session.server";
 import { answerWith } from "./answer.server";
 import type { EdgeContext } from "./context.server";
 import { type Counted, limitMember } from "./limits.server";
-import { type Result, type ApiError, API_ERROR_STATUS, apiError } from "~/app/http/apiError";
+import { type Result, type ApiError, apiError } from "~/app/http/apiError";
+import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { safePath } from "~/app/http/safePath";
 
 /** Longer than any kept field may be. */

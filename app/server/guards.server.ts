@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Session } from "./session.server";
 import type { EdgeContext } from "./context.server";
-import { API_ERROR_STATUS, type Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
+import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { signedOut } from "./formAction.server";
 import { refuse, answerWith } from "./answer.server";
 import { type Counted, limitMember } from "./limits.server";
@@ -12,13 +13,17 @@ export const forbidden = () => data(null, { status: 403 });
 /** Throw it: the page says that there is nothing here. */
 export const notFound = () => data(null, { status: 404 });
 
+/** Throw it: the page says why the request is refused. */
+export function refusal(context: EdgeContext, refused: ApiError) {
+  context.outcome.code = refused.code;
+  return data(refused, { status: API_ERROR_STATUS[refused.code] });
+}
+
 /** The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2). */
 export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
   if (session) return session;
-  const refused = await signedOut(context);
-  context.outcome.code = refused.code;
-  throw data(refused, { status: API_ERROR_STATUS[refused.code] });
+  throw refusal(context, await signedOut(context));
 }
 
 /** A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts as, or null for a cheap read. */

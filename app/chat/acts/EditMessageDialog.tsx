@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { controlClass } from "~/app/ui/primitives/Field";
+import { controlClass } from "~/app/ui/primitives/classNames";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";

@@ -13,8 +13,7 @@ import {
 } from "react";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
-import { controlClass } from "~/app/ui/primitives/Field";
+import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";

@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
-import { controlClass } from "~/app/ui/primitives/Field";
+import { controlClass } from "~/app/ui/primitives/classNames";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { TEXTS } from "./texts";
 

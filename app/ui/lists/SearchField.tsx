@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { controlClass } from "~/app/ui/primitives/Field";
+import { controlClass } from "~/app/ui/primitives/classNames";
 
 interface SearchFieldProps {
   label: string;

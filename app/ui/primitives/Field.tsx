@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type TextareaHTMLAttributes,
 } from "react";
-import { classNames } from "./classNames";
+import { classNames, controlClass } from "./classNames";
 import { TEXTS } from "~/app/ui/texts";
 
 interface FieldProps {
@@ -54,11 +54,6 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
     );
   },
 );
-
-export const controlClass =
-  "block w-full rounded-md border border-edge bg-raised px-3 text-base text-ink transition-colors " +
-  "hover:border-ink-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent " +
-  "aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunk disabled:text-ink-3 disabled:cursor-not-allowed";
 
 interface FieldState {
   ids: { control: string; error: string; hint: string; count: string };

@@ -1,2 +1,8 @@
 /** Joins the class names that aren't false, null or undefined. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+
+/** The look of fields: inputs, text areas and the box of a search. */
+export const controlClass =
+  "block w-full rounded-md border border-edge bg-raised px-3 text-base text-ink transition-colors " +
+  "hover:border-ink-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent " +
+  "aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunk disabled:text-ink-3 disabled:cursor-not-allowed";
