@@ -20,8 +20,8 @@ export const memberList = (): SQL =>
   sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
- * Sends each chat that matches the list of its members. `members` and `blocked` are JSON. Blocked members may read but not
- * send.
+ * Sends the list of its members to each chat that matches `where`. `members` and `blocked` are JSON. Blocked members
+ * may read but not send.
  */
 export const accessEvent = (
   where: SQL | undefined,
@@ -45,12 +45,12 @@ interface LineSource {
   group: Placeholder;
   /** the member who did it */
   from: Placeholder;
-  /** of the line, so that a repeat is recognised */
+  /** the line's id, by which the room recognises a repeat */
   id: Placeholder;
   now: Placeholder;
 }
 
-/** Sends a group's room a line about what happened. A group that ended gets no list of members. */
+/** Sends a group's room a line about what happened. A group without members gets none. */
 export const lineEvent = (
   { group, from, id, now }: LineSource,
   line: Readonly<Record<string, JsonPart>> & { line: string },

@@ -10,17 +10,17 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("media");
 
-/** Only the owner may fetch a pending file. */
+/** Only the owner may fetch a pending file. The chat's members may fetch one that a message shows. */
 const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
   const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
-  const isPendingOwners = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
+  const isOwnPending = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
   return select({ key: media.key })
     .from(media)
     .where(
       and(
         eq(media.key, p.key),
         eq(media.arrived, 1),
-        sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isPendingOwners})`,
+        sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isOwnPending})`,
       ),
     );
 });
@@ -137,9 +137,9 @@ export interface FilePost {
 }
 
 /**
- * Attaches the files of a message and writes the event for the room. `body` is the message as the event carries it. `number`
- * is the event's number; the event is due at `dueAtMs`. A repeat changes nothing, and its `number` is null. `shown` are the
- * files that the message then has. A repeat with other files gets the original ones.
+ * Attaches the files of a message and writes the event for the room. `body` is the message as the event carries it. The
+ * event is due at `dueAtMs`, and `number` is its number. A repeat, or a file that can't be used, changes nothing; then
+ * `number` is null. `shown` are the files that the message then has. A repeat with other files gets the original ones.
  */
 export async function attachFiles(
   db: Db,

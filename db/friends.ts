@@ -38,7 +38,7 @@ const stateOf = statement((p: Placeholders<Pair>) => {
 
 // ---- moves
 
-/** Sends each of the two inboxes the state of the other member. */
+/** Sends each member's inbox how the other is related to them. */
 const bothEvents = (p: Placeholders<Pair & { now: number }>): EventSource[] => [
   stateEvent(p.me, p.other, p.now),
   stateEvent(p.other, p.me, p.now),
@@ -50,7 +50,7 @@ const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): Even
     body: { member: other, state: stateBetween(me, other), atMs: now },
   });
 
-/** A friendship's begin and end change what the chat shows of each to the other. Triggers have raised the chat's version. */
+/** The start and end of a friendship change what their chat shows. Triggers have raised the chat's version. */
 const chatEvent = (p: Placeholders<Pair>): EventSource => {
   const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
   return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
@@ -131,7 +131,7 @@ export function moveQueries(me: string, other: string, move: FriendMove, now: nu
   }
 }
 
-/** The state of two members after a move, and the number of its event for the inboxes. The number is 0 when nothing changed. */
+/** The state of two members after a move. `n` is the number of its last event for the inboxes; 0 if nothing changed. */
 export interface Moved {
   state: FriendState;
   n: number;
@@ -164,7 +164,7 @@ export async function moveFriendship(
 /** For a batch: how `other` is related to `me`. */
 export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
 
-/** Looks through the friends of whichever member has fewer, so that thousands of friends don't slow down their visitors. */
+/** Looks through the friends of whichever member has fewer, so that a profile with thousands of friends isn't slow. */
 const mutualCount = statement((p: Placeholders<Pair>) => {
   const theirs = alias(friendships, "theirs");
   const numberOf = (member: Placeholder) =>

@@ -27,7 +27,7 @@ export const shownMedia = z.object({
 });
 export type ShownMedia = z.infer<typeof shownMedia>;
 
-/** Sorts the media by their positions here, because SQLite would count and bill the sorting as one more row for each post. */
+/** Sorts the media by their positions here, because D1 would bill a sort in SQL as one more row for each post. */
 const mediaInOrder = z
   .array(shownMedia.extend({ position: z.number() }))
   .transform((list): ShownMedia[] =>
@@ -189,7 +189,10 @@ export interface NewPost {
   nowMs: number;
 }
 
-/** Publishes a post. Null when the author may not use one of the files; then nothing is written. `also` runs at the end of the batch. */
+/**
+ * Publishes a post. Null when the author's account has ended, or when they may not use one of the files; then no post
+ * is written. `also` runs at the end of the batch in any case.
+ */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const { id, authorId: author, text, searchText, nowMs: now } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
@@ -251,14 +254,14 @@ export interface Toggle {
 /** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
 export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? like : unlike)({ post, member, now });
 
-/** For a batch: like `likeQuery`, for a repost. */
+/** For a batch: adds or removes a repost in the same way. */
 export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) =>
   (on ? repost : unrepost)({ post, member, now });
 
 /** Adds or removes a like. A repeat returns the same row. Null when there is no such post. */
 export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle.post, likeQuery(toggle));
 
-/** Adds or removes a repost, like `toggleLike`. */
+/** Adds or removes a repost in the same way. */
 export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle.post, repostQuery(toggle));
 
 async function toggled(db: Db, post: string, query: Query<unknown>): Promise<CountsRow | null> {
@@ -288,7 +291,10 @@ const deletePost = removal(
   (p) => postGoneEvents(p.post, p.author),
 );
 
-/** For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files become orphaned. */
+/**
+ * For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files
+ * become orphaned.
+ */
 export const removePostQueries = (post: string, author: string, now: number) =>
   [orphanMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
 

@@ -30,7 +30,10 @@ const sizeSchema = z.coerce.number().int().min(1);
 const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
 const CREATED = 201;
 
-/** POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id gets the first answer. */
+/**
+ * POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id
+ * gets the first answer.
+ */
 export const uploadMedia = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const target = await uploadTarget(context, new URL(request.url), memberId);
@@ -39,7 +42,7 @@ export const uploadMedia = (context: EdgeContext, request: Request): Promise<Res
     return target;
   });
 
-/** POST /api/media/uploads?purpose=…&size=…&id=…, likewise. The body is the file's first bytes, at most 4,096. */
+/** POST /api/media/uploads?purpose=…&size=…&id=…, or with &chat. The body is the file's first bytes, at most 4,096. */
 export const startMediaUpload = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const url = new URL(request.url);

@@ -20,12 +20,12 @@ afterEach(() => {
 });
 
 function Chat() {
-  const [searches, setSearches] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button onClick={() => setSearches(true)}>Open</button>
-      {searches ? (
-        <ChatSearch client={client} nameOf={(id) => id} onFound={() => undefined} onClose={() => setSearches(false)} />
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen ? (
+        <ChatSearch client={client} nameOf={(id) => id} onFound={() => undefined} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );
@@ -36,7 +36,7 @@ const field = () => screen.getByRole("searchbox", { name: "Search in chat" });
 const said = () => screen.getByRole("status").textContent;
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300));
 const press = async (name: string) => (fireEvent.click(button(name)), pause());
-async function looksFor(query: string) {
+async function openAndSearch(query: string) {
   render(<Chat />);
   button("Open").focus();
   fireEvent.click(button("Open"));
@@ -44,9 +44,9 @@ async function looksFor(query: string) {
   await pause();
 }
 
-test("M12 · the search finds nothing only after the complete chat was searched", async () => {
+test("M12 · the search says that nothing matches only after it has searched the complete chat", async () => {
   answers({ messages: [], next: 5 }, { messages: [], next: null });
-  await looksFor("needle");
+  await openAndSearch("needle");
   expect([said(), search.mock.calls]).toEqual([
     "No messages match your search.",
     [
@@ -56,9 +56,9 @@ test("M12 · the search finds nothing only after the complete chat was searched"
   ]);
 });
 
-test("M12 · an interrupted search says so and continues from where it was", async () => {
+test("M12 · an interrupted search says so and continues from where it stopped", async () => {
   answers(null, null, { messages: [message(7)], next: 7 }, null, null, { messages: [message(3)], next: null });
-  await looksFor("needle");
+  await openAndSearch("needle");
   expect(said()).toBe("The search was interrupted.");
   await press("Try again");
   await press("Try again");
@@ -75,7 +75,7 @@ test.each([
   ["Escape", () => fireEvent.keyDown(field(), { key: "Escape" })],
   ["its button", () => fireEvent.click(button("Close search"))],
 ])("U4 · the search returns the focus when it is closed by %s", async (_how, close) => {
-  await looksFor("");
+  await openAndSearch("");
   expect(document.activeElement).toBe(field());
   close();
   expect(document.activeElement).toBe(button("Open"));

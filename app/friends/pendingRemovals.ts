@@ -16,7 +16,7 @@ interface PendingRemoval extends Removal {
 }
 
 let waiting: readonly PendingRemoval[] = [];
-/** Members whose removal was sent, but not yet confirmed by a new page or the inbox. They stay out of the list. */
+/** Members whose removal was sent. They stay out of the list until it fails or the viewer befriends them again. */
 let sent: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,10 @@ function set(next: readonly PendingRemoval[], nextSent = sent): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Takes a friend out of the list immediately. Ends the friendship when the time for undoing is over or the member leaves the page. */
+/**
+ * Takes a friend out of the list immediately. Ends the friendship when the time for undoing is over or the viewer
+ * leaves the page.
+ */
 export function scheduleRemoval(member: string, name: string): void {
   if (shown.gone.has(member)) return;
   set([...waiting, { member, name, timer: setTimeout(() => void send(member), UNDO_MS) }]);
@@ -58,7 +61,7 @@ async function send(member: string): Promise<void> {
   showToast(notRemovedText(removal.name, answer.message));
 }
 
-/** Here and not in texts.ts, because every page loads this file. */
+/** Not in texts.ts, because every page loads this file and would load those texts too. */
 const notRemovedText = (name: string, reason: string): string => `${name} is still your friend. ${reason}`;
 
 function forget(member: string): void {
@@ -82,7 +85,7 @@ export const usePendingRemovals = () =>
     () => NONE,
   );
 
-/** A removed member is a friend again and may be shown. */
+/** Call it when a removed member is a friend again, so that the list shows them. */
 export const clearRemoval = (member: string): void => {
   if (sent.has(member)) forget(member);
 };

@@ -21,7 +21,7 @@ import { TEXTS } from "./texts";
 
 const AVATARS_MAX = 5;
 
-/** N1. Like `Time`, it shows days in UTC from the server, and the viewer's own right after hydration. */
+/** N1. Like `Time`, it shows days in UTC on the server, and in the viewer's time zone right after hydration. */
 export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   const { minute, inBrowser } = useMinute();
   const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
@@ -57,7 +57,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
             group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
           return target ? (
             <li key={group.key}>
-              <ActivityRow group={group} people={named} place={target} />
+              <ActivityRow group={group} people={named} target={target} />
             </li>
           ) : null;
         })}
@@ -71,15 +71,15 @@ interface ActivityRowProps {
   /** the latest first */
   people: ActivitiesView["actors"];
   /** the link's target */
-  place: { path: string; text: string };
+  target: { path: string; text: string };
 }
 
-function ActivityRow({ group, people, place }: ActivityRowProps) {
+function ActivityRow({ group, people, target }: ActivityRowProps) {
   const { icon: Icon, className } = LOOKS[group.kind];
   const [latest = { name: null }] = people;
   return (
     <Link
-      to={place.path}
+      to={target.path}
       className="flex gap-3 border-b border-hairline px-4 py-3 -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
     >
       <Icon aria-hidden className={classNames("mt-1 size-6 shrink-0", className)} />
@@ -93,7 +93,7 @@ function ActivityRow({ group, people, place }: ActivityRowProps) {
           <strong className="font-semibold">{memberName(latest)}</strong>
           {activityWords(group)}
         </span>
-        {place.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{place.text}</span> : null}
+        {target.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{target.text}</span> : null}
       </span>
       <Time atMs={group.atMs} as="relative" className="mt-1 shrink-0 text-sm text-ink-3" />
     </Link>

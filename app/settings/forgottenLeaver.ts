@@ -5,12 +5,12 @@ import { clearDrafts } from "~/app/posts/compose/draft";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 
-/** The member whose pages this browser showed last. From it a page learns who left while no page was open. */
+/** The member whose pages this browser showed last. It tells a new page who left while no page was open. */
 const SHOWN_LAST = "parlor:member";
 
 /**
- * Deletes what this browser stores of a member once a page sees that they are signed out, whatever ended the session: a
- * logout, a deleted account, another device. Drafts and messages of other members stay.
+ * Deletes what this browser stores about a member once a page sees that they are signed out, whatever ended the
+ * session: a logout, a deleted account, another device. Drafts and messages of other members stay.
  */
 export function useForgottenLeaver(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
@@ -20,9 +20,9 @@ export function useForgottenLeaver(viewer: string | null): void {
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
     if (!isKnown) return;
-    const isLeft = leaver !== null && leaver !== viewer;
+    const hasLeft = leaver !== null && leaver !== viewer;
     // Stored only afterwards: if the page is closed earlier, the next one deletes the rest.
-    void (isLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
+    void (hasLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);

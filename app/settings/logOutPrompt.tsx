@@ -24,7 +24,7 @@ type SubmitHandler = FormEventHandler<HTMLFormElement>;
 
 const LogOutContext = createContext<SubmitHandler>(() => undefined);
 
-/** The submit handler of a logout form. If messages of the member are unsent, it asks first, because logging out deletes them. */
+/** A logout form's submit handler. It asks first if the member has unsent messages, because logout deletes them. */
 export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
 
 interface Confirmation {
@@ -66,7 +66,8 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
           <LogOutDialog
             unsent={pending.unsent}
             onConfirm={() => {
-              // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
+              // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel
+              // the form's submission.
               if (!isLeaving.current) submit(pending.form);
               isLeaving.current = true;
             }}

@@ -56,20 +56,20 @@ export type CallSignal =
       } | null;
     };
 
-/** The call as one of the two sees it. Times are the room's. */
+/** The call as one of the two sees it. Times are by the room's clock. */
 export interface CallView {
   status: CallStatus;
   kind: CallKind;
   caller: string;
   callee: string;
   sinceMs: number;
-  /** when both had sent the other a candidate; null before that */
+  /** when each of the two had sent the other a candidate; null before that */
   onCallAtMs: number | null;
-  /** whether this page is the one that calls or answered */
+  /** whether this page takes part in the call for its member: it calls, or it answered */
   here: boolean;
-  /** whether another page of the same member is that page */
+  /** whether another page of the same member does */
   elsewhere: boolean;
-  /** since when the other's page has been gone; null while it is here, and before it answered */
+  /** since when the other's page has been gone; null while it is connected, and for a callee who hasn't answered */
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }

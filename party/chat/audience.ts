@@ -4,7 +4,10 @@ import type { ChatAccess } from "~/party/chat/protocol";
 
 type VisibilityState = Pick<ChatState, "access" | "wrote">;
 
-/** In a group, all its members may know. In a one-to-one chat, the other may if they are the member's friend or the member has written to them. */
+/**
+ * Whether the viewer may know what the member does. In a group, all members may. In a one-to-one chat, the viewer may
+ * if they are the member's friend or the member has written to them.
+ */
 export const canSeeActivity = ({ access, wrote }: VisibilityState, member: string, viewer: string): boolean =>
   member === viewer ||
   (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));

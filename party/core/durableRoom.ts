@@ -9,7 +9,7 @@ import { Timers, type TimerHandler } from "~/party/core/timers";
 const SILENT_TIMER = "silent";
 
 /**
- * A room with storage: its tables, its timers over the one alarm, and its effects on other rooms.
+ * A room with storage: its tables, its timers, which share the object's only alarm, and its effects on other rooms.
  * It stores nothing until it is created, so that a call to a room that doesn't exist leaves no trace.
  */
 export abstract class DurableRoom<
@@ -48,7 +48,7 @@ export abstract class DurableRoom<
     );
   }
 
-  /** Migrates the tables and loads what is stored, before any event reaches the room. */
+  /** Migrates existing tables and loads what is stored, before any event reaches the room. */
   init(): void {
     if (isMigrated(this.platform.storage.sql)) this.#migrate();
     this.reload();
@@ -75,7 +75,7 @@ export abstract class DurableRoom<
     return this.#exists && this.#ended.has(session, this.nowMs());
   }
 
-  /** Refuses these sessions for a minute, because their upgrades may be under way. Call it inside a transaction. */
+  /** Refuses these sessions for a minute, because their upgrades may be under way. The room must exist. */
   protected rememberEnded(sessions: readonly string[]): void {
     this.#ended.remember(sessions, this.nowMs());
   }
@@ -97,7 +97,7 @@ export abstract class DurableRoom<
     this.scheduleWork();
   }
 
-  /** Creates the tables if they are missing. Only a command that may create this room calls it. */
+  /** Creates the tables if they are missing. Call it only for what may create the room, such as an open socket. */
   protected ensureExists(): void {
     this.createWith(() => undefined);
   }
@@ -124,7 +124,7 @@ export abstract class DurableRoom<
     logEvent({ event: "room_deleted", kind: this.label, room: this.name });
   }
 
-  /** Called when the room is in memory again after a sleep, a deploy or a crash. Sockets may have closed without an event. */
+  /** The room is in memory again after a sleep, a deploy or a crash. Sockets may have closed without an event. */
   protected onWake(): void {}
 
   /** Reads the state from the store, or starts empty when the room doesn't exist. */
@@ -143,7 +143,7 @@ export abstract class DurableRoom<
   /** Handles the event that an effect returned. It may be called twice for one effect. */
   protected abstract onEffectResult(event: Event): void;
 
-  /** Writes all or nothing, and sets the alarm. If `write` throws, the room reads its memory from the store again. */
+  /** Writes all or nothing, and sets the alarm. If `write` throws, the room reloads its state from the store. */
   protected commit<Result>(write: () => Result): Result {
     if (!this.#exists) throw new Error(`${this.kind.party} ${this.name} was never made`);
     return this.#write(write);
@@ -166,7 +166,10 @@ export abstract class DurableRoom<
     return result;
   }
 
-  /** Sets the alarm and starts to carry out effects. Call it after anything that may set a timer or enqueue an effect outside a commit. */
+  /**
+   * Sets the alarm and starts to carry out effects. Call it after anything that may set a timer or enqueue an effect
+   * outside a commit.
+   */
   protected scheduleWork(): void {
     this.timers.arm();
     this.outbox.schedule();

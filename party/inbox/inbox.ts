@@ -1,7 +1,7 @@
-/** What others report to an inbox, and its rules. Pure. */
+/** What rooms and the edge report to an inbox, and the inbox's rules. Pure. */
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
-/** A chat room's report about itself. `version` grows with every change of the rest. */
+/** A chat room's report about itself. `version` grows with every change of the other fields. */
 export type VersionedSummary = ChatSummary & { version: number };
 
 /** A change of a friendship. `n` is its number in the edge's outbox. */
@@ -27,7 +27,10 @@ export interface ActivityReport {
 
 export type Activity = Required<ActivityReport>;
 
-/** A game room's report about one member. `game` is null when there is no longer anything to show. `version` grows with every change in that room. */
+/**
+ * A game room's report about one member. `game` is null when there is no longer anything to show. `version` grows with
+ * every change in that room.
+ */
 export interface GameReport {
   room: string;
   version: number;
@@ -42,7 +45,10 @@ export interface Admission {
   expiresAtMs: number;
 }
 
-/** F3: the activity for the member who had sent the request: it was accepted, or the friendship ended. Null for any other change. */
+/**
+ * F3: the activity for the member who had sent the request. It is on when the request was accepted, and off when the
+ * friendship ended. Null for any other change.
+ */
 export function acceptedActivity(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
   const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
@@ -71,7 +77,10 @@ export const ringOf = (currentCall: CurrentCall | null): Ring | null =>
     ? { call: currentCall.call, from: currentCall.peer, kind: currentCall.kind, sinceMs: currentCall.sinceMs }
     : null;
 
-/** A member is online while a socket of their inbox is open. Each change has a higher version, so that receivers ignore a late report. */
+/**
+ * A member is online while a socket of their inbox is open, and for some seconds after the last one closed. Each change
+ * has a higher version, so that receivers ignore a late report.
+ */
 export interface Presence {
   online: boolean;
   version: number;

@@ -39,14 +39,14 @@ const summary = (version: number, unread: number, chat = "dm:1:2") => ({
   mentioned: false,
 });
 
-it("rooms · only its member can enter an inbox", async () => {
+it("rooms · only the inbox's own member can enter it", async () => {
   const { inbox, member } = newInbox();
   expect((await upgrade(inbox, { member: memberId() })).status).toBe(403);
   expect((await upgrade(inbox, null)).status).toBe(401);
   expect((await upgrade(inbox, { member })).status).toBe(101);
 });
 
-it("M5 · the report of a chat with the highest version wins in any order of arrival", async () => {
+it("M5 · a chat's report with the highest version wins in any order of arrival", async () => {
   const { inbox, joinInbox } = newInbox();
   const socket = await joinInbox();
   await inbox.putChat(summary(2, 5));
@@ -125,7 +125,7 @@ it("N3 · viewing one list clears only its own notices", async () => {
   expect(await socket.next("viewed", 2)).toEqual({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
 });
 
-it("S11 · a late report doesn't bring back an activity that was taken back", async () => {
+it("S11 · a late report doesn't bring back an activity that was undone", async () => {
   const { inbox } = newInbox();
   await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
   await inbox.putActivity({ n: 3, post: "p", kind: "like", actor: "bob", state: "off", atMs: 3 });
@@ -135,7 +135,7 @@ it("S11 · a late report doesn't bring back an activity that was taken back", as
   expect(await inbox.unviewedCount()).toBe(1);
 });
 
-it("N1 · N3 · a deleted post takes its notices along", async () => {
+it("N1 · N3 · the notices of a deleted post are deleted too", async () => {
   const { inbox, joinInbox } = newInbox();
   const socket = await joinInbox();
   await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
@@ -179,7 +179,7 @@ it("A6 · the end of a session closes its sockets in every room", async () => {
   const old = await join<InboxFrame>(inbox, { member: ann, session: "old" });
   const oldChat = await join<ChatFrame>(room, { member: ann, session: "old" });
   await inbox.endSession("old");
-  expect(await openSockets(room, "old"), "once the answer is there").toBe(0);
+  expect(await openSockets(room, "old"), "once endSession has returned").toBe(0);
   expect([await old.closed(), await oldChat.closed()]).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
 });
 
@@ -192,7 +192,7 @@ it("A6 · an ended session isn't admitted again", async () => {
   expect((await upgrade(room, { member: ann, session: "old" })).status).toBe(401);
 });
 
-it("A6 · the end of a session leaves the member's other sessions", async () => {
+it("A6 · the end of a session keeps the member's other sessions connected", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
   for (const session of ["old", "new"]) await inbox.admit(ticket(session, "chat", name));

@@ -6,7 +6,10 @@ import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Ta
 
 type StoredBudgets = Partial<Record<BudgetName, Used>>;
 
-/** The key of the only row. It holds all budgets of the subject, so that an action writes one row, however many budgets it counts against. */
+/**
+ * The key of the only row. It holds all budgets of the subject, so that an action writes one row, however many budgets
+ * it counts against.
+ */
 const ROW = "used";
 
 const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
@@ -59,7 +62,7 @@ export class Limits extends DurableObject<Settings> {
     if (next !== this.#read()) this.#write(next);
   }
 
-  /** Forgets the failures before a success (A7). */
+  /** After a success, forgets the failures before it (A7). */
   forget(action: Take["action"]): void {
     const { [ACTIONS[action].budget]: forgotten, ...rest } = this.#read();
     if (forgotten) this.#write(rest);

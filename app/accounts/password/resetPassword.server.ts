@@ -15,7 +15,10 @@ import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
 
-/** A12. Answers the same, in the same time, whether the account exists or not. The work that differs runs after the answer. */
+/**
+ * A12. Gives the same answer, in the same time, whether the account exists or not. The work that differs runs after the
+ * answer.
+ */
 export async function requestPasswordReset(context: EdgeContext, request: Request, email: string): Promise<Result> {
   const emailKey = emailKeyOf(email);
   const attempt = await beginAttempt(context, [
@@ -38,8 +41,8 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
 }
 
 /**
- * A12. Ends all sessions; the member logs in with the new password. A person with the link is the owner, so this browser may log in
- * however many wrong passwords others have tried.
+ * A12. Ends all sessions; the member logs in with the new password. Whoever has the link is the owner, so this browser
+ * may log in, however many wrong passwords others have tried.
  */
 export async function resetPassword(
   context: EdgeContext,

@@ -12,7 +12,7 @@ test.each([
   [3_600_000, "01:00:00", "PT3600S"],
   [360_000_000, "100:00:00", "PT360000S"],
   [-1, "00:00:00", "PT0S"],
-])("C2 · %i ms are %s", (durationMs, text, iso) => {
+])("C2 · %i ms are shown as %s", (durationMs, text, iso) => {
   const seconds = fullSeconds(durationMs);
   expect([timerText(seconds), isoDuration(seconds)]).toEqual([text, iso]);
 });

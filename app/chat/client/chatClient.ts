@@ -16,11 +16,11 @@ import { newMessageId } from "./messageId";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
-type WithoutId<C> = C extends { t: "search" } ? never : Omit<C, "id">;
-/** What a member does to a message in the room's order. */
-export type Change = WithoutId<Command>;
+type ChangeOf<C> = C extends { t: "search" } ? never : Omit<C, "id">;
+/** What a member does to a message that the room has. */
+export type Change = ChangeOf<Command>;
 
-/** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
+/** A part of a search's results. `next`: where the search continues; null once it has reached the chat's beginning. */
 export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
 /** The answer to a message with a file; null if none came. */
@@ -48,15 +48,15 @@ interface ChatDeps {
 const COMMANDS_MAX = 200;
 /** A little more than the room requires between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
-const RETRY_MS = 8_000;
-const START_AGAIN_MS = 8_000;
-const TRY_AGAIN_MS = 1_000;
+const UNANSWERED_RETRY_MS = 8_000;
+const START_RETRY_MS = 8_000;
+const REFUSED_RETRY_MS = 1_000;
 /** Many messages that come together are marked as read with one command. */
 const READ_GATHER_MS = 250;
-/** Refusals that are temporary: the message stays in its place and is sent again. */
-const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
+/** After these refusals the message stays in its place and is sent again. */
+const TEMPORARY: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
-/** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
+/** One open chat: an ordered log, and an outbox that sends each message until the room has it, which keeps it once. */
 export class ChatClient extends Observed<ChatView> {
   #state: ChatState;
   /** null while nobody has started the chat */
@@ -85,7 +85,7 @@ export class ChatClient extends Observed<ChatView> {
     const state = chatState.newChatState(me, !start);
     super(chatState.viewOf(state));
     this.#state = state;
-    this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
+    this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: UNANSWERED_RETRY_MS, time });
     if (!start) this.connect();
     store.onChange(() => void this.#reload());
     // the page that sends also sends what other pages left behind
@@ -93,7 +93,7 @@ export class ChatClient extends Observed<ChatView> {
     void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
 
-  /** The chat exists. */
+  /** Connects to the room. Call it once the chat exists. */
   connect(): void {
     if (this.#link || this.#closing.signal.aborted) return;
     this.#onLink({ at: "connecting" });
@@ -132,8 +132,8 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /**
-   * Changes a message. Returns whether the room can be reached; then the change is made, or `onRefused` gets the reason. It
-   * replaces an unanswered change of the same kind.
+   * Changes a message. Returns false if the change can't be sent now. Otherwise the room makes it, or `onRefused` gets
+   * the reason. It replaces an unanswered change of the same kind to the same message.
    */
   change(change: Change): boolean {
     if (this.#state.link.at !== "live") return false;
@@ -145,13 +145,13 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** The member is typing. */
+  /** Reports to the room that the member is typing. */
   type(): void {
     if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link?.send({ t: "typing" })) return;
     this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
-  /** The member has seen everything up to `seq`, inclusive. */
+  /** Reports to the room that the member has seen everything up to `seq`, inclusive. */
   markRead(seq: number): void {
     this.#readTo = Math.max(this.#readTo, seq);
     if (this.#isReadDue) return;
@@ -207,7 +207,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#link?.close();
   }
 
-  /** Creates the chat and connects. It is called only when there is something to send, so that an unused chat isn't created. */
+  /** Creates the chat and connects. Runs only when there is something to send, so that an unused chat isn't created. */
   async #start(): Promise<void> {
     if (this.#link) return;
     const onWaiting = (isWaiting: boolean) =>
@@ -222,7 +222,7 @@ export class ChatClient extends Observed<ChatView> {
       return this.#onLink({ at: "none" });
     }
     this.#onLink({ at: "offline" });
-    this.#later(START_AGAIN_MS, () => void this.#start());
+    this.#later(START_RETRY_MS, () => void this.#start());
   }
 
   #onLink(link: ChatLinkState): void {
@@ -250,14 +250,14 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The room refused a pending message, something without an id, or a change that another one has replaced. */
   #refused(id: string | undefined, code: SendErrorCode): void {
-    if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#requestAgain());
+    if (id === undefined) this.#later(REFUSED_RETRY_MS, () => this.#requestAgain());
     else if (this.#state.pending.some((entry) => entry.id === id)) this.#notSent(id, code);
     else this.#onRefused(code);
   }
 
   /** If another answer has settled the message meanwhile, nothing happens. */
   #notSent(id: string, code: SendErrorCode): void {
-    if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
+    if (TEMPORARY.has(code)) this.#later(REFUSED_RETRY_MS, () => this.#outbox.resend(id));
     else this.#setState(chatState.withFailure(this.#state, id, code));
   }
 
@@ -291,7 +291,7 @@ export class ChatClient extends Observed<ChatView> {
     for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
-  /** Sends the next message or hello, by the state. */
+  /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
@@ -331,7 +331,10 @@ export class ChatClient extends Observed<ChatView> {
 
   // ---- the store
 
-  /** Reads the store, once at a time. Calls during one reading share the next, which sees everything stored before them. */
+  /**
+   * Reads the store, one reading at a time. Calls during a reading share the next one, which sees everything that was
+   * stored before them.
+   */
   #reload(): Promise<void> {
     return (this.#nextReading ??= this.#reading.then(() => {
       this.#nextReading = null;

@@ -7,8 +7,8 @@ import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 
 /**
- * Who is in a chat in which a member wants to do something. It creates a one-to-one chat with another member, with a limit for
- * strangers. One round trip for a chat that exists.
+ * Who is in a chat, for a member who wants to do something in it. Creates a one-to-one chat that doesn't exist yet. A
+ * limit applies if the two aren't friends. A chat that exists costs one round trip.
  */
 export async function openedChat(
   context: EdgeContext,

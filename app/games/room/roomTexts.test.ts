@@ -62,7 +62,7 @@ test("G3 · the note says connecting, reconnecting or no longer connected", () =
   );
 });
 
-test("G3 · a spectator who may no longer watch reads so, without a reason that may be wrong", () => {
+test("G3 · the note says that a spectator can no longer watch, without a reason that may be wrong", () => {
   expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
     "You can no longer watch this game.",
   );
@@ -79,16 +79,16 @@ test("G3 · the note says that a rival is on another page of Parlor", () => {
   expect(noteFor({ away: { inRoom: false, left: true } })).toEqual({ text: "Bob is on another page." });
 });
 
-test("G3 · only a player of two can claim the win, once the time has come", () => {
+test("G3 · only one of two players can claim the win, and only after the wait", () => {
   const away = { inRoom: false, awaySinceMs: NOW - 60_000 };
   expect(noteFor({ away })).toEqual({ text: "Bob disconnected.", action: "claim" });
   expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({
     text: "Bob left.",
     action: "claim",
   });
-  for (const none of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }])
-    expect(noteFor({ away, ...none })).toEqual({ text: "Bob disconnected." });
-  expect(noteFor({ away, table: { status: "over" } }).text, "after the end nobody is waited for").toBe(null);
+  for (const without of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }])
+    expect(noteFor({ away, ...without })).toEqual({ text: "Bob disconnected." });
+  expect(noteFor({ away, table: { status: "over" } }).text, "after the end, nobody waits for a rival").toBe(null);
 });
 
 test("G6 · with a clock the note says what happens when the rival is away", () => {

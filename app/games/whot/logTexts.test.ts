@@ -5,7 +5,7 @@ import { roomGame } from "./roomGame";
 
 const nameOf = (seat: number) => ["You", "Ada", "Bayo"][seat] ?? "";
 
-/** The text after a log, with the turn as the rules had set it. */
+/** What the viewer at seat 0 reads after this log. `turn` is the seat to move, as the rules would have set it. */
 function said(
   log: LogEntry[],
   { turn = 0, seats = 3, options = {} }: { turn?: number; seats?: number; options?: Partial<WhotOptions> } = {},
@@ -35,7 +35,7 @@ test("G7 · the text says who played or drew what, and the effects", () => {
   expect(said([{ did: "left", seat: 1 }], { turn: 2 })).toBe("Ada left.");
 });
 
-test("G7 · the text says who is passed over and who plays again", () => {
+test("G7 · the text says who is skipped and who plays again", () => {
   expect(said([played(2, "star8")], { turn: 1 })).toBe("Bayo played star 8. You are skipped.");
   expect(said([played(0, "box1")], { turn: 2 })).toBe("You played box 1. Ada is skipped.");
   expect(said([played(0, "star8")], { turn: 0, seats: 2 })).toBe("You played star 8. You play again.");
@@ -44,7 +44,7 @@ test("G7 · the text says who is passed over and who plays again", () => {
   );
 });
 
-test("G7 · the text says the shape of a wild card and the call of the last card", () => {
+test("G7 · the text says which shape a wild card asks for, and how the last card was called", () => {
   expect(said([{ did: "played", seat: 1, card: "Whot20c", asked: "star" }], { turn: 2 })).toBe(
     "Ada played Whot and asked for star.",
   );

@@ -7,9 +7,9 @@ import { stripWebp } from "./stripWebp";
 const STRIPPERS = [stripJpeg, stripPng, stripWebp, stripGif];
 
 /**
- * Strips a picture of what says where, when, with what and by whom it was made. What is drawn stays byte for byte. The
- * work grows with the file's size and ends at a limit of pieces; the memory is that of one copy. "broken" when the
- * bytes are no JPEG, PNG, WebP or GIF.
+ * Removes from a picture what says where, when, with what and by whom it was made. The image data stays the same, byte
+ * for byte. The work grows with the file's size, up to a limit of pieces. The memory is that of one copy. Returns
+ * "broken" when the bytes aren't a JPEG, PNG, WebP or GIF.
  */
 export function stripMetadata(bytes: Uint8Array): Stripped {
   for (const strip of STRIPPERS) {

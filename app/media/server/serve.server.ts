@@ -10,7 +10,7 @@ const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
 const PRIVATE_CACHE = "private, no-cache";
 const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
-/** GET and HEAD of one file, conditional and by range. The content type is always the one that was detected. */
+/** Answers a GET or HEAD of one file, conditional or by range. The content type is the one detected at upload. */
 export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
   const { env } = context;
   if (!KEY_PATTERN.test(key)) return notFound();
@@ -43,8 +43,9 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 }
 
 /**
- * Who may fetch a file: everyone, this viewer, or others (null). For others the file doesn't seem to exist. M11: a
- * chat's files are for its members. P6: only the owner sees earlier photos of a profile.
+ * Who may fetch a file: everyone, or this viewer because of who they are. Null when this viewer may not; the answer is
+ * then that of a missing file. M11: a chat's files are for its members. P6: only the owner sees earlier photos of a
+ * profile.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
   if (isProfilePicture(key)) {

@@ -6,7 +6,7 @@ interface DeleteDialogProps {
   onCancel: () => void;
 }
 
-/** S10. The default export, because it is loaded on demand. */
+/** S10. A default export, because it is loaded on demand. */
 export default function DeleteDialog({ what, onConfirm, onCancel }: DeleteDialogProps) {
   const { title, warning, confirm } = TEXTS[what];
   return (
@@ -16,7 +16,7 @@ export default function DeleteDialog({ what, onConfirm, onCancel }: DeleteDialog
   );
 }
 
-/** Here and not in texts.ts, because lists of posts load that. */
+/** Not in texts.ts, because every list of posts loads that file. */
 const TEXTS = {
   post: {
     title: "Delete post?",

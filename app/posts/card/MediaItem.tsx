@@ -11,7 +11,7 @@ const NARROWEST_PX = 160;
 
 interface MediaItemProps {
   item: MediaView;
-  /** part of the name of a medium without a description: "1 by Ada" gives "Picture 1 by Ada" */
+  /** part of the accessible name of an item without a description: "1 by Ada" gives "Picture 1 by Ada" */
   which: string;
   className: string;
   loading: PictureLoading;
@@ -41,7 +41,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     />
   );
 
-/** The width that shows the complete medium at the frame's height. The page may narrow it. */
+/** The width that shows the complete item at the frame's height. The page may narrow it. */
 export const singleWidthPx = (item: MediaView | undefined): number | undefined =>
   item && item.width > 0 && item.height > 0
     ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX))

@@ -17,7 +17,7 @@ const open = (post = "p1") =>
   renderPage(<CommentComposer post={post} comments={[]} onSent={vi.fn()} />, { viewer: ADA });
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
 
-test("S7 · a draft of a comment survives leaving the page, below its own post only", async () => {
+test("S7 · a draft of a comment survives leaving the page, and shows below its own post only", async () => {
   open();
   await userEvent.type(field(), "half a thought");
   cleanup();
@@ -48,7 +48,7 @@ const comment = (id: string, author = ADA): CommentView => ({
   media: null,
 });
 
-/** Sends "all of it" and loses the answer. The result delivers comments live. */
+/** Sends "all of it" and loses the server's answer. Returns a function that delivers comments live. */
 async function loseAnswer(before: CommentView[] = []) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   let arrive: (comments: CommentView[]) => void = () => undefined;
@@ -64,20 +64,20 @@ async function loseAnswer(before: CommentView[] = []) {
   return (comments: CommentView[]) => act(() => arrive(comments));
 }
 
-test("S7 · a comment whose answer was lost is cleared from the field when it arrives live", async () => {
+test("S7 · if the server's answer is lost, the field is cleared when the comment arrives live", async () => {
   const arrive = await loseAnswer();
   arrive([comment("c1")]);
   expect([field().value, screen.queryByText(/offline/), localStorage.length]).toEqual(["", null, 0]);
 });
 
-test("S7 · a comment whose answer was lost stays in the field when only other comments with its text are there", async () => {
+test("S7 · if the server's answer is lost, other comments with the same text don't clear the field", async () => {
   const arrive = await loseAnswer([comment("c0")]);
   arrive([comment("c1", { id: "b", name: "Bayo", photo: null })]);
   expect(field().value).toBe("all of it");
   screen.getByText(/offline/);
 });
 
-test("S7 · a text that was changed after its answer was lost stays when the first one arrives", async () => {
+test("S7 · a text that was changed after the server's answer was lost stays when the comment arrives", async () => {
   const arrive = await loseAnswer();
   await userEvent.type(field(), ", and more");
   arrive([comment("c1")]);
