@@ -142,7 +142,6 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       "app/games/MuteButton.tsx",
       "app/games/arcade/input/device.ts",
-      "app/games/freshSeed.ts",
       "app/games/gridKeys.ts",
       "app/games/options/rememberedChoice.ts",
       "app/games/room/roomGame.ts",

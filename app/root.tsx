@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
-import { useNonce } from "./ui/shell/nonce";
+import { useNonce } from "./scriptsAfterPaint";
 import { isApiError } from "./http/apiError";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <ScriptsAfterPaint nonce={nonce} />
+        <ScriptsAfterPaint />
       </body>
     </html>
   );

@@ -1,3 +1,9 @@
+import { createContext, useContext } from "react";
+
+/** The nonce of this response. "" in the browser, which adds nothing inline. */
+export const NonceContext = createContext("");
+export const useNonce = (): string => useContext(NonceContext);
+
 /**
  * Starts Remix's scripts after the first paint (vite.remix.ts makes them wait). The page can be read and its forms work
  * without scripts, and on a phone their evaluation would delay the first picture. A background tab isn't painted; there
@@ -22,6 +28,6 @@ const START = `(() => {
   setTimeout(start, 500);
 })()`;
 
-export const ScriptsAfterPaint = ({ nonce }: { nonce: string }) => (
-  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START }} />
+export const ScriptsAfterPaint = () => (
+  <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START }} />
 );

@@ -5,7 +5,7 @@ import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { accessEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
-import { hasActiveAccount } from "./activeAccount";
+import { hasActiveAccount } from "./members";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -17,7 +17,7 @@ import {
   sizeWith,
   ineligibleCount,
 } from "./groupRights";
-import { hasActiveAccount } from "./activeAccount";
+import { hasActiveAccount } from "./members";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

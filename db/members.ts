@@ -2,15 +2,18 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { hasActiveAccount } from "./activeAccount";
-import { select, unionAll, update } from "./query/builder";
-import { itemsOf, textOrNull } from "./query/expressions";
+import { existsIn, select, unionAll, update } from "./query/builder";
+import { type Expression, itemsOf, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { earlierPhotos, members } from "./schema/members";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("members");
+
+/** Whether an account hasn't ended. Every write for a member checks this again in its own statement. */
+export const hasActiveAccount = (member: Expression): SQL =>
+  existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
 /** The name of a member who deleted their account, where others still see it: in chats (A11). */
 export const DELETED_NAME = "Deleted member";

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { hasActiveAccount } from "./activeAccount";
+import { hasActiveAccount } from "./members";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";

@@ -15,3 +15,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(GAME_NAMES));
 
 /** A game of a newer release is shown by its name in addresses. */
 export const gameName = (game: string): string => NAMES.get(game) ?? game;
+
+/** The address of the games hub. specification §2: where Cancel leads after a game. */
+export const HUB_PATH = "/Game";
+
+export const roomPath = (game: string, room: string): string => `/Games/${game}/${room}`;

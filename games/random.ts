@@ -76,3 +76,6 @@ export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
   }
   return order;
 }
+
+/** For games played alone, where nobody else has to know or trust the seed. */
+export const freshSeed = (): Seed => [...crypto.getRandomValues(new Uint32Array(8))];

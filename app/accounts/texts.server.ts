@@ -1,5 +1,10 @@
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
+  /** of a session */
+  device: {
+    of: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: "Unknown device",
+  },
   mails: {
     verify: {
       subject: "Confirm your email",

@@ -10,7 +10,7 @@ import { fetchCallServers } from "./fetchCallServers";
 import type { CreatedCall } from "./calls.server";
 import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
-import { endText } from "./dialog/endText";
+import { endText } from "~/app/calls/dialog/callTexts";
 import { useRingtone } from "./useRingtone";
 
 interface CallHostProps {

@@ -7,7 +7,7 @@ import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
-import { TEXTS } from "./texts.server";
+import { TEXTS } from "./texts";
 
 export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
@@ -27,12 +27,12 @@ export async function callFriend(
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return apiError("forbidden", TEXTS.friendsOnly);
+  if (friends.rows.length === 0) return apiError("forbidden", TEXTS.refused.friendsOnly);
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
   const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.blocked);
+  if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.refused.blocked);
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
   const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
@@ -43,9 +43,9 @@ export async function callFriend(
     case "busy":
       return apiError("busy");
     case "inCall":
-      return apiError("busy", TEXTS.inCall);
+      return apiError("busy", TEXTS.refused.inCall);
     case "failed":
     case "taken":
-      return apiError("unknown", TEXTS.failed);
+      return apiError("unknown", TEXTS.refused.failed);
   }
 }

@@ -2,4 +2,11 @@ export const TEXTS = {
   audio: "Call",
   video: "Video call",
   friendsOnly: "You can only call friends",
+  /** why a call isn't made */
+  refused: {
+    friendsOnly: "You can only call friends.",
+    blocked: "You can't call this person.",
+    inCall: "You're already in a call.",
+    failed: "The call couldn't be started. Please try again.",
+  },
 } as const;

@@ -4,7 +4,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook } from "~/app/ui/primitives/Button";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import type { FriendState } from "~/party/inbox/protocol";
 import { clearRemoval } from "./pendingRemovals";

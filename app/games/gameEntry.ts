@@ -11,9 +11,9 @@ export interface OptionsProps<Options> {
   onChange(this: void, options: Options): void;
 }
 
-interface OptionsForm<Options> {
-  Form(this: void, props: OptionsProps<Options>): ReactNode;
-}
+/** A form of the game's own, or the texts of rules that a host switches on. */
+type OptionsForm<Options> =
+  { Form(this: void, props: OptionsProps<Options>): ReactNode } | { houseRules: Record<keyof Options, string> };
 
 /** The props of a game's page for one player. */
 export interface SoloProps {

@@ -1,4 +1,4 @@
-/** The texts that games share, on the boards and in games against the computer. */
+/** The texts that games share: on the boards, against the computer, in the host's choices and at the end. */
 export const TEXTS = {
   sound: { mute: "Mute", unmute: "Unmute" },
   /** the viewer and the computer, in place of a member's name */
@@ -31,5 +31,18 @@ export const TEXTS = {
   out: {
     resigned: (name: string) => `${name} resigned.`,
     left: (name: string) => `${name} left the game.`,
+  },
+  /** the host's choices; the names of a game's own rules are in its folder */
+  options: {
+    swapSides: "Swap sides after each game",
+    houseRules: "House rules",
+  },
+  end: {
+    draw: "It's a draw!",
+    won: "You Won!",
+    lost: (winner: string) => `${winner} Wins!`,
+    again: "Play Again",
+    cancel: "Cancel",
+    viewBoard: "View the board",
   },
 } as const;

@@ -9,7 +9,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";

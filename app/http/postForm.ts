@@ -1,4 +1,6 @@
 import { isApiError, apiError, type Result } from "./apiError";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
 
 /** Browsers allow 64 KiB in total for requests that outlive their page. */
 const OUTLIVING_MAX_CHARACTERS = 8_000;
@@ -29,3 +31,6 @@ export async function postForm<T extends object>(action: string, fields: Record<
 /** The action's types say what a success contains. */
 const isAnswer = <T extends object>(value: unknown): value is Result<T> =>
   isApiError(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);
+
+/** A value for the form field `key`, one for each press. Forms with the same key have one effect on the server. */
+export const newFormKey = (): string => ulid(nowMs());

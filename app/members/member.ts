@@ -1,5 +1,5 @@
 import { getJson } from "~/app/http/getJson";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface MemberView {

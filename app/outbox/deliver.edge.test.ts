@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { deliverOutbox, deliverEvents } from "./deliver.server";
-import { ATTEMPTS_MAX } from "./retries";
+import { ATTEMPTS_MAX, deliverEvents, deliverOutbox, retryInMs } from "./deliver.server";
 import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
 import type { FriendState } from "~/db/friends";
@@ -286,4 +285,11 @@ it("outbox · an immediate delivery to a group's room begins with what the room 
   await run(real.DB, groupLine("g3", "second"));
   await flushChat(world, "g3");
   expect(control.received).toEqual(["first", "second"]);
+});
+
+it("outbox · the wait doubles from a second up to an hour, over more than a day", () => {
+  expect([1, 2, 3, 4].map(retryInMs)).toEqual([1_000, 2_000, 4_000, 8_000]);
+  expect(retryInMs(ATTEMPTS_MAX)).toBe(60 * 60 * 1000);
+  const allMs = Array.from({ length: ATTEMPTS_MAX }, (_, i) => retryInMs(i + 1)).reduce((a, b) => a + b);
+  expect(allMs).toBeGreaterThan(24 * 60 * 60 * 1000);
 });

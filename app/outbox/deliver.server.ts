@@ -8,14 +8,21 @@ import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
 import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
-import { ATTEMPTS_MAX, retryInMs } from "./retries";
 import { deliverToChat } from "./chatEvents.server";
-import { withTimeout } from "~/base/retry";
+import { backoffMs, withTimeout } from "~/base/retry";
+
+/** After this many tries a row is dead and reported: two days of backing off. */
+export const ATTEMPTS_MAX = 60;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60 * 60 * 1000;
+
+/** How long to wait after the `attempts`-th failure: from a second, doubling, up to an hour. */
+export const retryInMs = (attempts: number): number => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** When a row is due again after its first failure (backoff.ts). A room that restarts, as after each deploy, is back by then. */
+/** When a row is due again after its first failure (`retryInMs`). A room that restarts, as after each deploy, is back by then. */
 const AGAIN_AFTER_MS = retryInMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */

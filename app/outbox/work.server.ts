@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { detachFiles } from "~/db/chatFiles";
-import { retryInMs } from "./retries";
+import { retryInMs } from "./deliver.server";
 
 /** Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done twice. */
 const workSchema = z.discriminatedUnion("kind", [

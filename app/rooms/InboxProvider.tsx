@@ -5,7 +5,7 @@ import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, withFriendship, NO_FRIENDSHIPS, type OnFriendship, type InboxView } from "./inboxView";
 import { useClientView, useRoomClient } from "./useRoomClient";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 interface Inbox {
   view: InboxView;
@@ -59,7 +59,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
       revalidate();
     }
     if (link.at !== "refused") return;
-    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.updated);
+    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.shell.updated);
     else revalidate();
   }, [link, revalidate]);
 

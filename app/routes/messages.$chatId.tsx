@@ -5,7 +5,7 @@ import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { TEXTS } from "~/app/members/texts";
+import { TEXTS } from "~/app/ui/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -11,7 +11,6 @@ import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import type { AccountView } from "~/app/accounts/account.server";
-import { deviceName } from "~/app/accounts/sessions/deviceName";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
@@ -105,7 +104,7 @@ function SessionRow({ session }: { session: SessionView }) {
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{deviceName(session.device)}</p>
+        <p className="truncate font-semibold">{session.device}</p>
         <p className="text-sm text-ink-3">
           {session.current ? (
             TEXTS.sessions.current

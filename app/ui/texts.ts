@@ -22,6 +22,7 @@ export const TEXTS = {
     skip: "Skip to content",
     discover: "Discover",
     dismiss: "Dismiss",
+    updated: "Parlor was updated. Reload this page to continue.",
   },
   problem: {
     notFound: {
@@ -55,6 +56,8 @@ export const TEXTS = {
     left: (count: number) => `${count} left`,
   },
   more: "More",
+  /** a member without a name */
+  nameless: "Member",
   media: {
     close: "Close",
     previous: "Previous",

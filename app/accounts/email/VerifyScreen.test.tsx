@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
-import { setTypedEmail } from "~/app/accounts/login/typedEmail";
+import { setTypedEmail } from "~/app/accounts/login/credentials";
 import { VerifyScreen } from "./VerifyScreen";
 
 // its timers would outlive this page

@@ -6,7 +6,7 @@ import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
-import { setTypedEmail } from "~/app/accounts/login/typedEmail";
+import { setTypedEmail } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 

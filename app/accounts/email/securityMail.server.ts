@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { type Mail } from "~/app/mail/mailbox.server";
 import { nowMs } from "~/base/clock";
-import { deviceName } from "~/app/accounts/sessions/deviceName";
+import { deviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 
 interface Owner {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LoginTabs } from "./LoginTabs";
-import { setTypedEmail } from "./typedEmail";
+import { setTypedEmail } from "./credentials";
 
 afterEach(() => {
   cleanup();

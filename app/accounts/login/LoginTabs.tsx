@@ -1,4 +1,4 @@
-import { typedEmail, setTypedEmail } from "./typedEmail";
+import { typedEmail, setTypedEmail } from "./credentials";
 import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";

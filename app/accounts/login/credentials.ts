@@ -93,3 +93,12 @@ export const deleteAccountSchema = z.object({
 
 /** Two emails with the same key are the same mailbox. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+
+/** The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is open. */
+let typed = "";
+
+export const typedEmail = (): string => typed;
+
+export function setTypedEmail(email: string): void {
+  typed = email;
+}

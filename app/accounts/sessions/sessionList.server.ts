@@ -1,13 +1,14 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { listSessions } from "~/db/accounts";
+import { deviceName } from "./deviceName.server";
 
 export interface SessionView {
   id: string;
   current: boolean;
   createdAtMs: number;
   lastUsedAtMs: number;
-  /** the browser's user agent */
+  /** "Firefox on Linux" */
   device: string;
 }
 
@@ -23,6 +24,6 @@ export async function readSessions(context: EdgeContext): Promise<SessionView[]>
       current: row.id === session.id,
       createdAtMs: row.createdAtMs,
       lastUsedAtMs: row.usedAtMs,
-      device: row.device,
+      device: deviceName(row.device),
     }));
 }

@@ -19,7 +19,7 @@ import { useDevices } from "./useDevices";
 import { useMovable } from "./useMovable";
 import { useRemoteSound } from "./useRemoteSound";
 import { TEXTS } from "./texts";
-import { troubleText } from "./troubleText";
+import { troubleText } from "./callTexts";
 
 allowDialogStyles();
 

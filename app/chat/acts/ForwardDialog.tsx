@@ -3,7 +3,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { fold } from "~/base/fold";
-import { newMessageId } from "~/app/chat/client/messageId";
+import { newMessageId } from "~/app/chat/client/chatState";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { postForward } from "~/app/chat/client/sendByHttp";
 import { useNamedChats, type NamedChat } from "~/app/chat/list/useNamedChats";

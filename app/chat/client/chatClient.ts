@@ -12,7 +12,7 @@ import {
 } from "~/party/chat/protocol";
 import * as chatState from "./chatState";
 import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
-import { newMessageId } from "./messageId";
+import { newMessageId } from "./chatState";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;

@@ -280,3 +280,13 @@ function shownPending(
   const shown = { ...rest, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
   return failed === null ? { ...shown, status: "pending" } : { ...shown, status: "failed", code: failed };
 }
+
+const ID_RANDOM_BYTES = 9;
+
+/** Unique for its sender forever, in only 12 characters, because each message carries it to every member. */
+export function newMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

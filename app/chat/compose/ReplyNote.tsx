@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import type { Quote } from "~/party/chat/protocol";
-import { quoteText } from "~/app/chat/summary/quoteText";
+import { quoteText } from "~/app/chat/summary/chatPreview";
 import { TEXTS } from "./texts";
 
 /** The message that the new one replies to. */

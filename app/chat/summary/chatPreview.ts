@@ -1,7 +1,7 @@
 import { gameName } from "~/games/names";
+import type { Quote } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lineText } from "./lineText";
-import { quoteText } from "./quoteText";
 import { TEXTS } from "./texts";
 
 /** The last message or line, for the list of chats. */
@@ -12,4 +12,10 @@ export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: stri
     last?.game === undefined ? quoteText({ text: lastText, ...last }) : TEXTS.gameRequest(gameName(last.game));
   if (lastFrom === me) return TEXTS.preview.own(text);
   return chat.kind === "group" ? TEXTS.preview.of(nameOf(lastFrom), text) : text;
+}
+
+/** The text of a quote. A file without a text has its kind's name. */
+export function quoteText({ text, media, deleted }: Pick<Quote, "text" | "media" | "deleted">): string {
+  if (deleted) return TEXTS.deleted;
+  return text || (media ? TEXTS.media[media] : "");
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { roomPath } from "~/app/games/gamePaths";
+import { roomPath } from "~/games/names";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { useLoaded } from "~/app/ui/browser/useLoaded";

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/app/games/gamePaths";
+import { roomPath } from "~/games/names";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { Alert } from "~/app/ui/primitives/Alert";

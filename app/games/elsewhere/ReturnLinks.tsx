@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
-import { roomPath } from "~/app/games/gamePaths";
+import { roomPath } from "~/games/names";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { gameName } from "~/games/names";

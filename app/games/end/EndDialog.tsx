@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { Button } from "~/app/ui/primitives/Button";
 import type { GameResult, Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
-import { HUB_PATH } from "~/app/games/gamePaths";
-import { TEXTS } from "./texts";
+import { HUB_PATH } from "~/games/names";
+import { TEXTS } from "~/app/games/texts";
 
 interface EndDialogProps {
   result:
@@ -33,13 +33,13 @@ export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onVie
         </p>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2">
-        {seat === null ? null : <Button onClick={onAgain}>{TEXTS.again}</Button>}
+        {seat === null ? null : <Button onClick={onAgain}>{TEXTS.end.again}</Button>}
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
-          {TEXTS.cancel}
+          {TEXTS.end.cancel}
         </Button>
         {onViewBoard ? (
           <Button look="quiet" size="small" className="col-span-2" onClick={onViewBoard}>
-            {TEXTS.viewBoard}
+            {TEXTS.end.viewBoard}
           </Button>
         ) : null}
       </div>
@@ -48,6 +48,6 @@ export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onVie
 }
 
 function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
-  if (result.outcome === "draw") return TEXTS.draw;
-  return result.winner === seat ? TEXTS.won : TEXTS.lost(nameOf(result.winner));
+  if (result.outcome === "draw") return TEXTS.end.draw;
+  return result.winner === seat ? TEXTS.end.won : TEXTS.end.lost(nameOf(result.winner));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
-import { freshSeed } from "~/app/games/freshSeed";
+import { freshSeed } from "~/games/random";
 import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";

@@ -1,7 +1,8 @@
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry, OptionsProps } from "~/app/games/gameEntry";
+import { HouseRules } from "./HouseRules";
 import { Toggle } from "./Toggle";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/games/texts";
 
 interface GameOptionsProps extends OptionsProps<object> {
   game: GameEntry;
@@ -20,8 +21,12 @@ export function GameOptions({
   const form = useLoaded(loadOptions, true);
   return (
     <div className="space-y-3">
-      {form ? <form.Form options={options} onChange={onChange} /> : null}
-      {isRace ? null : <Toggle text={TEXTS.swapSides} checked={swapSides} onChange={onSwapSides} />}
+      {form && "houseRules" in form ? (
+        <HouseRules rules={form.houseRules} {...{ options, onChange }} />
+      ) : form ? (
+        <form.Form {...{ options, onChange }} />
+      ) : null}
+      {isRace ? null : <Toggle text={TEXTS.options.swapSides} checked={swapSides} onChange={onSwapSides} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OptionsProps } from "~/app/games/gameEntry";
 import { Toggle } from "./Toggle";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/games/texts";
 
 interface HouseRulesProps<Rule extends string> extends OptionsProps<Record<Rule, boolean>> {
   /** the text of each option */
@@ -12,7 +12,9 @@ export function HouseRules<Rule extends string>({ rules, options, onChange }: Ho
   const names = Object.keys(rules) as Rule[];
   return (
     <details className="rounded-md border border-hairline" open={names.some((rule) => options[rule])}>
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">{TEXTS.houseRules}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
+        {TEXTS.options.houseRules}
+      </summary>
       <ul className="border-t border-hairline px-3 py-1">
         {names.map((rule) => (
           <li key={rule}>

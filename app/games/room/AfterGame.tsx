@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo, useState } from "react";
-import { HUB_PATH } from "~/app/games/gamePaths";
+import { HUB_PATH } from "~/games/names";
 import { Button } from "~/app/ui/primitives/Button";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameRules, Seat } from "~/games/core";

@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/app/games/gamePaths";
+import { roomPath } from "~/games/names";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";

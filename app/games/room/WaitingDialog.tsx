@@ -1,7 +1,7 @@
 import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { memberName } from "~/app/members/member";
-import { HUB_PATH } from "~/app/games/gamePaths";
+import { HUB_PATH } from "~/games/names";
 import { useOwnPresses } from "~/app/games/useOwnPresses";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { EndDialogFrame } from "~/app/games/end/EndDialogFrame";
-import { HUB_PATH } from "~/app/games/gamePaths";
+import { HUB_PATH } from "~/games/names";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { MemberView } from "~/app/members/member";

@@ -7,7 +7,7 @@ export const superTicTacToe = defineEntry<typeof rules>({
   seatsMax: 2,
   defaults: { mostBoards: false, openingNotInCentre: false },
   loadBoard: async () => (await import("./roomGame")).roomGame,
-  loadOptions: async () => ({ Form: (await import("./options/SuperOptions")).SuperOptions }),
+  loadOptions: async () => ({ houseRules: (await import("./texts")).TEXTS.houseRules }),
   solo: {
     about: "Nine boards in one, against the computer",
     shape: { ownControls: true },

@@ -2,6 +2,10 @@ import { plural } from "~/app/ui/format/plural";
 import type { BoardMark } from "~/games/superTicTacToe/rules";
 
 export const TEXTS = {
+  houseRules: {
+    mostBoards: "Most boards win if nobody gets three in a row",
+    openingNotInCentre: "The first move can't be in the centre board",
+  },
   board: "Super TicTacToe board",
   /** "Board 1, cell 1" */
   cell: (board: number, cell: number) => `Board ${board}, cell ${cell}`,

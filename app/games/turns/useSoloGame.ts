@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { freshSeed } from "~/app/games/freshSeed";
+import { freshSeed } from "~/games/random";
 import type { Applied, GameResult, Seat } from "~/games/core";
 import { seededRandom, type Random } from "~/games/random";
 import type { Thinker } from "./thinker";

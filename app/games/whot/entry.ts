@@ -17,5 +17,5 @@ export const whot = defineEntry<typeof rules>({
     lastCardCall: false,
   },
   loadBoard: async () => (await import("./roomGame")).roomGame,
-  loadOptions: async () => ({ Form: (await import("./rules/WhotOptions")).WhotOptions }),
+  loadOptions: async () => ({ houseRules: (await import("./rules/texts")).TEXTS.houseRules }),
 });

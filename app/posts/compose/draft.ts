@@ -1,5 +1,5 @@
 import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import type { MediaView } from "~/app/posts/view";
 
 /** An unpublished post. Its files are already on the server, so it only has their keys. */

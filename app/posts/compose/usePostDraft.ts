@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fileKind } from "~/app/media/upload/fileKind";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";

@@ -16,7 +16,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";

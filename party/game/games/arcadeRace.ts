@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { PROFILES, type ArcadeGame } from "~/games/arcade/core";
+import { ballFall as ballFallRules } from "~/games/ballFall/rules";
+import { brickBreak as brickBreakRules } from "~/games/brickBreak/rules";
 import { RUN_TICKS_MAX } from "~/games/arcade/runLog";
 import { hasEnded, runLogOf, runsOf, type RunsOptions } from "~/games/arcade/runs";
 import type { RunRecord } from "~/games/arcade/simulation";
@@ -41,3 +43,6 @@ export const arcadeRace = (game: ArcadeGame): GameAdapter =>
       },
     },
   });
+
+export const ballFall = arcadeRace(ballFallRules);
+export const brickBreak = arcadeRace(brickBreakRules);

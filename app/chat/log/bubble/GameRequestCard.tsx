@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
-import { gameName } from "~/games/names";
+import { gameName, roomPath } from "~/games/names";
 import type { ShownMessage } from "~/app/chat/client/chatState";
 import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { TEXTS } from "~/app/chat/log/texts";
@@ -18,11 +18,11 @@ interface GameRequestCardProps {
 export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer }: GameRequestCardProps) {
   const navigate = useNavigate();
   const [hasAccepted, setHasAccepted] = useState(false);
-  const roomPath = game ? `/Games/${game.game}/${game.room}` : "";
+  const path = game ? roomPath(game.game, game.room) : "";
   const canEnter = hasAccepted && game?.status === "accepted";
   useEffect(() => {
-    if (canEnter) navigate(roomPath);
-  }, [canEnter, navigate, roomPath]);
+    if (canEnter) navigate(path);
+  }, [canEnter, navigate, path]);
   if (!game) return null;
   const name = gameName(game.game);
   const isInvited = game.to === me;
@@ -56,7 +56,7 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
         </p>
       )}
       {game.status === "accepted" || (game.status === "pending" && from === me) ? (
-        <Link to={roomPath} className={`mt-2 ${buttonClass("soft", "small")}`}>
+        <Link to={path} className={`mt-2 ${buttonClass("soft", "small")}`}>
           {TEXTS.game.open}
         </Link>
       ) : null}

@@ -8,7 +8,7 @@ import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "~/app/chat/log/messageRows";
 import { MessageText } from "./MessageText";
-import { quoteText } from "~/app/chat/summary/quoteText";
+import { quoteText } from "~/app/chat/summary/chatPreview";
 import { refusalText } from "~/app/chat/refusalText";
 import { TEXTS } from "~/app/chat/log/texts";
 

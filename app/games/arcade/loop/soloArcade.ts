@@ -1,4 +1,4 @@
-import { freshSeed } from "~/app/games/freshSeed";
+import { freshSeed } from "~/games/random";
 import type { Profile, RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { RunRecord } from "~/games/arcade/simulation";

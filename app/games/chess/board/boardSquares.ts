@@ -1,6 +1,6 @@
 import { nameOf, squareOf, type SquareName } from "~/games/chess/board";
 import type { PieceLetter } from "~/games/chess/fen";
-import { pieceName } from "~/app/games/chess/text/pieceNames";
+import { pieceName } from "~/app/games/chess/text/pieceKind";
 import { TEXTS } from "~/app/games/chess/texts";
 
 export const SIDE = 8;

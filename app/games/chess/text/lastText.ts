@@ -3,7 +3,7 @@ import { chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
 import { lastMoveOf, type LastMove } from "~/app/games/chess/moves/lastMove";
 import { kindOf, ownerOf } from "./pieceKind";
-import { kindName } from "./pieceNames";
+import { kindName } from "./pieceKind";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "~/app/games/chess/texts";
 

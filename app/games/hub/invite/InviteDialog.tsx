@@ -8,11 +8,11 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { newFormKey } from "~/app/http/formKey";
+import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";
-import { roomPath } from "~/app/games/gamePaths";
+import { roomPath } from "~/games/names";
 import { TEXTS } from "./texts";
 
 interface InviteDialogProps {

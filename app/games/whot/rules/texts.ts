@@ -3,7 +3,7 @@ import type { WhotOptions } from "~/games/whot/state";
 /** The texts of the rules, of the host's choices, and of the choice of a shape. */
 export const TEXTS = {
   shape: "Name a shape",
-  options: {
+  houseRules: {
     elimination: "Eliminate the player with the highest total after each round",
     whot20: "Add five wild cards",
     generalMarket: "14: everyone else draws, and you play again",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./deviceName";
+import { deviceName } from "./deviceName.server";
 
 test("A11 · a session is named by its browser and system", () => {
   const chrome =

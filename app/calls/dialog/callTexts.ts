@@ -1,3 +1,4 @@
+import type { MediaTrouble } from "~/app/calls/client/devices";
 import type { SessionEnd } from "~/app/calls/client/sessionView";
 import { TEXTS } from "./texts";
 
@@ -29,3 +30,6 @@ export function endText(end: SessionEnd, isIncoming: boolean, name: string): str
       return end.message;
   }
 }
+
+/** What is wrong with a device, and what to do about it. */
+export const troubleText = ({ device, why }: MediaTrouble): string => TEXTS.trouble[why](TEXTS.trouble.device[device]);

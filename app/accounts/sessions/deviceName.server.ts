@@ -1,4 +1,4 @@
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/accounts/texts.server";
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -22,8 +22,8 @@ const SYSTEMS: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
-  if (browser && system) return TEXTS.device(browser, system);
-  return browser ?? system ?? (userAgent || TEXTS.unknownDevice);
+  if (browser && system) return TEXTS.device.of(browser, system);
+  return browser ?? system ?? (userAgent || TEXTS.device.unknown);
 }
 
 const named = (known: [RegExp, string][], userAgent: string): string | undefined =>

@@ -1,3 +1,0 @@
-export const TEXTS = {
-  nameless: "Member",
-} as const;
