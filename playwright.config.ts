@@ -1,8 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
 
-// Chromium uses only the last such list. This one has Playwright 1.65's own features, and the three pages of WebUI that the
-// address bar of each new window loads. Those take a quarter of all the processor time of these tests.
+// Chromium uses only the last `--disable-features`, so this list repeats the features that Playwright 1.65 disables. It
+// adds the three pages of WebUI that the address bar of each new window loads. They take a quarter of all the processor
+// time of these tests.
 const WITHOUT_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -28,7 +29,7 @@ const WITHOUT_FEATURES = [
 const launch = (executablePath: string | undefined) => ({
   executablePath,
   args: [
-    "--no-sandbox", // as root, and in containers; the pages are our own
+    "--no-sandbox", // Chromium needs it as root and in containers; it is safe, because the pages are our own
     `--disable-features=${WITHOUT_FEATURES.join(",")}`,
     "--disable-quic",
     "--disable-background-networking",
@@ -53,10 +54,10 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3, // on two cores, four take longer, because waiting pages keep drawing
-  timeout: 600_000, // only ends a test that hangs; each expectation and press has its own time limit
+  timeout: 600_000, // only ends a test that hangs; each expectation and action has its own time limit
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
-  retries: 1, // so that a run ends with evidence; scripts/tests/testReport.mjs lists the flaky tests and fails when there are more than two
+  retries: 1, // tells a flaky test from a broken one; scripts/tests/testReport.mjs accepts at most two flaky tests
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [

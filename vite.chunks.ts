@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 /**
- * Modules that Rollup would put into a file that too many pages load. Each other module is placed by who needs it.
+ * Modules that Rollup would put into a file that too many pages load. The others go where pages need them.
  * The figures say how much more JavaScript (gzip) a page loads without the chunk, measured with one chunk removed at a time.
  */
 const CHUNKS: readonly Chunk[] = [
@@ -192,18 +192,18 @@ const CHUNKS: readonly Chunk[] = [
   },
 ];
 
-/** A file smaller than this is merged with another, if no page then loads more than it runs. */
+/** Rollup merges a file smaller than this with another, if that adds no code with side effects to any page. */
 const SMALL_BYTES = 6_000;
 
 /**
- * The code that every page needs immediately is in two files: one for the packages, which change seldom, and one for ours. Rollup
- * alone makes forty files of a few hundred bytes, and a phone waits for each.
+ * The code that every page needs immediately is in two files: one for the packages, which rarely change, and one for
+ * ours. Rollup alone would make forty files of a few hundred bytes, and a phone would wait for each.
  */
 export function fewChunks(): Plugin {
   const found = new Set<string>();
-  let ofRoot: Set<string> | null = null;
-  let ofFeed: Set<string> | null = null;
-  let browser = false;
+  let neededByRoot: Set<string> | null = null;
+  let neededByFeed: Set<string> | null = null;
+  let isBrowserBuild = false;
 
   const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
     const from = (entries: readonly string[]) =>
@@ -211,8 +211,8 @@ export function fewChunks(): Plugin {
         [...getModuleIds()].filter((module) => entries.includes(inRepository(module))),
         getModuleInfo,
       );
-    ofRoot ??= from(ROOTS);
-    ofFeed ??= from([FEED]);
+    neededByRoot ??= from(ROOTS);
+    neededByFeed ??= from([FEED]);
     const file = inRepository(id);
     for (const { name, modules } of CHUNKS) {
       const module = modules.find((pattern) => matches(file, pattern));
@@ -221,7 +221,7 @@ export function fewChunks(): Plugin {
       return name;
     }
     if (file === "app/root.tsx") return "shell";
-    if (!ofRoot.has(id)) return ofFeed.has(id) ? "feed" : undefined;
+    if (!neededByRoot.has(id)) return neededByFeed.has(id) ? "feed" : undefined;
     if (ROOTS.includes(file)) return;
     return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
   };
@@ -230,12 +230,12 @@ export function fewChunks(): Plugin {
     name: "few-chunks",
     apply: "build",
     config(_config, { isSsrBuild }) {
-      browser = !isSsrBuild;
+      isBrowserBuild = !isSsrBuild;
       if (isSsrBuild) return;
       return { build: { rollupOptions: { output: { manualChunks, experimentalMinChunkSize: SMALL_BYTES } } } };
     },
     generateBundle() {
-      if (!browser) return;
+      if (!isBrowserBuild) return;
       const missing = CHUNKS.flatMap(({ modules }) => modules).filter((module) => !found.has(module));
       if (missing.length > 0) this.error(`vite.chunks.ts names modules that no page loads: ${missing.join(", ")}`);
     },

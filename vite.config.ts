@@ -15,7 +15,8 @@ declare module "@remix-run/cloudflare" {
 export default defineConfig({
   server: { port: 5173, strictPort: true, host: "localhost" },
   resolve: { alias: { "~": path.resolve(import.meta.dirname) } },
-  build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } }, // of zod's comments
+  // comments in zod's code cause these warnings
+  build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } },
   plugins: [
     tailwindcss(),
     patchedRemix(),
@@ -29,7 +30,7 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        // thirty routes are 2 kB; discovered lazily they cost a request for each new address on the screen
+        // the list of all routes is small; lazy discovery would cost a request for each new address on the screen
         v3_lazyRouteDiscovery: false,
       },
     }),

@@ -53,13 +53,13 @@ function closeWith(server: ViteDevServer, stop: () => Promise<void>) {
   };
 }
 
-/** The edge Worker's own route opens a socket, and its 101 is coupled to the room's socket. */
+/** Passes upgrades for rooms to the edge Worker. When it answers 101, couples the browser's socket to the room's. */
 async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) => Promise<Response>) {
   const { WebSocketServer } = await import("ws");
   const { coupleWebSocket } = await import("miniflare");
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.httpServer?.on("upgrade", async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!incoming.url?.startsWith("/parties/")) return; // Vite's own
+    if (!incoming.url?.startsWith("/parties/")) return; // Vite answers its own
     socket.on("error", () => socket.destroy());
     try {
       const response = await fetch(upgradeRequest(incoming));
@@ -79,7 +79,7 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
   });
 }
 
-/** Without the handshake's own headers, which the runtime creates again. */
+/** The request without the headers of the handshake, because the runtime makes its own. */
 function upgradeRequest({ url, headers }: IncomingMessage): Request {
   const forwarded = new Headers();
   for (const [name, value] of Object.entries(headers)) {

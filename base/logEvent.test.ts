@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(logged);
 });
 
-it("logs · a bug has its message, its stack and its place", () => {
+it("logs · a bug is logged with its message, its stack and where it happened", () => {
   const bug = bugOf(new TypeError("no such thing"));
   expect(bug).toMatchObject({ event: "bug", where: "/:userId", requestId: "ray", message: "no such thing" });
   expect(bug.stack).toContain("logEvent.test.ts");
@@ -44,7 +44,7 @@ it("logs · a thrown object is written out, never as [object Object]", () => {
   expect(bugOf({ status: 405 }).message).toBe('{"status":405}');
 });
 
-it("logs · a quoted address loses the token of a mailed link", () => {
+it("logs · an address in a message is logged without the token of a mailed link", () => {
   const bug = bugOf(new Error("Invalid URL: /reset?token=abc-DEF_1&x and next=%2Fverify%3Ftoken%3Dsecret"));
   expect(JSON.stringify(bug)).not.toMatch(/abc-DEF_1|secret/);
   expect(bug.message).toBe("Invalid URL: /reset?token=…&x and next=%2Fverify%3Ftoken%3D…");

@@ -1,6 +1,6 @@
 /** Everything that the product logs, as one union. Each event is one line of JSON. */
 export type LogEvent =
-  /** `route` is a pattern of the route table, because a path may contain ids, and an address the token of a mailed link */
+  /** `route` is a pattern of the route table: a path may have ids, and an address the token of a mailed link */
   | {
       event: "request";
       requestId: string;
@@ -21,23 +21,26 @@ export type LogEvent =
   | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "mail_failed"; requestId: string; subject: string; error: string }
   | { event: "turn_failed"; requestId: string; error: string }
-  /** operators count rooms by these: see docs/operations.md */
+  /** operators use these to count rooms: see docs/operations.md */
   | { event: "room_created" | "room_deleted"; kind: string; room: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
   /** in the browser: S5 doesn't let the product show this failure */
   | { event: "share_failed"; error: string }
-  /** in the browser: C2 says the same of a ringtone */
+  /** in the browser: C2 doesn't let the product show this one either */
   | { event: "ringtone_failed"; error: string }
   | BugEvent;
 
-/** What happened to an account or its sessions. The operator is the only role, and the operator's key opens it. */
+/** What happened to an account or its sessions, or who used the operator's key. There is no other privileged role. */
 export interface SecurityEvent {
   event: "security";
   what: SecurityFact;
   requestId: string;
   /** null: nobody, or not known; a failed log-in doesn't say whose account it meant */
   member: string | null;
-  /** a keyed hash of the email (app/server/securityLog.server.ts): shows whether two events concern the same email, and not which */
+  /**
+   * a keyed hash of the email (app/server/securityLog.server.ts): shows whether two events concern the same email, but
+   * not which email
+   */
   emailHash: string | null;
   /** the address as Cloudflare saw it */
   address: string;
@@ -107,16 +110,16 @@ export const errorText = (error: unknown): string =>
 
 const MESSAGE_MAX = 2_000;
 
-/** Anything can be thrown. An object's own text would be `[object Object]`. */
+/** Anything can be thrown. `String` would turn an object into `[object Object]`. */
 function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name;
   if (typeof error !== "object" || error === null) return String(error);
   try {
     return (JSON.stringify(error) ?? typeof error).slice(0, MESSAGE_MAX);
   } catch {
-    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // the object has a cycle
+    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // for example, it contains itself
   }
 }
 
-/** A message may quote an address, and an address the token of a mailed link. */
+/** A message may quote an address, and an address may have the token of a mailed link. */
 const withoutTokens = (text: string): string => text.replace(/token(=|%3d)[\w-]+/gi, "token$1…");

@@ -1,14 +1,14 @@
-/** What people write, as others see it. */
+/** Texts that people write, and the characters in them that nobody sees. */
 
 /** White space and everything that draws nothing: zero-width characters, bidirectional controls, fillers, variation selectors, the empty Braille cell. */
 const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/gu;
 
-/** Whether nobody would see anything of the text. */
+/** Whether the text has nothing that anybody could see. */
 export const isBlank = (text: string): boolean => text.replace(UNSEEN, "") === "";
 
 const JOINER = "(?:\\u200C|\\u200D)";
 const PRESENTATION = "(?:\\uFE0E|\\uFE0F)";
-const WIDE = /[\p{White_Space}\p{Cc}\u2800]+/gu;
+const SPACE = /[\p{White_Space}\p{Cc}\u2800]+/gu;
 const HIDDEN = new RegExp(`(?!${JOINER}|${PRESENTATION})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, "gu");
 /** Joiners have a meaning only between letters of scripts that join, and between emoji. */
 const IDLE_JOINER = new RegExp(
@@ -24,13 +24,13 @@ const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}]
 export function normalName(text: string): string {
   for (let name = text; ;) {
     const plainer = name
-      .replace(WIDE, " ")
+      .replace(SPACE, " ")
       .replace(HIDDEN, "")
       .replace(IDLE_JOINER, "")
       .replace(IDLE_PRESENTATION, "")
       .trim()
       .normalize("NFC");
     if (plainer === name) return name;
-    name = plainer; // the removed characters may have surrounded a joiner, which is idle now
+    name = plainer; // a removed character may have been beside a joiner that is idle now
   }
 }

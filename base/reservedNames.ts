@@ -53,6 +53,7 @@ const LOOKS_LIKE: Record<string, string> = {
   ɡ: "g",
   ⅼ: "i",
 };
+/** The text as a quick reader sees it: only letters and digits, with one letter for all that look alike. */
 const letters = (text: string): string =>
   [...fold(text)]
     .map((letter) => LOOKS_LIKE[letter] ?? letter)
@@ -103,5 +104,5 @@ const ROLE_NAME = new RegExp(
 /** Whether a name looks like the product's own: "Parlor", "Pаrlor Support" with a Cyrillic а. */
 export const isProductName = (name: string): boolean => PRODUCT_NAME.test(letters(name));
 
-/** Whether a name looks like that of somebody in charge here: the product's own, "Admin", "M0derator". */
+/** Whether a name looks as if it belonged to the product or somebody who runs it: "Parlor", "Admin", "M0derator". */
 export const isReservedName = (name: string): boolean => isProductName(name) || ROLE_NAME.test(letters(name));

@@ -22,14 +22,15 @@ const SIZES = {
     framesARound: 40,
     warmUpFrames: 150,
   },
-  // Two members may not send so many frames in one burst (party/core/rates.ts), so a pace far above the chat's limit is noticed.
+  // The warm-up has more frames than the chat lets two members send at once (party/core/rates.ts). So the smoke run
+  // fails if the bench sends far too fast.
   smoke: { rooms: [{ sockets: 20, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 50 },
 };
 const P99_LIMIT = 3;
 /** The largest allowed size of a message on the wire without its text. */
 const BESIDE_TEXT_MAX_BYTES = 120;
 const MEMBERS = 2;
-/** Below the 20 commands a second that a chat allows a member on all sockets together (party/chat/protocol.ts). The members take turns. */
+/** How fast each member sends; the two take turns. A chat allows a member 20 a second (party/chat/protocol.ts). */
 const COMMANDS_PER_SECOND = 16;
 export const FRAMES_APART_MS = 1_000 / (MEMBERS * COMMANDS_PER_SECOND);
 /** party/core/protocol.ts */

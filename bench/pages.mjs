@@ -7,8 +7,9 @@ import { ratioRow } from "./table.mjs";
 
 const AT_ONCE = 8;
 /**
- * Rendered: rounds are short and many, so that other work of the machine affects both alike.
- * Cached: a round lasts as long as a page is cached, so that it renders the page once, as a busy second does.
+ * Rendered: there are many short rounds, so that other work of the machine affects the product and its floor equally.
+ * Cached: a full round lasts one second, as long as a page is cached. So the server renders the page once in a
+ * round, as it does in any busy second.
  */
 const SIZES = {
   full: { warmUpMs: 2_000, rendered: { rounds: 60, forMs: 200 }, cached: { rounds: 8, forMs: 1_000 } },
@@ -45,6 +46,7 @@ export async function* pageRows(world) {
         ours: { path, headers: { host, cookie: "theme=system" } },
         floor: { path, headers: { host: FLOOR_HOST.pages } },
       };
+      // the floor gets the page's head and preloads, so that it serves the same page
       const page = await text(asks.ours);
       await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
       assertSamePage(page, await text(asks.floor));

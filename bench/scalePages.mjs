@@ -1,4 +1,4 @@
-// A member's pages in two networks, a small one and a large one.
+// A member's pages in a large network, compared with the same pages in a small one.
 import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
@@ -47,7 +47,10 @@ export async function* scaleRows(size) {
   }
 }
 
-/** Serves a network of this size. Returns its pages as a member sees them. @param {import("./seedScale.mjs").Size} size */
+/**
+ * Serves a network of this size. Returns the requests for its pages, by name, as a member sends them.
+ * @param {import("./seedScale.mjs").Size} size
+ */
 async function network(size) {
   const runtime = await startRuntime({ floors: [] });
   try {
@@ -57,7 +60,8 @@ async function network(size) {
     await fan.visitor.submit(`/posts/${post}/like`, { on: "1" });
     const { touch, close } = client(runtime, AT_ONCE);
     const { host } = new URL(runtime.origin);
-    // A member's searches are limited; here an address has larger limits, so the search is signed out. Its harmless cookie makes the server render the page.
+    // The bench raises the limits of an address, but not of a member, so a visitor searches. Only pages that are
+    // requested without a cookie are cached, so a harmless cookie makes the server render the page.
     const cookieFor = (/** @type {string} */ name) => (name === "search" ? "theme=system" : viewer.visitor.cookie);
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);

@@ -15,7 +15,7 @@ it("bench · a row is judged by the middle one of three runs", () => {
   expect(judged).toMatchObject({ value: 1.4, ours: "1.4 ms", values: [1.4, 9, 1.3] });
 });
 
-it("bench · of two runs the higher one is judged", () => {
+it("bench · when there are two runs, the higher one is judged", () => {
   expect(judgedRows([row("feed", 1.4), row("feed", 9)])).toMatchObject([{ value: 9 }]);
 });
 
@@ -27,7 +27,7 @@ it("bench · a row that most runs could not measure is over its limit", () => {
   expect(judgedRows([row("feed", NaN), row("feed", 1), row("feed", NaN)]).map(isOver)).toEqual([true]);
 });
 
-it("bench · a row that one run lacks is judged by the others", () => {
+it("bench · a row that some runs lack is judged by the runs that have it", () => {
   expect(
     judgedRows([row("feed", 1), row("chat", 2), row("feed", 3), row("feed", 2)]).map(({ line, value, values }) => [
       line,

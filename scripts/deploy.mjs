@@ -20,8 +20,9 @@ if (left.length > 0) {
 }
 
 await buildProduct({ show: true });
-// The deployed Workers continue to run on the migrated databases. So a migration adds, or it drops what the deployed release
-// doesn't use any more; an operator who skips releases must check that (docs/operations.md, "Each time").
+// After the migration, the Workers of the deployed release still run on these databases. So a migration only adds, or
+// drops what that release no longer uses. An operator who skips releases must check this
+// (docs/operations.md, "Each time").
 await wrangler("d1", "migrations", "apply", "DB", "--remote");
 await wrangler("d1", "migrations", "apply", "SEARCH", "--remote");
 if (flags.rooms) await wrangler("deploy", "--config", "party/wrangler.toml");

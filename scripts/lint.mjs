@@ -1,5 +1,5 @@
-// npm run lint: the style of the code (ESLint), its layout (Prettier), the
-// direction of its imports (dependency-cruiser), and files, exports and packages that nothing uses (knip).
+// npm run lint: checks the style of the code (ESLint), its layout (Prettier) and the direction of its imports
+// (dependency-cruiser), and finds files, exports and packages that nothing uses (knip).
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./root.mjs";

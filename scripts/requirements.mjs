@@ -58,7 +58,7 @@ export function deadCitations() {
       : [];
     const inComments = comments
       .flatMap((comment) => comment.match(NUMBER) ?? [])
-      .filter((number) => letters.has(number.charAt(0))); // D1 and R2 are none
+      .filter((number) => letters.has(number.charAt(0))); // without D1 and R2, which are Cloudflare's
     const cited = [...inTitles, ...inComments].filter((number) => !numbers.has(number));
     const citedSections = comments
       .flatMap((comment) => [...comment.matchAll(SECTION)])
@@ -77,7 +77,7 @@ const sectionsIn = (file) =>
     ),
   );
 
-/** Markdown. Tests on the built product, in a browser or on the wire, come first. */
+/** All requirements with their tests, as Markdown. Tests on the built product come first. */
 function mapText() {
   const proven = proofs();
   const lines = ["# Which tests prove which requirement"];

@@ -15,7 +15,7 @@ npm run rules -- brick-break | ball-fall autoplay --seed <up to 64 hexadecimal d
 A position of Super TicTacToe: nine boards of X, O and dots with slashes between, and the board to move in (0 to 8, or -).
 A log: {"game": "Whot", "options": {…}, "seed": [1, 2], "seats": 3, "steps": [{"seat": 0, "action": {"draw": true}}, {"ruling": {"away": 1}}]}
 A run, as autoplay prints one: [[ticks, dir, bits], …], where dir is -10 to 10 pixels (5 in Brick Break on phones), and bits is 1 to launch.
-Wrong input ends with exit code 2, a log with a step that the rules refuse with 1.`;
+The exit code is 2 after wrong input, and 1 when the rules refuse a step of the log.`;
 
 const MODULES = [
   "replay",
@@ -48,7 +48,7 @@ const MODULES = [
  * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string, profile: string, log: string, ticks: string }} Flags
  */
 
-/** By their names on the command line. @type {ReadonlyMap<string, ArcadeName>} */
+/** The arcade games by their names on the command line. @type {ReadonlyMap<string, ArcadeName>} */
 const ARCADE_COMMANDS = new Map([
   ["brick-break", "BrickBreak"],
   ["ball-fall", "BallFall"],
@@ -57,7 +57,7 @@ const ARCADE_COMMANDS = new Map([
 /** An error that the caller can correct. */
 class WrongInput extends Error {}
 
-/** The rules are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<Games>} */
+/** The rules are TypeScript, which not every Node can run, so they are bundled first. @returns {Promise<Games>} */
 async function loadGames() {
   const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
   const contents = [
@@ -151,7 +151,8 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
   const words = seedWords(seed);
   const names = house.split(",").filter(Boolean);
   const unknown = names.find((name) => !Object.hasOwn(PLAIN_RULES, name));
-  if (unknown) throw new WrongInput(`There is no house rule "${unknown}", but ${Object.keys(PLAIN_RULES).join(", ")}.`);
+  if (unknown)
+    throw new WrongInput(`There is no house rule "${unknown}". There are ${Object.keys(PLAIN_RULES).join(", ")}.`);
   const { hands, played, market } = whot.setup(
     { ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) },
     words,
@@ -160,14 +161,14 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
   console.log(JSON.stringify({ hands, played, market }, null, 2));
 }
 
-/** Eight digits per word. @param {string} seed */
+/** A word of the seed has eight digits. @param {string} seed */
 function seedWords(seed) {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
   return (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));
 }
 
 /**
- * Prints the result of a log.
+ * Simulates a run from its log, and prints the result.
  * @param {Games} games
  * @param {ArcadeName} name
  * @param {number[]} seed

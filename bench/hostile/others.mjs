@@ -1,4 +1,5 @@
-// Other members at the same time as a hostile one: they load pages and send messages at a steady rate, however long an answer takes.
+// Members who use the product while another member attacks it. They load pages and send messages at a steady rate,
+// however long an answer takes.
 import { client } from "../http.mjs";
 import { enterChat } from "./chatSocket.mjs";
 import { atRate } from "./clock.mjs";
@@ -6,14 +7,19 @@ import { atRate } from "./clock.mjs";
 /** @typedef {import("./cast.mjs").Cast} Cast */
 
 const PAGES_PER_SECOND = 8;
-const MESSAGES_PER_SECOND = 2; // each of two in the group with the hostile member, and of two in a chat without them
+/** From each of two members in the hostile member's group, and of two in a chat without the hostile member. */
+const MESSAGES_PER_SECOND = 2;
 const CONNECTIONS = 64;
 
-/** @param {import("../runtime.mjs").Runtime} runtime @param {Cast} cast */
+/**
+ * Starts them. Returns a function that stops them and returns what they measured.
+ * @param {import("../runtime.mjs").Runtime} runtime
+ * @param {Cast} cast
+ */
 export async function startOthers(runtime, cast) {
   const { others, group, between, pages } = cast;
   const paths = [pages.feed, pages.profile, pages.post, "/messages", `/messages/${group}`];
-  const asking = client(runtime, CONNECTIONS);
+  const http = client(runtime, CONNECTIONS);
   const host = new URL(runtime.origin).host;
   const [first, second, third] =
     /** @type {[import("./cast.mjs").Member, import("./cast.mjs").Member, import("./cast.mjs").Member]} */ (others);
@@ -46,10 +52,8 @@ export async function startOthers(runtime, cast) {
       path: paths[n % paths.length],
       headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" },
     };
-    // retries as browsers do, because an idle connection may close at the moment in which it is used again
-    return asking
-      .touch(page)
-      .catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));
+    // retries as browsers do, because an idle connection may close just as it is used again
+    return http.touch(page).catch((error) => (error.code === "ECONNRESET" ? http.touch(page) : Promise.reject(error)));
   };
   const say = async (/** @type {number} */ n) => {
     const outcome = await chats[n % chats.length]?.ask({ t: "send", text: `Are you coming out on Saturday? ${n}` });
@@ -63,7 +67,7 @@ export async function startOthers(runtime, cast) {
     for (const stop of stops) stop();
     await Promise.all(underWay);
     for (const chat of chats) chat.leave();
-    asking.close();
+    http.close();
     return { pagesMs, messagesMs, failed };
   };
 }

@@ -6,7 +6,7 @@ import { isCleared } from "./layouts";
 import { baseSpeedOf, brickBreak, flightOf } from "./rules";
 import type { BrickBreakState } from "./state";
 
-/** Where the paddle should meet the ball, in units, and in which tick of the run. */
+/** Where the paddle should be when it meets the ball, in units, and in which tick of the run they meet. */
 interface Plan {
   paddleX: number;
   atTick: number;
@@ -14,26 +14,29 @@ interface Plan {
 
 /** A ball on its way down. */
 interface Descent {
-  /** its state before the tick in which it meets the paddle */
+  /** the ball's state before the tick in which it reaches the paddle */
   flight: Flight;
-  /** how many until that tick */
+  /** how many ticks pass before that one */
   ticks: number;
 }
 
 const ZONES = 7;
 
-/** How many bounces it looks ahead while fewer hit no brick. Each makes the search seven times as expensive. */
+/**
+ * The search looks one bounce ahead. If that hits no brick, it looks further, at most this many bounces. Each further
+ * bounce makes it seven times as expensive.
+ */
 const BOUNCES_MAX = 3;
 
 /** The height of the field takes 320 ticks at the slowest speed; among bricks a descent can take longer. */
 const DESCENT_TICKS_MAX = 3_000;
 
-/** A place where the ball never comes. */
+/** A position of the paddle that the ball never reaches. */
 const NO_PADDLE = -2 * PADDLE_WIDTH;
 
 /**
- * Plays Brick Break by predicting the ball. It sends the ball up from the zone after which most bricks are hit. Among
- * equal zones the seed chooses. Costs about five microseconds a tick.
+ * Plays Brick Break by predicting the ball. It meets the ball with the zone of the paddle that makes the ball hit the
+ * most bricks. The seed chooses among equally good zones. Costs about five microseconds a tick.
  */
 export function brickBreakPlayer(seed: Seed): Player<BrickBreakState> {
   const random = seededRandom(seed);
@@ -53,14 +56,14 @@ function towards({ paddleX, profile }: BrickBreakState, wantedX: number): number
   return Math.min(most, Math.max(-most, (wantedX - paddleX) / UNITS_PER_PX));
 }
 
-function planned(state: BrickBreakState, inAnyOrder: (positions: number[]) => number[]): Plan {
+function planned(state: BrickBreakState, shuffle: (positions: number[]) => number[]): Plan {
   const speed = baseSpeedOf(state.profile, state.level);
   const descent = descended(flightOf(state), speed);
   const { paddleX, ticks } = state;
   if (!descent) return { paddleX, atTick: ticks + DESCENT_TICKS_MAX };
   const atTick = ticks + descent.ticks + 1; // the paddle moves before the ball does
   const reach = (descent.ticks + 1) * brickBreak.maxDir(state.profile) * UNITS_PER_PX;
-  const positions = inAnyOrder(paddlePositions(descent.flight)).filter(
+  const positions = shuffle(paddlePositions(descent.flight)).filter(
     (position) => Math.abs(position - paddleX) <= reach,
   );
   for (let bounces = 1; bounces <= BOUNCES_MAX; bounces++) {
@@ -72,7 +75,7 @@ function planned(state: BrickBreakState, inAnyOrder: (positions: number[]) => nu
   return { paddleX, atTick };
 }
 
-/** Flies until the ball is about to reach the paddle's height; null if it clears the level first or takes too long. */
+/** Lets the ball fly until it is about to reach the paddle's top; null if it clears the level or takes too long. */
 function descended(from: Flight, speed: number): Descent | null {
   const flight = { ...from };
   for (let ticks = 0; ticks < DESCENT_TICKS_MAX; ticks++) {
@@ -84,7 +87,7 @@ function descended(from: Flight, speed: number): Descent | null {
   return null;
 }
 
-/** For each zone, a place of the paddle from which it meets the ball there. At the walls some are the same. */
+/** For each zone, the position of the paddle where that zone meets the ball. Near a wall some of them are the same. */
 function paddlePositions(flight: Flight): number[] {
   const middle = flight.x + BALL / 2 + flight.velocityX;
   const positions = Array.from({ length: ZONES }, (_, zone) => {
@@ -94,7 +97,10 @@ function paddlePositions(flight: Flight): number[] {
   return [...new Set(positions)];
 }
 
-/** The most bricks hit within this many bounces, up to the first bounce that hits any; below 0 if the ball is missed. */
+/**
+ * The most bricks that the ball can hit within this many bounces. It looks no further than the first bounce that leads
+ * to a hit. Below 0 if the paddle misses the ball.
+ */
 function scoreOf(descending: Flight, paddleX: number, speed: number, bounces: number): number {
   const sent = { ...descending };
   fly(sent, paddleX, speed);

@@ -5,7 +5,7 @@ const px = (pixels: number): number => pixels * 16;
 const AWAY = px(308);
 const FAR_ROW = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0b1]; // one brick far away, so that the level isn't cleared
 
-/** In pixels; with one brick far away unless others are given. Speeds are in units a tick. */
+/** The position is in pixels, the speeds are in units per tick. Without `rows`, there is one brick far away. */
 const ball = (
   x: number,
   y: number,
@@ -50,7 +50,7 @@ describe("walls", () => {
 });
 
 describe("the paddle", () => {
-  /** The horizontal speed after a bounce `middle` pixels from the left end of a paddle at 100 px. */
+  /** The ball's horizontal speed after its middle met the paddle `middle` pixels from the paddle's left end. */
   const sent = (middle: number, velocityX: number, baseSpeed = 48): number =>
     flown(
       { ...ball(0, 0, 0, 48), x: px(100 + middle - 6) - velocityX, y: PADDLE_TOP - px(13), velocityX },
@@ -59,13 +59,13 @@ describe("the paddle", () => {
     ).velocityX;
 
   test("G8 · the paddle's outer zones send the ball further sideways", () => {
-    const zones = [3, 11, 18, 26, 33, 41, 48].map((middle) => sent(middle, 48));
-    expect(zones).toEqual([-60, -45, -24, 12, 24, 45, 60]);
+    const speeds = [3, 11, 18, 26, 33, 41, 48].map((middle) => sent(middle, 48));
+    expect(speeds).toEqual([-60, -45, -24, 12, 24, 45, 60]);
   });
 
   test("G8 · the zones are equally wide", () => {
-    const zones = Array.from({ length: 52 }, (_, middle) => sent(middle, 48));
-    const widths = [...new Set(zones)].map((zone) => zones.filter((other) => other === zone).length);
+    const speeds = Array.from({ length: 52 }, (_, middle) => sent(middle, 48));
+    const widths = [...new Set(speeds)].map((speed) => speeds.filter((other) => other === speed).length);
     expect(widths).toEqual([8, 7, 8, 7, 8, 7, 7]); // of 52 pixels
   });
 
@@ -116,19 +116,19 @@ describe("the paddle", () => {
 });
 
 describe("bricks", () => {
-  const FIRST = [0b10]; // one brick, at 30 to 60 and 64 to 84 px
+  const BRICK = [0b10]; // one, at 30 to 60 px from the left and 64 to 84 px from the top
   const cleared = { rows: [0], hits: 1 };
 
   test("G8 · a ball that hits a brick from any side removes it and bounces off its edge", () => {
-    expect(flown(ball(40, 86, 16, -48, FIRST))).toMatchObject({ ...cleared, y: px(84), velocityX: 16, velocityY: 48 });
-    expect(flown(ball(40, 50, 16, 48, FIRST))).toMatchObject({ ...cleared, y: px(52), velocityX: 16, velocityY: -48 });
-    expect(flown(ball(16, 70, 48, 16, FIRST))).toMatchObject({ ...cleared, x: px(18), velocityX: -48, velocityY: 16 });
-    expect(flown(ball(61, 70, -48, 16, FIRST))).toMatchObject({ ...cleared, x: px(60), velocityX: 48, velocityY: 16 });
+    expect(flown(ball(40, 86, 16, -48, BRICK))).toMatchObject({ ...cleared, y: px(84), velocityX: 16, velocityY: 48 });
+    expect(flown(ball(40, 50, 16, 48, BRICK))).toMatchObject({ ...cleared, y: px(52), velocityX: 16, velocityY: -48 });
+    expect(flown(ball(16, 70, 48, 16, BRICK))).toMatchObject({ ...cleared, x: px(18), velocityX: -48, velocityY: 16 });
+    expect(flown(ball(61, 70, -48, 16, BRICK))).toMatchObject({ ...cleared, x: px(60), velocityX: 48, velocityY: 16 });
   });
 
   test("G8 · a ball beside a brick passes it", () => {
-    expect(flown(ball(60, 80, 16, -48, FIRST))).toMatchObject({ rows: FIRST, velocityX: 16, velocityY: -48 });
-    expect(flown(ball(40, 84, 48, 16, FIRST))).toMatchObject({ rows: FIRST, velocityX: 48, velocityY: 16 });
+    expect(flown(ball(60, 80, 16, -48, BRICK))).toMatchObject({ rows: BRICK, velocityX: 16, velocityY: -48 });
+    expect(flown(ball(40, 84, 48, 16, BRICK))).toMatchObject({ rows: BRICK, velocityX: 48, velocityY: 16 });
   });
 
   test("G8 · over two bricks the ball hits the one that it overlaps more, or the first if equal", () => {
@@ -143,7 +143,7 @@ describe("bricks", () => {
   });
 
   test("G8 · in an inner corner the ball hits a brick on each axis", () => {
-    const corner = [0b011, 0b100]; // above it, and to its right
+    const corner = [0b011, 0b100]; // bricks above the ball, and one to its right
     expect(flown(ball(47, 86, 48, -48, corner))).toMatchObject({
       rows: [0b001, 0b000],
       hits: 2,
@@ -152,8 +152,8 @@ describe("bricks", () => {
     });
   });
 
-  test("G8 · at an outer corner the ball moves across first and bounces up or down", () => {
-    expect(flown(ball(17, 85, 48, -48, FIRST))).toMatchObject({
+  test("G8 · at an outer corner the ball moves sideways first, so it bounces up or down", () => {
+    expect(flown(ball(17, 85, 48, -48, BRICK))).toMatchObject({
       ...cleared,
       x: px(20),
       y: px(84),
@@ -170,7 +170,7 @@ describe("bricks", () => {
   });
 
   test("G8 · the ball stops when the last brick is gone", () => {
-    const flight = flown(ball(40, 86, 0, -84, FIRST));
+    const flight = flown(ball(40, 86, 0, -84, BRICK));
     expect(flight).toMatchObject({ ...cleared, y: px(84) });
   });
 });

@@ -30,7 +30,7 @@ export interface Position {
   /** plies since the last capture or pawn move */
   halfmove: number;
   fullmove: number;
-  /** -1 once it is captured */
+  /** the king's square; -1 without a king, as after its capture in king-capture chess */
   whiteKing: number;
   blackKing: number;
 }

@@ -14,7 +14,7 @@ export interface PgnTags {
   black: string;
 }
 
-const LINE_MAX = 79; // PGN's export format: lines of less than 80 characters
+const LINE_MAX = 79; // PGN's export format: lines of fewer than 80 characters
 
 /** The game as chess programs read it. They can read king-capture chess until a move ignores a check. */
 export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
@@ -56,7 +56,7 @@ function termination({ end }: Chess): string {
   return end.reason === "timeUp" || end.reason === "timeUpBareKing" ? "time forfeit" : "normal";
 }
 
-// a tag is one line, and a name may contain quotes
+// a tag is one line, and a name in it may contain quotes
 const quoted = (value: string): string => value.replace(/\p{Cc}/gu, " ").replace(/["\\]/g, "\\$&");
 
 function wrapped(words: readonly string[]): string {

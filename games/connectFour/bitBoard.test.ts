@@ -17,14 +17,14 @@ const cellsOf = ({ low, high }: Bits): number[] =>
     return column < 4 ? (low >> (column * 7 + fromBelow)) & 1 : (high >> ((column - 4) * 7 + fromBelow)) & 1;
   });
 
-test("G11 · the bits hold the discs of the player to move, and all discs", () => {
+test("G11 · one bit board has the discs of the player to move, and another has all discs", () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
-      const stored = (isMeant: (disc: string) => boolean) =>
-        game.cells.flatMap((disc, cell) => (isMeant(disc) ? [cell] : []));
-      expect(cellsOf(own)).toEqual(stored((disc) => disc === discOf(game.turn)));
-      expect(cellsOf(all)).toEqual(stored((disc) => disc !== ""));
+      const cellsWith = (matches: (disc: string) => boolean) =>
+        game.cells.flatMap((disc, cell) => (matches(disc) ? [cell] : []));
+      expect(cellsOf(own)).toEqual(cellsWith((disc) => disc === discOf(game.turn)));
+      expect(cellsOf(all)).toEqual(cellsWith((disc) => disc !== ""));
       expect(countBits(all.low, all.high)).toBe(game.cells.filter(Boolean).length);
     }),
   );

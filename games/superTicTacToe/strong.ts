@@ -5,7 +5,7 @@ import type { Move, SuperTicTacToe } from "./rules";
 export interface SearchLimits {
   /** how many games it plays out; the same number and seed give the same move */
   games: number;
-  /** called now and then; true ends the search with the best move so far */
+  /** asked once in 64 games; true ends the search with the best move so far */
   shouldStop?: () => boolean;
 }
 
@@ -31,7 +31,8 @@ export function chooseStrongMove(game: SuperTicTacToe, random: Random, { games, 
   const winning = winningMove(start);
   if (winning !== null) return moveOf(winning);
   const notLosing = root.untried.filter((move) => !losesAtOnce(start, move));
-  if (notLosing.length > 0) root.untried = notLosing; // in a lost position a few games wouldn't distinguish them
+  // when most games are lost anyway, a few of them don't show which moves lose at once
+  if (notLosing.length > 0) root.untried = notLosing;
   for (let played = 0; played < games; played++) {
     if (played % STOP_ASKED_EVERY === 0 && played > 0 && shouldStop?.()) break;
     playOnce(root, copyOf(start), random);

@@ -36,10 +36,11 @@ function scoreOf(game: TicTacToe, known: Map<string, number>): number {
   if (before !== undefined) return before;
   const empty = emptyCells(game.cells);
   const result = ticTacToe.result(game);
+  // only the player who moved last can have won
   const score = result
     ? result.outcome === "won"
       ? -1 - empty.length
-      : 0 // only the player who moved last can have won
+      : 0
     : Math.max(...empty.map((cell) => -scoreOf(withMark(game, cell), known)));
   known.set(key, score);
   return score;

@@ -59,7 +59,7 @@ function apply(state: Whot, seat: Seat, action: WhotAction): Applied<Whot> {
 
 function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
-  // the room draws for them, whatever the house rules demand of a present player
+  // the room draws for a player who is away, even if the house rules wouldn't let that player draw
   if ("away" in adjudication)
     return adjudication.away === state.turn
       ? { ok: true, state: drawnInTurn(state, "away") }
@@ -71,7 +71,7 @@ function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
 
 type Play = Extract<WhotAction, { play: Card }>;
 
-/** A play must name a shape exactly if the card is wild. "Last card" may only be called with the second-last card. */
+/** A play names a shape if, and only if, the card is wild. "Last card" may only be called with the second-last card. */
 function isAllowed(view: WhotView, { play, shape, lastCard }: Play): boolean {
   if (!playableCards(view).includes(play)) return false;
   if (isWild(play) ? !SHAPES.some((known) => known === shape) : shape !== undefined) return false;
@@ -98,7 +98,7 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
   return withEffect(called, seat, faceOf(play).number);
 }
 
-/** Applies a card's effect on the others and on the turn. The numbers are specification §9's; the house rules change them. */
+/** Applies a card's effect on the others and on the turn: that of specification §9, or of a house rule. */
 function withEffect(state: Whot, seat: Seat, number: number): Whot {
   const { generalMarket, pickTwoDefence, holdOn } = state.options;
   const next = seatAfter(state, seat);
@@ -135,7 +135,7 @@ function drawnInTurn(state: Whot, why: "choice" | "away"): Whot {
   return { ...drawn(state, seat, 1, why), turn };
 }
 
-/** If one of two players leaves, the other wins. A penalty goes with the player whom it was meant for. */
+/** If one of two players leaves, the other wins. If a player with a penalty leaves, nobody has to draw it. */
 function withoutSeat(state: Whot, seat: Seat, did: "left" | "resigned"): Whot {
   const rest = withHandReturned(logged({ ...state, left: [...state.left, seat] }, { did, seat }), seat);
   const [first, ...others] = seatsIn(rest);

@@ -10,16 +10,20 @@ import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live
 import type { Rooms, ShardPeer } from "~/party/peers";
 
 export interface HubEffects {
+  /** the shards: deployed bindings and stored tables keep a shard's earlier name, leaf */
   LIVE_LEAF: Rooms<ShardPeer>;
 }
 
 const BATCH_TIMER = "batch";
-/** A hub without pages is deleted; the next page creates it again. */
+/** The timer that deletes a hub whose topic no page has open. The next page creates the hub again. */
 const UNUSED_TIMER = "unused";
 const UNUSED_CHECK_MS = 3_600_000;
 const DELIVERY_MS = 5_000;
 
-/** One topic's hub. It gathers events and sends them to the shards, which hold the sockets. It has no sockets itself. */
+/**
+ * One topic's hub. It gathers events into batches and sends each batch to its shards. A shard is a room that has some
+ * of the topic's sockets; the hub has none.
+ */
 export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   static readonly rpc = ["assignShard", "publish", "recent"] as const;
 
@@ -45,12 +49,16 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     this.ensureExists();
     const shard = this.#assign();
     if (shard !== null) return shardName(this.name, shard);
-    // the hub counts the places that it gives, but not the sockets that leave: before it adds a shard, it asks the shards how full they are
+    // the hub counts the sockets that it assigns, but doesn't see them close: before it adds a shard, it asks the
+    // shards how full they are
     await this.#recount();
     return shardName(this.name, this.#assign() ?? this.commit(() => this.#store.addShard(this.nowMs())));
   }
 
-  /** Takes events for the next batch. Once this returns, they are stored, if any page is connected. */
+  /**
+   * Takes events for the next batch. When this returns, they are stored, unless the hub doesn't exist: then no page has
+   * asked it for a shard, so nobody waits for them.
+   */
   publish(events: readonly LiveEvent[]): void {
     this.#recent.add(events, this.nowMs());
     if (!this.exists) return;
@@ -89,7 +97,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     return { [BATCH_TIMER]: () => this.#deliverBatch(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };
   }
 
-  /** A shard that missed a batch gets a frame that says so; the hub tries until the shard has it. */
+  /** A shard that missed a batch makes its pages reload (`cut`). The outbox repeats the call until it succeeds. */
   protected override effects(): Record<string, Effect> {
     return {
       missed: async (shard) => {

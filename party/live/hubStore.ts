@@ -2,12 +2,13 @@ import { sqlOf, type Sql } from "~/party/core/sql";
 import { liveEventSchema } from "~/party/live/event";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
+/** `leaf` is the earlier name of a shard. Deployed hubs have tables with this name. */
 export const HUB_MIGRATIONS: readonly string[] = [
   `create table pending(n integer primary key, json text not null);
    create table leaves(leaf integer primary key, sockets integer not null, placed_ms integer not null);`,
 ];
 
-/** How long a socket that was given a place may take to connect. */
+/** How long after its assignment a socket may take to connect to its shard. */
 const CONNECT_WITHIN_MS = 60_000;
 
 /** The events that a hub holds for the next batch, and its shards. */
@@ -33,14 +34,14 @@ export class HubStore {
     this.#sql`delete from pending where n <= ${upTo}`.run();
   }
 
-  /** Takes a place in the first shard that has one; null when all are full. */
+  /** Assigns a socket to the first shard that isn't full, and counts it; null when all are full. */
   assignShard(nowMs: number): number | null {
     return this.#sql`
       update leaves set sockets = sockets + 1, placed_ms = ${nowMs}
       where leaf = (select min(leaf) from leaves where sockets < ${LIVE_LIMITS.socketsPerShard}) returning leaf`.value();
   }
 
-  /** Adds a shard and takes a place in it. */
+  /** Adds a shard, and counts the socket that is assigned to it. */
   addShard(nowMs: number): number {
     return this.#sql`
       insert into leaves(leaf, sockets, placed_ms) select coalesce(max(leaf), -1) + 1, 1, ${nowMs} from leaves returning leaf`.one<{

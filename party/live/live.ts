@@ -2,8 +2,8 @@
 import { LIVE_LIMITS, type LiveEvent, type LiveTopic } from "~/party/live/protocol";
 
 /**
- * Makes one batch: of events that supersede each other the newest, none about deleted posts, and at most
- * `eventsPerBatchMax`. `cut`: there were more, so the client should reload its page.
+ * Makes one batch. It has the newest of events that supersede each other, no events about deleted posts except their
+ * deletion, and at most `eventsPerBatchMax`. `cut` means that there were more, so the client should reload its page.
  */
 export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut: boolean } {
   const gone = new Set(events.flatMap((event) => (event.kind === "gone" ? [event.post] : [])));
@@ -23,7 +23,7 @@ export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut
   };
 }
 
-/** The post whose watchers alone get this event; null: everybody in the room gets it. */
+/** The post whose watchers are the only ones to get this event; null if every socket of the topic gets it. */
 export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
   const isForAll = topic !== "feed" || event.kind === "post" || event.kind === "gone" || event.kind === "member";
   return isForAll ? null : event.post;
@@ -43,7 +43,7 @@ function subjectOf(event: LiveEvent): string {
   return `${event.kind} ${"post" in event ? event.post : event.member}`;
 }
 
-/** The latest events, for sockets that opened just after them and whose page was read just before. Lost with the room's memory. */
+/** The latest events, for a socket that opens just after them and whose page was read just before. Not stored. */
 export class RecentEvents {
   #events: { atMs: number; event: LiveEvent }[] = [];
 

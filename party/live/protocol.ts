@@ -12,7 +12,7 @@ export const LIVE_LIMITS = {
   batchMs: 500,
   socketsPerShard: 5_000,
   watchedPostsMax: 200,
-  /** a new socket gets the events of this last time, because its page may have been read earlier */
+  /** how far back a new socket gets events, because its page was read before the socket opened */
   recentMs: 10_000,
   commandsPerSecond: 10,
   /** how many events a batch can have; if there are more, it has the newest, and the client reloads its page of posts */

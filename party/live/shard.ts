@@ -21,9 +21,10 @@ const FULL_STATUS = 503;
 const SILENT_CHECK_MS = 60_000;
 
 /**
- * Some of a topic's sockets, signed in or not. A shard stores nothing but its alarm. The posts that a client watches
- * are in its socket's attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the
- * shard rebuilds the index over them.
+ * A room with some of a topic's sockets, of members and visitors. The topic's hub assigns sockets to shards and sends
+ * its events to all of them. A shard stores nothing but its alarm. The posts that a client watches are in its socket's
+ * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the shard rebuilds the index
+ * over them.
  */
 export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
@@ -49,7 +50,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     for (const [connection, { note }] of this.open) this.#watchers.put(connection, decodeWatched(note));
   }
 
-  /** Sends each socket the events that concern it. Returns the number of sockets. */
+  /** Sends each socket the events that concern it. `cut` means that some are missing. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
     const topic = topicOfShard(this.name);
@@ -76,7 +77,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     return this.open.size;
   }
 
-  /** Closes silent sockets while there are sockets, then stops. Also deletes what an earlier release stored here. */
+  /** Closes silent sockets. Runs again while sockets are open; otherwise deletes what earlier releases stored here. */
   async alarm(): Promise<void> {
     this.closeSilent();
     if (this.open.size > 0) this.#setAlarm();
@@ -113,7 +114,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     this.#watchers.drop(connection);
   }
 
-  // ---- parts
+  // ---- alarm and recent events
 
   #setAlarm(): void {
     void this.platform.storage.alarm.set(this.nowMs() + SILENT_CHECK_MS);

@@ -114,14 +114,14 @@ test("G10 · time runs from the first move, but not while the page is hidden", a
   await expect(time(page)).toHaveText("1:07");
 });
 
-/** Hides or shows the page, like another tab in front of it. */
+/** Hides or shows the page, as switching to another tab and back does. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("G10 · choosing another picture asks first after the first move", async ({ member }) => {
+test("G10 · after the first move, another picture and a new puzzle need a confirmation", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   const lanterns = page.getByRole("button", { name: "Lanterns" });

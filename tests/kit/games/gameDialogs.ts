@@ -9,19 +9,19 @@ import type { SmallWorld } from "~/tests/kit/server/smallWorld";
 const originOf = (page: Page): string => new URL(page.url()).origin;
 const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
-/** Returns the paths of a room of each game that Ada and Bayo play, and of one that he invites her to. */
+/** Returns the paths of one room for each game that Ada and Bayo play, and of one to which Bayo invites Ada. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
   const paths = await Promise.all((Object.keys(GAMES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
   return [...paths, await invite(url, "Chess", [bayo, ada])];
 }
 
-/** Presses a square with a piece, and then the square to which it moves. */
+/** Clicks a square with a piece, and then the square to which it moves. */
 async function moves(page: Page, from: string, to: string): Promise<void> {
   await expect(turn(page)).toContainText("Your turn");
   for (const square of [from, to]) await page.getByRole("gridcell", { name: new RegExp(`^${square}, `) }).click();
 }
 
-/** Both draw until Ada has a wild card and it is her turn. */
+/** Both draw until Ada, whose page this is, has a wild card and it is her turn. */
 async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<void> {
   const wild = hand(page).getByRole("button", { name: "Whot", exact: true });
   for (;;) {
@@ -30,7 +30,7 @@ async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<voi
       if (drawing === page && (await wild.count()) > 0) return;
       await drawing.getByRole("button", { name: "Draw" }).click();
     }
-    // Bayo or the pile may have all five wild cards; then another game begins
+    // Bayo or the pile may have all five wild cards; Ada's hand then grows large, and another game begins
     if ((await hand(page).getByRole("button").count()) > 25)
       await openGame(originOf(page), "Whot", [ada, bayo], { ...PLAIN_RULES, whot20: true });
   }

@@ -41,6 +41,7 @@ export async function heardBoard(page: Page): Promise<Board> {
 }
 
 function placeHeard(about: string): number {
+  // other descriptions are those of the parking place, which is row 0: "Parked above row 1"
   const [, row = "0", column = "1"] = about.match(/^Row (\d), column (\d)/) ?? [];
   const place = slotAt({ row: Number(row), column: Number(column) - 1 });
   if (place === null) throw new Error(`Where is "${about}"?`);

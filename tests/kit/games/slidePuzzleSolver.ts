@@ -4,7 +4,7 @@ import { slide } from "~/games/imageSlidePuzzle/rules";
 /**
  * The tiles to slide, in order, to solve the puzzle. It solves the rows from the last up to the third, and then the
  * remaining two rows from the right. Each pair of tiles takes the shortest way that leaves the solved tiles in place.
- * Takes some milliseconds and gives about two hundred slides. Throws when there is no way.
+ * It takes a few milliseconds and returns about two hundred slides. It throws when there is no way.
  */
 export function solve(board: Board): Tile[] {
   const slides: Tile[] = [];
@@ -52,7 +52,7 @@ function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>)
     const [at, first, second] = unpacked(state);
     if (first === pair[0] && second === pair[1] && (pair !== LAST || at === PARKING)) return wayTo(state, before);
     for (const to of BESIDE[at] ?? []) {
-      if (home.has(to)) continue; // solved tiles stay in place
+      if (home.has(to)) continue; // a solved tile has the number of its place, and stays there
       const next = packed(to, first === to ? at : first, second === to ? at : second);
       if (before[next] !== NONE) continue;
       before[next] = state;
