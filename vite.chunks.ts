@@ -51,8 +51,6 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       "app/friends/PersonRow.tsx",
       "app/friends/texts.ts",
-      "app/ui/dialogs/texts.ts",
-      "app/ui/dialogs/useBackCloses.ts",
       "app/ui/lists/SearchField.tsx",
       "app/ui/primitives/NeedsScripts.tsx",
     ],
@@ -81,6 +79,16 @@ const CHUNKS: readonly Chunk[] = [
       "app/posts/compose/UploadList.tsx",
       "app/posts/compose/UploadPreview.tsx",
     ],
+  },
+  {
+    // Checks of typed text, on all pages with a composer. Rollup would put them with the arcade games' drawing (+2.5 kB in a chat).
+    name: "plainText",
+    modules: ["base/fold.ts", "base/plainText.ts"],
+  },
+  {
+    // The state of a chat, which its page and the messages' journal share. Rollup would put it with the page that deletes an account.
+    name: "chatState",
+    modules: ["app/chat/client/chatState.ts"],
   },
   {
     // Opens the rooms' sockets after hydration. Rollup would put it with any small part of a page (+2.4 kB in a
@@ -167,7 +175,6 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/allGames.ts",
       "app/games/gameEntry.ts",
       "app/games/arcade/arcadeEntry.ts",
-      "app/games/imageSlidePuzzle/movesText.ts",
       "app/games/hub/texts.ts",
       "app/games/ballFall/entry.ts",
       "app/games/brickBreak/entry.ts",

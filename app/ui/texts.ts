@@ -58,6 +58,15 @@ export const TEXTS = {
   more: "More",
   /** a member without a name */
   nameless: "Member",
+  dialogs: {
+    cancel: "Cancel",
+    close: "Close",
+    discard: {
+      title: "Discard changes?",
+      confirm: "Discard",
+      text: "Your changes haven't been saved.",
+    },
+  },
   media: {
     close: "Close",
     previous: "Previous",

@@ -6,4 +6,5 @@ export const MAY_HAVE_PENDING = "parlor:unsent";
 /** The prefix of keys, before a message's id, that keep messages until the database has stored them. */
 export const JOURNAL = `${MAY_HAVE_PENDING}:`;
 
+/** Whether this browser may hold messages that the database doesn't have yet. Reads no database, so every page can ask. */
 export const mayHavePending = (): boolean => readStored(MAY_HAVE_PENDING) !== null || storedKeys(JOURNAL).length > 0;

@@ -9,7 +9,6 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import { NumbersToggle, useNumbered } from "./board/NumbersToggle";
 import { PictureChooser } from "./pictures/PictureChooser";
 import { cannotMoveText, lastText } from "./board/tileTexts";
@@ -88,7 +87,7 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
               onFiles={(files) => void pictures.open(files)}
             />
           </div>
-          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(movesText(shownBest))}</p>}
+          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(TEXTS.moves(shownBest))}</p>}
         </div>
       </div>
       {tookMs === null ? null : (

@@ -1,6 +1,6 @@
 import { defineEntry } from "~/app/games/gameEntry";
+import { plural } from "~/app/ui/format/plural";
 import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
-import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",
@@ -16,7 +16,7 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },
   ranked: {
-    scoreText: movesText,
+    scoreText: (moves) => plural(moves, { one: "# move", other: "# moves" }),
     loadReplay: async () => ({ Replay: (await import("./race/PuzzleReplayDialog")).PuzzleReplayDialog }),
   },
 });

@@ -8,8 +8,9 @@ export const TEXTS = {
   backToTiles: "Back to the tiles",
   showPicture: "Show picture",
   hidePicture: "Hide picture",
-  moves: "Moves",
+  movesLabel: "Moves",
   time: "Time",
+  moves: (moves: number) => plural(moves, { one: "# move", other: "# moves" }),
   tile: {
     name: (number: number) => `Tile ${number}`,
     parked: "Parked above row 1, column 1",
@@ -32,7 +33,7 @@ export const TEXTS = {
     change: { title: "Change the picture?", confirm: "Change picture" },
     lost: "The tiles will be scrambled again, and you'll lose your moves and time.",
     won: "You Won!",
-    result: (moves: number, time: string) => `${plural(moves, { one: "# move", other: "# moves" })} in ${time}`,
+    result: (moves: string, time: string) => `${moves} in ${time}`,
   },
   race: {
     you: "You",
@@ -42,7 +43,6 @@ export const TEXTS = {
     rivals: "Rivals",
     ownProgress: "Your progress",
     progress: (name: string) => `${name}'s progress`,
-    moves: (moves: number) => plural(moves, { one: "# move", other: "# moves" }),
     complete: "Complete",
     resigned: "Resigned",
     left: "Left",

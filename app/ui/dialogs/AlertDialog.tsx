@@ -4,7 +4,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { allowDialogStyles } from "./styleNonce";
 import { useBackCloses } from "./useBackCloses";
 import { useReturnFocus } from "./useReturnFocus";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 allowDialogStyles();
 
@@ -34,7 +34,7 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
           <div className="mt-5 flex justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button look="outline">{TEXTS.cancel}</Button>
+              <Button look="outline">{TEXTS.dialogs.cancel}</Button>
             </Radix.Cancel>
             <Button look="danger" onClick={onConfirm}>
               {confirm}

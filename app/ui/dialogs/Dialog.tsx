@@ -6,7 +6,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { allowDialogStyles } from "./styleNonce";
 import { useBackCloses } from "./useBackCloses";
 import { useReturnFocus } from "./useReturnFocus";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 allowDialogStyles();
 
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
           >
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={TEXTS.close}>
+              <IconButton label={TEXTS.dialogs.close}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Radix.Close>

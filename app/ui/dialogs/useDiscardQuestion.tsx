@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/ui/texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
 
@@ -19,12 +19,12 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
     question: asks ? (
       <Suspense fallback={null}>
         <AlertDialog
-          title={TEXTS.discard.title}
-          confirm={TEXTS.discard.confirm}
+          title={TEXTS.dialogs.discard.title}
+          confirm={TEXTS.dialogs.discard.confirm}
           onConfirm={onClose}
           onCancel={() => setAsks(false)}
         >
-          {TEXTS.discard.text}
+          {TEXTS.dialogs.discard.text}
         </AlertDialog>
       </Suspense>
     ) : null,

@@ -1,6 +1,6 @@
 import type { GameName } from "~/games/names";
 import type { GameAdapter } from "~/party/game/defineGame";
-import { ballFall, brickBreak } from "./arcadeRace";
+import { ballFall, brickBreak } from "./arcade";
 import { chess } from "~/party/game/games/chess";
 import { connectFour } from "~/party/game/games/connectFour";
 import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";

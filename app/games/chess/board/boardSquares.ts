@@ -1,6 +1,6 @@
 import { nameOf, squareOf, type SquareName } from "~/games/chess/board";
 import type { PieceLetter } from "~/games/chess/fen";
-import { pieceName } from "~/app/games/chess/text/pieceKind";
+import { kindOf, ownerOf } from "~/app/games/chess/text/pieceKind";
 import { TEXTS } from "~/app/games/chess/texts";
 
 export const SIDE = 8;
@@ -27,3 +27,6 @@ export const isDark = (square: SquareName): boolean => {
 /** "e4, white pawn" */
 export const squareText = (square: SquareName, piece: PieceLetter | undefined): string =>
   TEXTS.square(square, piece === undefined ? null : pieceName(piece));
+
+/** "white pawn" */
+const pieceName = (piece: PieceLetter): string => TEXTS.pieceOf(ownerOf(piece) === 0, TEXTS.piece(kindOf(piece)));

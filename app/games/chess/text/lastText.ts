@@ -1,9 +1,9 @@
+import type { PieceLetter } from "~/games/chess/fen";
 import type { Chess, ChessResult } from "~/games/chess/rules";
 import { chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
 import { lastMoveOf, type LastMove } from "~/app/games/chess/moves/lastMove";
 import { kindOf, ownerOf } from "./pieceKind";
-import { kindName } from "./pieceKind";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "~/app/games/chess/texts";
 
@@ -72,3 +72,5 @@ function endReasonText(end: ChessResult, nameOf: NameOf): { text: string; isByMo
       return otherwise(TEXTS.end[end.reason]);
   }
 }
+
+const kindName = (piece: PieceLetter): string => TEXTS.piece(kindOf(piece));

@@ -1,6 +1,5 @@
 import type { PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
-import { TEXTS } from "~/app/games/chess/texts";
 
 export type Kind = "p" | "n" | "b" | "r" | "q" | "k";
 
@@ -9,9 +8,3 @@ export const kindOf = (piece: PieceLetter): Kind => piece.toLowerCase() as Kind;
 
 /** FEN's upper-case letters are white's, and white is seat 0. */
 export const ownerOf = (piece: PieceLetter): Seat => (piece === piece.toUpperCase() ? 0 : 1);
-
-/** "pawn" */
-export const kindName = (piece: PieceLetter): string => TEXTS.piece(kindOf(piece));
-
-/** "white pawn" */
-export const pieceName = (piece: PieceLetter): string => TEXTS.pieceOf(ownerOf(piece) === 0, kindName(piece));

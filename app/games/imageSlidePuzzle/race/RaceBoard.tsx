@@ -6,7 +6,6 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import { NumbersToggle, useNumbered } from "~/app/games/imageSlidePuzzle/board/NumbersToggle";
 import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board/tileTexts";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
@@ -65,8 +64,8 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
           <div className="flex h-full items-center gap-3">
             <Reference {...{ picture, peeking }} onPeek={setPeeking} />
             <div className="min-w-0 flex-1 text-center">
-              <p className="text-xs text-ink-2">{TEXTS.moves}</p>
-              <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
+              <p className="text-xs text-ink-2">{TEXTS.movesLabel}</p>
+              <p role="status" aria-label={TEXTS.movesLabel} aria-live="off" className="text-xl font-bold tabular-nums">
                 {moves}
               </p>
             </div>
@@ -75,7 +74,7 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
       />
       {hint}
       {race && view.first ? (
-        <CountedNote scoreText={movesText} room={race.room} isOver={view.first.seat === seat} />
+        <CountedNote scoreText={TEXTS.moves} room={race.room} isOver={view.first.seat === seat} />
       ) : null}
     </div>
   );

@@ -36,7 +36,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
               value={progressOf(racer)}
             />
           </div>
-          <p className="mt-1 text-xs text-ink-2 tabular-nums">{TEXTS.race.moves(racer.moves)}</p>
+          <p className="mt-1 text-xs text-ink-2 tabular-nums">{TEXTS.moves(racer.moves)}</p>
         </div>
       </li>
     ))}

@@ -13,7 +13,7 @@ const INPUTS_MAX = 300;
 const inputRun = z.tuple([z.int().min(1).max(INPUTS_MAX), z.int().min(-16).max(16), z.int().min(0).max(1)]);
 
 /** An arcade game, played alone or as a race. */
-export const arcadeRace = (game: ArcadeGame): GameAdapter =>
+const arcadeRace = (game: ArcadeGame): GameAdapter =>
   defineGame({
     rules: runsOf(game),
     actionSchema: z.union([
