@@ -77,7 +77,7 @@ test("C1 · the dialog also opens in development, where effects run twice", asyn
 test("C1 · a call answered elsewhere closes the dialog permanently", async () => {
   page({ ring: ring("c1") });
   await dialog("Audio call with Chi");
-  act(() => last().ends({ why: "elsewhere" }));
+  act(() => last().ends({ type: "elsewhere" }));
   expect([screen.queryByRole("dialog"), ended]).toEqual([null, 1]);
   expect(screen.getByText("You answered on another device.")).toBeTruthy();
   give({ ring: null });
@@ -93,7 +93,7 @@ test("C1 · during a call nothing else rings until it has ended", async () => {
   await dialog("Video call with Bayo");
   give({ ring: ring("c1") });
   expect(StandInSession.made).toHaveLength(1);
-  act(() => last().ends({ why: "busy" }));
+  act(() => last().ends({ type: "busy" }));
   await dialog("Audio call with Chi");
   expect(StandInSession.made).toHaveLength(2);
 });

@@ -8,9 +8,9 @@ import { TEXTS } from "./texts";
 /** Says above the log that the chat isn't connected. A short interruption doesn't show. */
 export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
   const text =
-    link.at === "offline"
+    link.type === "offline"
       ? TEXTS.connection.offline
-      : link.at === "connecting" && ready
+      : link.type === "connecting" && ready
         ? TEXTS.connection.connecting
         : "";
   return (

@@ -61,7 +61,7 @@ export function Conversation({
   const [open, setOpen] = useState<Opened | null>(null);
   const acts = useMessageActs(client, me, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
-  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
+  const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
     () =>
@@ -109,7 +109,7 @@ export function Conversation({
           )}
           <TypingNote names={view.typing.map(nameOf)} />
         </div>
-        {link.at === "refused" ? (
+        {link.type === "refused" ? (
           <ChatClosed code={link.code} isGroup={group !== null} />
         ) : (
           (ended ?? (

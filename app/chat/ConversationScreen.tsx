@@ -53,7 +53,7 @@ export function ConversationScreen({
         <ConversationHeader
           peer={peer}
           isDeleted={hasEnded}
-          online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
+          online={link.type === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
         >
           {hasEnded ? null : (
             <>

@@ -25,7 +25,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   const room = group.id;
   const { view, client } = useChat(room, me);
   const { link, messages } = view;
-  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
+  const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);
   const follow = useGroupUpdates(room);
   const lastLine = messages.findLast((message) => message.status === "sent" && message.line);

@@ -52,13 +52,13 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   const { link } = view;
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (link.at === "offline") wasOffline.current = true;
-    if (link.at === "live" && wasOffline.current) {
+    if (link.type === "offline") wasOffline.current = true;
+    if (link.type === "live" && wasOffline.current) {
       wasOffline.current = false;
       setKnownFriendships(NO_FRIENDSHIPS);
       revalidate();
     }
-    if (link.at !== "refused") return;
+    if (link.type !== "refused") return;
     if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.shell.updated);
     else revalidate();
   }, [link, revalidate]);

@@ -22,7 +22,7 @@ function fakeRoom<Command, Frame>() {
     sent,
     closed: () => isClosed,
     says: (frame: Frame) => handlers?.onFrame(frame),
-    becomes: (at: "live" | "offline") => handlers?.onState({ at }),
+    becomes: (at: "live" | "offline") => handlers?.onState({ type: at }),
   };
 }
 

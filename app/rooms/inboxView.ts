@@ -20,7 +20,7 @@ export interface InboxView extends Unviewed {
 }
 
 export const EMPTY_INBOX: InboxView = {
-  link: { at: "connecting" },
+  link: { type: "connecting" },
   ready: false,
   chats: [],
   requests: [],

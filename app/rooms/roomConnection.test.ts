@@ -98,7 +98,7 @@ it("rooms · each hello has the version and the latest seq", async () => {
   FakeSocket.last.opens();
   expect(FakeSocket.made).toHaveLength(2);
   expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: VERSION, since: 9 })]);
-  expect(states.map(({ at }) => at)).toEqual(["live", "offline", "connecting"]);
+  expect(states.map(({ type: at }) => at)).toEqual(["live", "offline", "connecting"]);
 });
 
 it("rooms · before the welcome nothing is sent or queued", async () => {
@@ -122,7 +122,7 @@ it("M6 · a socket that no longer answers is replaced", async () => {
   expect(FakeSocket.made).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(FakeSocket.made).toHaveLength(2);
-  expect(states.at(-1)).toEqual({ at: "offline" });
+  expect(states.at(-1)).toEqual({ type: "offline" });
 });
 
 it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
@@ -134,7 +134,7 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
     browser.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.made).toHaveLength(1);
-    expect(states.at(-1)).toEqual({ at: "refused", code });
+    expect(states.at(-1)).toEqual({ type: "refused", code });
   },
 );
 
@@ -174,7 +174,7 @@ it("rooms · reconnects become slower and happen at random intervals", async () 
 it("rooms · a socket reconnects when the browser's network is back", async () => {
   const { states } = await welcomed();
   browser.dispatchEvent(new Event("offline"));
-  expect([FakeSocket.last.readyState, states.at(-1)]).toEqual([3, { at: "offline" }]);
+  expect([FakeSocket.last.readyState, states.at(-1)]).toEqual([3, { type: "offline" }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.made).toHaveLength(1);
   browser.dispatchEvent(new Event("online"));
@@ -194,7 +194,7 @@ it.each([
     await vi.advanceTimersByTimeAsync(6_000);
   }
   expect(fetched).toHaveBeenCalledWith("https://parlor.test/parties/chat/dm:1:2");
-  expect(states.at(-1)).toEqual({ at: "refused", code });
+  expect(states.at(-1)).toEqual({ type: "refused", code });
   const count = FakeSocket.made.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.made).toHaveLength(count);

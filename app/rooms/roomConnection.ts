@@ -7,7 +7,7 @@ import { Pace, type RoomRate } from "./pace";
  * `connecting`: for the first time, or a socket is open but not welcomed yet. `offline`: cut off, and trying again.
  * `refused`: it doesn't reconnect.
  */
-export type LinkState = { at: "connecting" | "live" | "offline" } | { at: "refused"; code: FinalCode };
+export type LinkState = { type: "connecting" | "live" | "offline" } | { type: "refused"; code: FinalCode };
 
 /** The session has ended; the member may not be there; or the page is older than the room and must be loaded again. */
 export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typeof CLOSE.protocolTooOld;
@@ -53,7 +53,7 @@ export const openRoom =
   ({ since, onFrame, onState }) => {
     let pingTimer: ReturnType<typeof setInterval> | undefined;
     let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-    let state: LinkState = { at: "connecting" };
+    let state: LinkState = { type: "connecting" };
     let failures = 0;
     const leaving = new AbortController();
 
@@ -75,9 +75,9 @@ export const openRoom =
     const pace = new Pace<Command | Hello>(rate, (command) => socket.send(JSON.stringify(command)), browserTime);
 
     const setState = (next: LinkState): void => {
-      if (next.at === state.at || state.at === "refused") return;
+      if (next.type === state.type || state.type === "refused") return;
       state = next;
-      if (next.at !== "live") pace.clear();
+      if (next.type !== "live") pace.clear();
       onState(next);
     };
 
@@ -90,7 +90,7 @@ export const openRoom =
     const reconnectIn = (ms: number): void => {
       clearTimeout(reconnectTimer);
       reconnectTimer = setTimeout(() => {
-        setState({ at: "offline" });
+        setState({ type: "offline" });
         socket.reconnect();
       }, ms);
     };
@@ -103,7 +103,7 @@ export const openRoom =
     socket.addEventListener("open", () => {
       quiet();
       failures = 0;
-      setState({ at: "connecting" });
+      setState({ type: "connecting" });
       socket.send(JSON.stringify({ t: "hello", v: protocolVersion, since: since() } satisfies Hello));
       pingTimer = setInterval(ping, HEARTBEAT.everyMs);
     });
@@ -112,7 +112,7 @@ export const openRoom =
       clearTimeout(reconnectTimer); // any frame shows that the other side is alive
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
-      if (frame.t !== "error") setState({ at: "live" });
+      if (frame.t !== "error") setState({ type: "live" });
       else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // the command is sent again automatically
       onFrame(frame);
     });
@@ -120,7 +120,7 @@ export const openRoom =
     socket.addEventListener("close", ({ code }) => {
       quiet();
       if (isFinal(code)) return endRefused(code);
-      setState({ at: "offline" });
+      setState({ type: "offline" });
       if (++failures % PROBE_EVERY === 0) void probe();
       if (isPaused(code)) reconnectIn(code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
     });
@@ -128,7 +128,7 @@ export const openRoom =
     const endRefused = (code: FinalCode): void => {
       leaving.abort();
       socket.close();
-      setState({ at: "refused", code });
+      setState({ type: "refused", code });
     };
 
     /** To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes them. */
@@ -142,7 +142,7 @@ export const openRoom =
     const goOffline = (): void => {
       quiet();
       socket.close();
-      setState({ at: "offline" });
+      setState({ type: "offline" });
     };
     const goOnline = (): void => {
       quiet();
@@ -152,7 +152,7 @@ export const openRoom =
     addEventListener("online", goOnline, { signal: leaving.signal });
 
     return {
-      send: (command) => state.at === "live" && pace.send(command),
+      send: (command) => state.type === "live" && pace.send(command),
       close: () => {
         leaving.abort();
         quiet();

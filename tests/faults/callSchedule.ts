@@ -261,7 +261,7 @@ export class CallSchedule {
           if (view.end !== null) page.isOver = true;
         },
         onSignal: (signal) => void page.received.push(nameOf(signal)),
-        onLink: ({ at }) => {
+        onLink: ({ type: at }) => {
           if (at === "refused") page.isOver = true;
         },
         onRefused: (code) => {

@@ -275,7 +275,7 @@ export class ChatSchedule {
     };
     await this.#sendAccess();
     for (const [i, page] of this.#pages.entries()) {
-      if (!page || page.client.getSnapshot().link.at !== "refused" || !members.includes(page.member)) continue;
+      if (!page || page.client.getSnapshot().link.type !== "refused" || !members.includes(page.member)) continue;
       page.crash(false);
       this.#open(i);
     }

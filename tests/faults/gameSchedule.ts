@@ -318,8 +318,8 @@ export class GameSchedule {
   /** Checks that every page shows the room's current state. */
   #checkEnd({ member, client }: Page, state: GameState): void {
     const { frame, link, pending } = client.getSnapshot();
-    if (link.at === "refused" && (member === SPECTATOR || !hasAccepted(state, member))) return;
-    if (link.at !== "live") this.#flaws.push(`${member}'s page is ${link.at}`);
+    if (link.type === "refused" && (member === SPECTATOR || !hasAccepted(state, member))) return;
+    if (link.type !== "live") this.#flaws.push(`${member}'s page is ${link.type}`);
     else if (frame.v !== state.v || frame.seq !== state.seq)
       this.#flaws.push(
         `stale: ${member} shows ${frame.seq}, version ${frame.v}, and the room has ${state.seq}, version ${state.v}`,

@@ -64,12 +64,12 @@ function realLink(wire: Wire, person: Person, room: string, random: () => number
       );
       next.on("message", (data: Buffer) => {
         const frame = JSON.parse(data.toString()) as ChatFrame;
-        if (!live && frame.t !== "error") onState({ at: "live" });
+        if (!live && frame.t !== "error") onState({ type: "live" });
         live ||= frame.t !== "error";
         onFrame(frame);
       });
       next.on("close", () => {
-        if (!closed) onState({ at: "offline" });
+        if (!closed) onState({ type: "offline" });
         setTimeout(connect, random() * RECONNECT_MAX_MS);
       });
     };
@@ -137,9 +137,9 @@ export class KilledChat {
     return this.#pages.flatMap(({ name, client }) => {
       const { hasNewer, link, messages, paging } = client.getSnapshot();
       const unsent = messages.filter(({ status }) => status !== "sent");
-      if (!hasNewer && link.at === "live" && unsent.length === 0) return [];
+      if (!hasNewer && link.type === "live" && unsent.length === 0) return [];
       return [
-        `${name} is ${link.at}${hasNewer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`,
+        `${name} is ${link.type}${hasNewer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`,
       ];
     });
   }

@@ -34,7 +34,7 @@ function line() {
   };
   const link = new CallLink("call", heard, open);
   const becomes = (state: LinkState) => {
-    isLive = state.at === "live";
+    isLive = state.type === "live";
     handlers?.onState(state);
   };
   const says = (frame: CallFrame) => handlers?.onFrame(frame);
@@ -48,9 +48,9 @@ function line() {
     sent: () => sent.splice(0),
     acks: (...commands: Command[]) => commands.forEach(({ id }) => says({ t: "ack", id })),
     loses: () => {
-      becomes({ at: "offline" });
-      becomes({ at: "connecting" });
-      becomes({ at: "live" });
+      becomes({ type: "offline" });
+      becomes({ type: "connecting" });
+      becomes({ type: "live" });
     },
   };
 }
@@ -61,7 +61,7 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
   link.signal(signal(1));
   link.signal(signal(2));
   expect(sent()).toEqual([]);
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   expect(sent()).toMatchObject([
     { t: "take", since: 0 },
     { t: "signal", signal: signal(1) },
@@ -71,7 +71,7 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
 
 test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {
   const { link, becomes, sent, acks, loses } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.takeSide();
   for (const n of [1, 2, 3]) link.signal(signal(n));
   const [take, first, second, third] = sent() as [Said<"take">, Command, Command, Command];
@@ -86,15 +86,15 @@ test("C3 · after a lost socket the page takes its side again and resends what h
 
 test("C3 · nothing is resent while the socket is open", () => {
   const { link, becomes, sent } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.signal(signal(1));
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   expect(sent()).toHaveLength(1);
 });
 
 test("C1 · the callee's page takes its side only after the room has accepted the answer", () => {
   const { link, becomes, sent, acks, loses } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.answer();
   link.signal(signal(1));
   const [answer] = sent() as [Said<"answer">];
@@ -108,7 +108,7 @@ test("C1 · the callee's page takes its side only after the room has accepted th
 
 test("C3 · a repeated signal is received once", () => {
   const { link, heard, becomes, says } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.takeSide();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
   expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
@@ -116,7 +116,7 @@ test("C3 · a repeated signal is received once", () => {
 
 test("C3 · after a reconnect the room gets the number of the last signal", () => {
   const { link, becomes, says, sent, loses } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.takeSide();
   sent();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
@@ -126,7 +126,7 @@ test("C3 · after a reconnect the room gets the number of the last signal", () =
 
 test("C3 · the link closes after the room has answered the hang-up", () => {
   const said = line();
-  said.becomes({ at: "live" });
+  said.becomes({ type: "live" });
   said.link.signal(signal(1));
   said.link.hangUp();
   said.link.leave();
@@ -150,7 +150,7 @@ test("C3 · a decline made without the network is sent when it is back", () => {
   link.decline();
   link.leave();
   expect(closes()).toBe(0);
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   const said = sent();
   expect([said.map(({ t }) => t), closes()]).toEqual([["decline"], 0]);
   acks(...said);
@@ -171,13 +171,13 @@ test("C3 · a room that refuses the page is left immediately", () => {
   const refusing = line();
   refusing.link.hangUp();
   refusing.link.leave();
-  refusing.becomes({ at: "refused", code: CLOSE.forbidden });
+  refusing.becomes({ type: "refused", code: CLOSE.forbidden });
   expect(refusing.closes()).toBe(1);
 });
 
 test("C3 · a refused decline counts as answered", () => {
   const { link, heard, becomes, says, sent, closes } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.decline();
   link.leave();
   says({ t: "error", code: "not_ringing", id: sent()[0]?.id ?? "" });
@@ -186,7 +186,7 @@ test("C3 · a refused decline counts as answered", () => {
 
 test("C1 · a page doesn't learn that a signal came too late", () => {
   const { link, heard, becomes, says, sent } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.answer();
   link.signal(signal(1));
   const [, late] = sent() as [Command, Command];
@@ -196,7 +196,7 @@ test("C1 · a page doesn't learn that a signal came too late", () => {
 
 test("C1 · a page learns once that another page has answered", () => {
   const { link, heard, becomes, says, sent, loses } = line();
-  becomes({ at: "live" });
+  becomes({ type: "live" });
   link.answer();
   const [answer] = sent() as [Command];
   says({ t: "error", code: "elsewhere", id: answer.id });

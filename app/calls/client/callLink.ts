@@ -95,12 +95,12 @@ export class CallLink {
   }
 
   #onState(link: LinkState): void {
-    if (link.at !== "live") this.#commands.close();
+    if (link.type !== "live") this.#commands.close();
     else if (!this.#commands.isOpen) {
       if (this.#hasSide) this.#sendTake();
       this.#commands.open();
     }
-    if (link.at === "refused" && this.#leaveTimer) this.close();
+    if (link.type === "refused" && this.#leaveTimer) this.close();
     this.handlers.onLink(link);
   }
 

@@ -20,7 +20,7 @@ const IN: Start = { call: "call" };
 async function calling(options?: Parameters<typeof standInCall>[1]) {
   const call = standInCall(OUT, options);
   await call.settles();
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   await call.settles();
   return call;
 }
@@ -28,7 +28,7 @@ async function calling(options?: Parameters<typeof standInCall>[1]) {
 /** A call that was answered on this side. */
 async function answered(options?: Parameters<typeof standInCall>[1]) {
   const call = standInCall(IN, options);
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   await call.session.answer();
   call.acks();
   return call;
@@ -42,7 +42,7 @@ test("C3 · the caller is asked for the microphone before the call is made", asy
   expect([call.view().phase, call.view().isBusy, call.createCall.mock.calls]).toEqual(["asking", true, []]);
   allow();
   await call.settles();
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   expect([call.view().phase, call.view().isBusy, call.createCall.mock.calls, call.said()]).toEqual([
     "calling",
     false,
@@ -95,7 +95,7 @@ test("C3 · without a camera a video call has only sound", async () => {
 
 test("C4 · before Answer the callee's browser makes no connection, so that the caller learns no address", async () => {
   const call = standInCall(IN);
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
   await call.settles();
   expect([call.connection(), call.signals()]).toEqual([undefined, []]);
@@ -117,10 +117,10 @@ test("C3 · a call that was hung up while it was being made is ended when it is 
   call.createCall.mockReturnValue(promise);
   await call.settles();
   call.session.hangUp();
-  expect([call.view().end, call.devices.on("audio")]).toEqual([{ why: "hungUp" }, []]);
+  expect([call.view().end, call.devices.on("audio")]).toEqual([{ type: "hungUp" }, []]);
   resolve({ ok: true, call: "call", you: "caller" });
   await call.settles();
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   expect([call.said(), call.isClosed()]).toEqual([["take", "hangUp"], false]);
   call.acks();
   expect([call.isClosed(), vi.getTimerCount(), call.connection()]).toEqual([true, 0, undefined]);
@@ -142,7 +142,7 @@ test("C3 · a friend in another call is shown as busy", async () => {
   await call.settles();
   expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual([
     "ended",
-    { why: "refused", message: "They're in another call." },
+    { type: "refused", message: "They're in another call." },
     [],
   ]);
 });
@@ -151,7 +151,7 @@ test("C1 · if two call each other at the same moment, one answers the other's c
   const call = standInCall(OUT);
   call.createCall.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
   await call.settles();
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   expect([call.view().phase, call.said(), call.session.call]).toEqual(["connecting", ["answer"], "theirs"]);
 });
 
@@ -174,7 +174,7 @@ test("C3 · each phase of a call is shown, with the time from the first media", 
 test("C3 · signals that arrive before this side is ready are processed later, in order", async () => {
   const devices = plugIn();
   const call = standInCall(IN, { devices });
-  call.links({ at: "live" });
+  call.links({ type: "live" });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const allow = devices.thinks();
   const answers = call.session.answer().then(() => resolve(undefined));
@@ -219,12 +219,12 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
 test("C1 · a call stops ringing when another device answers, even at the same moment", async () => {
   const ringing = standInCall(IN);
   ringing.tells({ status: "answered", here: false, elsewhere: true });
-  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "elsewhere" }, true]);
+  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ type: "elsewhere" }, true]);
   const late = standInCall(IN);
-  late.links({ at: "live" });
+  late.links({ type: "live" });
   await late.session.answer();
   late.refuses("elsewhere");
-  expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ why: "elsewhere" }, [], true]);
+  expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ type: "elsewhere" }, [], true]);
 });
 
 test("C3 · a page that lost its socket keeps its call, although another page seems to have it", async () => {
@@ -235,9 +235,9 @@ test("C3 · a page that lost its socket keeps its call, although another page se
 
 test("C1 · the link closes after the room has answered a decline", () => {
   const { session, links, said, view, acks, isClosed } = standInCall(IN);
-  links({ at: "live" });
+  links({ type: "live" });
   session.decline();
-  expect([said(), view().end, isClosed()]).toEqual([["decline"], { why: "declined" }, false]);
+  expect([said(), view().end, isClosed()]).toEqual([["decline"], { type: "declined" }, false]);
   acks();
   expect(isClosed()).toBe(true);
 });
@@ -246,7 +246,7 @@ test("C3 · a page that closes ends its call and releases everything", async () 
   const { page, view, isClosed, devices, connection } = await calling();
   page.dispatchEvent(new Event("pagehide"));
   expect([view().end, isClosed(), devices.on("audio"), connection()?.connectionState]).toEqual([
-    { why: "hungUp" },
+    { type: "hungUp" },
     true,
     [],
     "closed",
@@ -261,7 +261,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(64_900);
   expect(view().phase).not.toBe("ended");
   await vi.advanceTimersByTimeAsync(100);
-  expect(view().end).toEqual({ why: "noAnswer" });
+  expect(view().end).toEqual({ type: "noAnswer" });
 });
 
 test("C3 · a call that was answered doesn't end for ringing long", async () => {
@@ -280,17 +280,17 @@ test("C3 · candidates that are lost beyond repair end the call in the room too"
   await vi.advanceTimersByTimeAsync(2_500);
   expect([view().phase, view().isReconnecting]).toEqual(["onCall", true]);
   await vi.advanceTimersByTimeAsync(18_000);
-  expect([view().end, said().at(-1), gaveUp()]).toEqual([{ why: "lost" }, "hangUp", ["lost"]]);
+  expect([view().end, said().at(-1), gaveUp()]).toEqual([{ type: "lost" }, "hangUp", ["lost"]]);
 });
 
 test("C3 · a ringing call whose room is gone was cancelled", () => {
   const ringing = standInCall(IN);
-  ringing.links({ at: "refused", code: CLOSE.forbidden });
-  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "cancelled" }, true]);
+  ringing.links({ type: "refused", code: CLOSE.forbidden });
+  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ type: "cancelled" }, true]);
 });
 
 test("C3 · a call in progress whose room is gone is lost", async () => {
   const { view, links } = await calling();
-  links({ at: "refused", code: CLOSE.forbidden });
-  expect(view().end).toEqual({ why: "lost" });
+  links({ type: "refused", code: CLOSE.forbidden });
+  expect(view().end).toEqual({ type: "lost" });
 });

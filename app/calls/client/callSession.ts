@@ -66,7 +66,7 @@ export class CallSession extends Observed<SessionView> {
       onReconnecting: (isReconnecting) => this.#patch({ isReconnecting }),
       onAbort: (why) => {
         this.#link?.hangUp(why); // the room gets the reason, if it can be reached
-        this.#end({ why });
+        this.#end({ type: why });
       },
     });
     addEventListener("pagehide", this.close);
@@ -80,7 +80,7 @@ export class CallSession extends Observed<SessionView> {
     this.#patch({ isBusy: true });
     const created = await this.deps.createCall(this.options.start.to, this.kind);
     if (this.#isOver()) return created.ok ? this.#cancel(created.call) : undefined;
-    if (!created.ok) return this.#end({ why: "refused", message: created.message });
+    if (!created.ok) return this.#end({ type: "refused", message: created.message });
     this.#role = created.you;
     this.#patch({ phase: created.you === "caller" ? "calling" : "connecting", isBusy: false });
     this.#enter(created.call);
@@ -97,12 +97,12 @@ export class CallSession extends Observed<SessionView> {
 
   decline(): void {
     this.#link?.decline();
-    this.#end({ why: "declined" });
+    this.#end({ type: "declined" });
   }
 
   hangUp(): void {
     this.#link?.hangUp();
-    this.#end({ why: "hungUp" });
+    this.#end({ type: "hungUp" });
   }
 
   setMuted(isMuted: boolean): void {
@@ -132,7 +132,7 @@ export class CallSession extends Observed<SessionView> {
   /** The page closes, or its member signs out. */
   readonly close = (): void => {
     this.#link?.close();
-    this.#end({ why: "hungUp" });
+    this.#end({ type: "hungUp" });
   };
 
   #isOver(): boolean {
@@ -162,14 +162,14 @@ export class CallSession extends Observed<SessionView> {
       onSignal: (signal) => void this.#peerMade.promise.then((peer) => peer?.take(signal)),
       onLink: (link) => this.#onLink(link),
       onRefused: (code) => {
-        if (code === "elsewhere") this.#end({ why: "elsewhere" });
+        if (code === "elsewhere") this.#end({ type: "elsewhere" });
         // a late command is no bug: the room sends the call as it is
         else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logBug("call", code);
       },
     });
     if (this.#role === "caller") this.#link.takeSide();
     this.#ringsTimer = setTimeout(() => {
-      if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ why: "noAnswer" });
+      if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ type: "noAnswer" });
     }, RINGS_MS);
   }
 
@@ -206,18 +206,18 @@ export class CallSession extends Observed<SessionView> {
 
   #onCall({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
-    if (end) return this.#end({ why: end });
+    if (end) return this.#end({ type: end });
     // after a lost socket the room says this too, until this page takes its side again
-    if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ why: "elsewhere" });
+    if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ type: "elsewhere" });
     if (status === "calling") return;
     if (this.getSnapshot().phase === "calling") this.#patch({ phase: "connecting" });
     if (this.getSnapshot().phase !== "ringing") this.#monitor.begin();
   }
 
   #onLink(link: LinkState): void {
-    this.#monitor.linked(link.at === "live");
+    this.#monitor.linked(link.type === "live");
     // the call or the login session is over
-    if (link.at === "refused") this.#end({ why: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
+    if (link.type === "refused") this.#end({ type: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
   }
 
   #showTrouble(trouble: DeviceOutcome): void {

@@ -4,11 +4,11 @@ import type { Quality } from "./quality";
 import type { Picture, PeerState } from "./peer";
 
 export type SessionEnd =
-  | { why: CallEnd }
+  | { type: CallEnd }
   /** another page of this member has it */
-  | { why: "elsewhere" }
+  | { type: "elsewhere" }
   /** it was refused before it was made */
-  | { why: "refused"; message: string };
+  | { type: "refused"; message: string };
 
 /** A call as its page shows it. */
 export interface SessionView {

@@ -4,7 +4,7 @@ import { TEXTS } from "./texts";
 
 /** The notice after a call; null if the person ended it or the chat says it. */
 export function endText(end: SessionEnd, isIncoming: boolean, name: string): string | null {
-  switch (end.why) {
+  switch (end.type) {
     case "hungUp":
       return TEXTS.end.ended;
     case "declined":

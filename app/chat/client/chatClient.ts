@@ -96,7 +96,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Connects to the room. Call it once the chat exists. */
   connect(): void {
     if (this.#link || this.#closing.signal.aborted) return;
-    this.#onLink({ at: "connecting" });
+    this.#onLink({ type: "connecting" });
     this.#link = this.deps.open({
       since: () => this.#state.head,
       onFrame: (frame) => this.#receive(frame),
@@ -136,7 +136,7 @@ export class ChatClient extends Observed<ChatView> {
    * the reason. It replaces an unanswered change of the same kind to the same message.
    */
   change(change: Change): boolean {
-    if (this.#state.link.at !== "live") return false;
+    if (this.#state.link.type !== "live") return false;
     this.#giveUp((command) => command.t === change.t && command.seq === change.seq);
     return this.#commands.send({ ...change, id: newMessageId() }, (answer) => {
       // a resent deletion finds its message gone
@@ -187,7 +187,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#nextSearchAtMs = this.deps.time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
       this.deps.time.after(waitMs, () => {
-        if (this.#state.link.at !== "live") return resolve(null);
+        if (this.#state.link.type !== "live") return resolve(null);
         this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) =>
           resolve(answer?.t === "found" ? answer : null),
         );
@@ -211,22 +211,22 @@ export class ChatClient extends Observed<ChatView> {
   async #start(): Promise<void> {
     if (this.#link) return;
     const onWaiting = (isWaiting: boolean) =>
-      void (this.#link || this.#onLink({ at: isWaiting ? "offline" : "connecting" }));
+      void (this.#link || this.#onLink({ type: isWaiting ? "offline" : "connecting" }));
     onWaiting(false);
     const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
     if (this.#link) return;
     if (answer === "started") return this.connect();
-    if (typeof answer === "number") return this.#onLink({ at: "refused", code: answer });
+    if (typeof answer === "number") return this.#onLink({ type: "refused", code: answer });
     if (answer === "too_many_chats") {
       this.#setState(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
-      return this.#onLink({ at: "none" });
+      return this.#onLink({ type: "none" });
     }
-    this.#onLink({ at: "offline" });
+    this.#onLink({ type: "offline" });
     this.#later(START_RETRY_MS, () => void this.#start());
   }
 
   #onLink(link: ChatLinkState): void {
-    if (link.at !== "live") {
+    if (link.type !== "live") {
       for (const channel of [this.#outbox, this.#commands]) channel.close();
       this.#giveUp(({ t }) => t === "search");
     }
@@ -294,7 +294,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
-    if (next && this.#state.link.at === "none") void this.#start();
+    if (next && this.#state.link.type === "none") void this.#start();
     if (
       this.#state.gap === "found" &&
       this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })

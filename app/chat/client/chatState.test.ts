@@ -39,8 +39,8 @@ const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step 
     hidden: [],
     ...incoming,
   });
-const LIVE: Step = (state) => withLink(state, { at: "live" });
-const CUT: Step = (state) => withLink(state, { at: "offline" });
+const LIVE: Step = (state) => withLink(state, { type: "live" });
+const CUT: Step = (state) => withLink(state, { type: "offline" });
 const LEADS: Step = (state) => ({ ...state, sends: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
 const wrote =

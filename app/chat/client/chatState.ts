@@ -7,7 +7,7 @@ type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 
 /** `none`: nobody has started this chat, so there is no room to connect to. */
-export type ChatLinkState = LinkState | { at: "none" };
+export type ChatLinkState = LinkState | { type: "none" };
 
 /** What a member writes; `re` is the seq of the message that it replies to. */
 export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: number };
@@ -70,7 +70,7 @@ export interface ChatState extends ChatRecord {
 
 /** A chat that nobody has started is known to be empty. */
 export const newChatState = (me: string, isStarted = true): ChatState => ({
-  link: { at: isStarted ? "connecting" : "none" },
+  link: { type: isStarted ? "connecting" : "none" },
   hasOlder: false,
   hasNewer: false,
   unread: null,
@@ -92,7 +92,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
 
 /** A request on a lost socket isn't answered on the next one. */
 export const withLink = (state: ChatState, link: ChatLinkState): ChatState =>
-  link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
+  link.type === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
 /** The message to send next. Later ones wait behind one that failed. */
 export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatState): PendingMessage | null {
@@ -103,7 +103,7 @@ export function nextToSend({ pending: [first], sends, stored, memoryOnly }: Chat
 /** The next page to request at one end of the log, or null. */
 export function nextPage(state: ChatState, end: "before" | "after"): PageCursor | null {
   const [first, last] = [state.log.at(0), state.log.at(-1)];
-  if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;
+  if (state.link.type !== "live" || state.paging !== null || !first || !last) return null;
   if (end === "before") return state.hasOlder ? { before: first.seq } : null;
   return state.hasNewer ? { after: last.seq } : null;
 }

@@ -38,8 +38,8 @@ const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step 
     hidden: [],
     ...incoming,
   });
-const LIVE: Step = (state) => withLink(state, { at: "live" });
-const CUT: Step = (state) => withLink(state, { at: "offline" });
+const LIVE: Step = (state) => withLink(state, { type: "live" });
+const CUT: Step = (state) => withLink(state, { type: "offline" });
 const asks =
   (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });

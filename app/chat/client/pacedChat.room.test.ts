@@ -24,7 +24,7 @@ it("M4 · many pending messages reach the room at its rate, in order, without a 
       const pace = new Pace(CHAT_RATE, (command) => socket.send(command), time);
       socket.socket.addEventListener("message", ({ data }) => onFrame(JSON.parse(String(data)) as never));
       queueMicrotask(() => {
-        onState({ at: "live" });
+        onState({ type: "live" });
         for (const frame of socket.frames) onFrame(frame);
       });
       return { send: (command) => pace.send(command), close: () => undefined };

@@ -28,7 +28,7 @@ function room() {
   let isUp = true;
   const notify = (frame: ChatFrame) => links.forEach(({ onFrame }) => onFrame(frame));
   const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
-    onState({ at: "live" });
+    onState({ type: "live" });
     const { head, reads } = chat.state;
     onFrame({
       t: "welcome",
@@ -74,11 +74,11 @@ function room() {
     pages.push(page);
     return page;
   };
-  const becomes = (at: LinkState["at"]) => {
+  const becomes = (at: LinkState["type"]) => {
     isUp = at === "live";
     for (const link of links) {
       if (isUp) greet(link);
-      else link.onState({ at: "offline" });
+      else link.onState({ type: "offline" });
     }
   };
   return {

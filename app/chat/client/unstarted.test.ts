@@ -43,7 +43,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
     isConnected: () => handlers !== undefined,
     since: () => handlers?.since(),
     welcomed: (...messages: ChatMessage[]) => {
-      handlers?.onState({ at: "live" });
+      handlers?.onState({ type: "live" });
       handlers?.onFrame({
         t: "welcome",
         v: 1,
@@ -72,7 +72,7 @@ it("M2 · a chat that nobody has started shows as empty and doesn't connect", as
   client.markRead(1);
   expect(await client.search("zoë", null)).toEqual({ messages: [], next: null });
   const { ready, messages, link } = client.getSnapshot();
-  expect([ready, messages, link, starts(), isConnected()]).toEqual([true, [], { at: "none" }, 0, false]);
+  expect([ready, messages, link, starts(), isConnected()]).toEqual([true, [], { type: "none" }, 0, false]);
   client.close();
 });
 
@@ -103,13 +103,13 @@ it("M4 · a first message that a page couldn't send is sent by the next page, wi
 it("M4 · a start without an answer is repeated", async () => {
   const { client, time, starts, isConnected, statuses, waits } = unstarted(null, "started");
   client.send({ text: "one" });
-  await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "offline" }));
+  await eventually(() => expect(client.getSnapshot().link).toEqual({ type: "offline" }));
   expect([starts(), statuses()]).toEqual([1, ["pending"]]);
   time.pass(PASSED_MS);
   await eventually(() => expect(isConnected()).toBe(true));
   expect(starts()).toBe(2);
   waits(false); // a late report changes nothing
-  expect(client.getSnapshot().link).toEqual({ at: "connecting" });
+  expect(client.getSnapshot().link).toEqual({ type: "connecting" });
   client.close();
 });
 
@@ -118,7 +118,7 @@ it("M2 · a chat that the other member starts connects without its own start", (
   client.connect();
   client.connect();
   welcomed();
-  expect([isConnected(), starts(), client.getSnapshot().link]).toEqual([true, 0, { at: "live" }]);
+  expect([isConnected(), starts(), client.getSnapshot().link]).toEqual([true, 0, { type: "live" }]);
   client.close();
 });
 
@@ -135,7 +135,7 @@ it("M4 · Retry starts the chat again after the limit for strangers", async () =
   const { client, starts, isConnected, statuses } = unstarted("too_many_chats", "started");
   client.send({ text: "one" });
   await eventually(() => expect(statuses()).toEqual(["too_many_chats"]));
-  expect([starts(), isConnected(), client.getSnapshot().link]).toEqual([1, false, { at: "none" }]);
+  expect([starts(), isConnected(), client.getSnapshot().link]).toEqual([1, false, { type: "none" }]);
   client.retry(client.getSnapshot().messages[0]?.id ?? "");
   await eventually(() => expect(isConnected()).toBe(true));
   client.close();
@@ -144,7 +144,7 @@ it("M4 · Retry starts the chat again after the limit for strangers", async () =
 it("M4 · a permanently refused start closes the chat and isn't repeated", async () => {
   const { client, time, starts } = unstarted(CLOSE.forbidden);
   client.send({ text: "one" });
-  await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "refused", code: CLOSE.forbidden }));
+  await eventually(() => expect(client.getSnapshot().link).toEqual({ type: "refused", code: CLOSE.forbidden }));
   time.pass(PASSED_MS);
   expect(starts()).toBe(1);
   client.close();

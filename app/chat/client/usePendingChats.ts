@@ -8,7 +8,7 @@ import { mayHavePending } from "./mayHavePending";
 export function usePendingChats(member: string | null): void {
   const { link } = useInbox().view;
   const { pathname } = useLocation();
-  const key = link.at === "live" && mayHavePending() ? member : null;
+  const key = link.type === "live" && mayHavePending() ? member : null;
   const chats = useRoomClient(
     () => import("./openChat"),
     ({ PendingChats }, author) => new PendingChats(author),

@@ -8,7 +8,7 @@ import { RoomActions } from "./RoomActions";
 
 afterEach(cleanup);
 
-const show = (me: string, watchers: number, link: LinkState = { at: "live" }) =>
+const show = (me: string, watchers: number, link: LinkState = { type: "live" }) =>
   renderPage(
     <RoomActions
       table={tableOf(
@@ -34,6 +34,6 @@ test("G3 · a spectator isn't counted among the other spectators", () => {
 });
 
 test("G3 · a spectator doesn't read that they watch a game that was closed to spectators", () => {
-  show("zoe", 1, { at: "refused", code: CLOSE.forbidden });
+  show("zoe", 1, { type: "refused", code: CLOSE.forbidden });
   expect(screen.queryByText(/watching/)).toBe(null);
 });

@@ -15,7 +15,7 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
   const plays = isPlayer(table, me);
   const others = plays ? watchers : watchers - 1;
   const watching = TEXTS.header.friendsWatching(others);
-  if (link.at === "refused") return null;
+  if (link.type === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>

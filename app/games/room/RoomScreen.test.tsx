@@ -8,7 +8,7 @@ import { RoomScreen } from "./RoomScreen";
 
 vi.mock("./useGameRoom", () => ({
   useGameRoom: (_room: string, frame: TableFrame) => ({
-    view: { link: { at: "live" }, frame, atMs: 0, pending: null, refused: null, log: null },
+    view: { link: { type: "live" }, frame, atMs: 0, pending: null, refused: null, log: null },
     client: null,
   }),
 }));

@@ -86,7 +86,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
 }
 
 function Board({ room: { shown, frame, table, link, pending, seatName, act, clock, race } }: { room: ShownRoom }) {
-  const canAct = table.status === "playing" && frame.you !== null && link.at === "live";
+  const canAct = table.status === "playing" && frame.you !== null && link.type === "live";
   if (!shown) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)]">

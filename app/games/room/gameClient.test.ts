@@ -35,12 +35,12 @@ function game({ isWelcomed = true } = {}) {
   const says = (received: GameFrame) => handlers?.onFrame(received);
   const becomes = (link: LinkState) => handlers?.onState(link);
   const welcomes = (received = frame(1)) => {
-    becomes({ at: "live" });
+    becomes({ type: "live" });
     says(received);
   };
   const loses = (received?: TableFrame) => {
-    becomes({ at: "offline" });
-    becomes({ at: "connecting" });
+    becomes({ type: "offline" });
+    becomes({ type: "connecting" });
     welcomes(received);
   };
   if (isWelcomed) welcomes();
@@ -82,7 +82,7 @@ it("G3 · an unanswered action is sent again with its id, once for each new sock
   expect(acts()[1]).toEqual(acts()[0]);
   says(frame(2));
   expect(acts()).toHaveLength(2);
-  becomes({ at: "offline" });
+  becomes({ type: "offline" });
   expect([acts().length, view().pending !== null]).toEqual([2, true]);
   loses();
   expect(acts()).toHaveLength(3);
@@ -93,7 +93,7 @@ it("G3 · an unanswered action is sent again with its id, once for each new sock
 
 it("G3 · requests made while the room is away wait until it is back", () => {
   const { client, sent, becomes, loses } = game();
-  becomes({ at: "offline" });
+  becomes({ type: "offline" });
   client.act({ cell: 4 });
   client.ask({ t: "resign" });
   expect(sent).toEqual([]);
@@ -209,7 +209,7 @@ it("G8 · G9 · after more than three seconds offline, unsent actions are refuse
   const { client, acts, becomes, loses } = game();
   const inputsFor = (seconds: number) =>
     Array.from({ length: seconds * 4 }, (_, i) => client.sendInput({ tick: i * 15 }));
-  becomes({ at: "offline" });
+  becomes({ type: "offline" });
   const received = inputsFor(40);
   const before = acts().length;
   loses();

@@ -33,7 +33,7 @@ const PENDING_MAX = 100;
 const RESENT_MAX = 12;
 
 export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({
-  link: { at: "connecting" },
+  link: { type: "connecting" },
   frame,
   atMs,
   pending: null,
@@ -60,7 +60,7 @@ export class GameClient extends Observed<GameView> {
       since: () => this.getSnapshot().frame.seq,
       onFrame: (frame) => this.#receive(frame),
       onState: (link) => {
-        if (link.at !== "live") this.#commands.close();
+        if (link.type !== "live") this.#commands.close();
         this.update({ link });
       },
     });
@@ -69,7 +69,7 @@ export class GameClient extends Observed<GameView> {
   /** Ignored while another action waits for its answer. */
   act(action: unknown): void {
     const { pending, frame, link } = this.getSnapshot();
-    if (pending || link.at !== "live") return;
+    if (pending || link.type !== "live") return;
     const id = ulid(Date.now());
     this.#actedAtMs = performance.now();
     this.update({ pending: { id, action, doneAtV: null }, refused: null });

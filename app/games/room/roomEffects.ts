@@ -42,7 +42,7 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
 
 /** Before a race, tells the room whether this is a phone. If one player uses a phone, all play at its speed. */
 export function useDeviceReport({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
-  const isReporting = isRace && isInvited && link.at === "live";
+  const isReporting = isRace && isInvited && link.type === "live";
   useEffect(() => {
     if (isReporting) ask({ t: "device", mobile: deviceProfile() === "mobile" });
   }, [isReporting, ask]);

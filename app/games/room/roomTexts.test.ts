@@ -22,7 +22,7 @@ interface Given {
 /** The note for Ann, who plays with Bob unless given otherwise. */
 function noteFor({
   away = {},
-  link = { at: "live" },
+  link = { type: "live" },
   table: more = {},
   me = "ann",
   toMove = "bob",
@@ -55,15 +55,15 @@ test("G3 · with everybody present and connected there is no note", () => {
 });
 
 test("G3 · the note says connecting, reconnecting or no longer connected", () => {
-  expect(noteFor({ link: { at: "connecting" }, nowMs: null }).text).toBe("Connecting…");
-  expect(noteFor({ link: { at: "offline" } }).text).toBe("Reconnecting…");
-  expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
+  expect(noteFor({ link: { type: "connecting" }, nowMs: null }).text).toBe("Connecting…");
+  expect(noteFor({ link: { type: "offline" } }).text).toBe("Reconnecting…");
+  expect(noteFor({ link: { type: "refused", code: CLOSE.forbidden } }).text).toBe(
     "You're no longer connected to this game.",
   );
 });
 
 test("G3 · the note says that a spectator can no longer watch, without a reason that may be wrong", () => {
-  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe(
+  expect(noteFor({ me: "zoe", link: { type: "refused", code: CLOSE.forbidden } }).text).toBe(
     "You can no longer watch this game.",
   );
 });

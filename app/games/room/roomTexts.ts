@@ -40,13 +40,13 @@ export function rivalsText(table: Members, me: string, nameOf: (member: string) 
 /** The most important note during a game: the network, then rivals who are away, then a player who takes a long time. */
 export function noteOf(input: NoteInput): RoomNote | null {
   const { link, table, nowMs } = input;
-  if (link.at !== "live") return { text: linkText(input) };
+  if (link.type !== "live") return { text: linkText(input) };
   if (nowMs === null || table.status !== "playing") return null;
   return awayNote(input, nowMs) ?? slowNote(input, nowMs);
 }
 
 function linkText({ link, table, me, nowMs }: NoteInput): string {
-  if (link.at !== "refused") return nowMs === null ? TEXTS.note.connecting : TEXTS.note.reconnecting;
+  if (link.type !== "refused") return nowMs === null ? TEXTS.note.connecting : TEXTS.note.reconnecting;
   return isPlayer(table, me) ? TEXTS.note.removed : TEXTS.note.notWatchable;
 }
 

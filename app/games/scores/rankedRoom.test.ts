@@ -50,7 +50,7 @@ function room() {
     new GameClient(key, first, (handlers: RoomHandlers<GameFrame>) => {
       const link = { says: (received: GameFrame) => handlers.onFrame(received), isClosed: false };
       links.push(link);
-      handlers.onState({ at: "live" });
+      handlers.onState({ type: "live" });
       return {
         send(command) {
           sent.push(command as GameCommand);

@@ -5,7 +5,7 @@ import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
 
 interface Uploading {
-  at: "going";
+  type: "going";
   share: number;
   /** for the network */
   waiting: boolean;
@@ -18,7 +18,7 @@ export interface Upload {
   /** the address of the preview */
   previewUrl: string;
   alt: string;
-  state: Uploading | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
+  state: Uploading | ({ type: "done" } & UploadedFile) | { type: "failed"; message: string };
 }
 
 /** Where a file is, with the poster of a video. */
@@ -35,7 +35,7 @@ export interface Uploaded extends UploadedFile {
   previewUrl: string;
 }
 
-const BEGINNING: Uploading = { at: "going", share: 0, waiting: false };
+const BEGINNING: Uploading = { type: "going", share: 0, waiting: false };
 
 interface PendingUpload {
   file: File;
@@ -49,7 +49,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
     before().map(({ key, poster, ...rest }, index) => ({
       ...rest,
       id: -1 - index,
-      state: { at: "done", key, poster },
+      state: { type: "done", key, poster },
     })),
   );
   const pendingUploads = useRef(new Map<number, PendingUpload>());
@@ -72,8 +72,8 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
       pendingUploads.current.set(id, { file, controller, outcome });
       patch(id, { state: progress });
       void outcome.then((answer) => {
-        if (answer.ok) patch(id, { state: { at: "done", key: answer.media.key, poster: answer.media.poster } });
-        else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
+        if (answer.ok) patch(id, { state: { type: "done", key: answer.media.key, poster: answer.media.poster } });
+        else if (answer.code !== "canceled") patch(id, { state: { type: "failed", message: answer.message } });
       });
       return outcome;
     },
@@ -121,8 +121,8 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   /** Waits until a file is uploaded. Retries a failed upload once; null when that fails too. */
   const arrived = useCallback(
     async (upload: Upload): Promise<UploadedFile | null> => {
-      if (upload.state.at === "done") return upload.state;
-      const outcome = await (upload.state.at === "failed"
+      if (upload.state.type === "done") return upload.state;
+      const outcome = await (upload.state.type === "failed"
         ? retry(upload)
         : pendingUploads.current.get(upload.id)?.outcome);
       return outcome?.ok ? outcome.media : null;

@@ -88,7 +88,7 @@ test("S3 · a like shows before the server answers", async () => {
   const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
   answer({ ok: true, counts, liked: true });
   await eventually(() =>
-    expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }),
+    expect(onChange).toHaveBeenCalledWith({ type: "toggled", post: POST.id, counts, liked: true }),
   );
 });
 

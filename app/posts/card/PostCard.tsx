@@ -124,7 +124,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         on={post.reposted}
         count={post.reposts}
         action={`/posts/${post.id}/repost`}
-        onAnswer={({ counts, reposted }) => onChange({ kind: "toggled", post: post.id, counts, reposted })}
+        onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
       />
       <ToggleButton<{ counts: Counts; liked: boolean }>
         names={{ off: TEXTS.like, on: TEXTS.unlike }}
@@ -135,7 +135,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         on={post.liked}
         count={post.likes}
         action={`/posts/${post.id}/like`}
-        onAnswer={({ counts, liked }) => onChange({ kind: "toggled", post: post.id, counts, liked })}
+        onAnswer={({ counts, liked }) => onChange({ type: "toggled", post: post.id, counts, liked })}
       />
       <div className="flex items-center">
         <button
@@ -150,7 +150,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
           <DeleteButton
             what="post"
             action={`/posts/${post.id}/delete`}
-            onDeleted={() => onChange({ kind: "gone", post: post.id })}
+            onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : null}
       </div>

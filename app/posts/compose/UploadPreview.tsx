@@ -72,7 +72,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
-        {state.at === "going" ? (
+        {state.type === "going" ? (
           <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
             <p role="status" className="text-sm text-ink-2 empty:hidden">
               {state.waiting ? TEXTS.uploads.waiting : null}
@@ -82,7 +82,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
         ) : null}
       </div>
       <div className="space-y-2 p-3">
-        {state.at === "failed" ? (
+        {state.type === "failed" ? (
           <div role="alert" ref={intoView} className="flex items-center justify-between gap-3 text-sm text-danger">
             <span>
               {TEXTS.uploads.failed} {state.message}

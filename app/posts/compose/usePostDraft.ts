@@ -57,7 +57,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   useEffect(() => {
     if (published.current) return;
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
-      state.at === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
+      state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
     written.current = { text, media, key };
     writeDraft(author, written.current);

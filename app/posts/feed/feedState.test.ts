@@ -28,54 +28,54 @@ describe("S9 · an open list of posts", () => {
   it("S9 · new posts wait until they are shown, each once", () => {
     const waiting = after(
       feedOf(page(["b", "a"])),
-      { kind: "arrived", post: "c" },
-      { kind: "arrived", post: "d" },
-      { kind: "arrived", post: "c" },
+      { type: "arrived", post: "c" },
+      { type: "arrived", post: "d" },
+      { type: "arrived", post: "c" },
     );
     expect(ids(waiting)).toEqual(["b", "a"]);
     expect(waiting.newPostIds).toEqual(["d", "c"]);
 
-    const shown = after(waiting, { kind: "shown", posts: [post("c"), post("d")] });
+    const shown = after(waiting, { type: "shown", posts: [post("c"), post("d")] });
     expect(ids(shown)).toEqual(["d", "c", "b", "a"]);
     expect(shown.newPostIds).toEqual([]);
   });
 
   it("S9 · a post that is already there doesn't wait", () => {
     const state = feedOf(page(["a"]));
-    expect(after(state, { kind: "arrived", post: "a" })).toBe(state);
+    expect(after(state, { type: "arrived", post: "a" })).toBe(state);
   });
 
   it("S9 · a post further down than the loaded ones is ignored", () => {
     const state = feedOf(page(["d", "c"], "c"));
-    expect(after(state, { kind: "arrived", post: "b" })).toBe(state);
-    expect(after(feedOf(page(["d", "c"])), { kind: "arrived", post: "b" }).newPostIds).toEqual(["b"]);
+    expect(after(state, { type: "arrived", post: "b" })).toBe(state);
+    expect(after(feedOf(page(["d", "c"])), { type: "arrived", post: "b" }).newPostIds).toEqual(["b"]);
   });
 
   it("S9 · counts of an older or the same revision are ignored", () => {
-    const newer = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
+    const newer = after(feedOf(page(["a"])), { type: "counts", post: "a", counts: counts(5, 7) });
     expect(newer.posts[0]?.likes).toBe(5);
-    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 6) })).toBe(newer);
-    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 7) })).toBe(newer);
+    expect(after(newer, { type: "counts", post: "a", counts: counts(4, 6) })).toBe(newer);
+    expect(after(newer, { type: "counts", post: "a", counts: counts(4, 7) })).toBe(newer);
   });
 
   it("S9 · newer live counts stay when an older page is loaded", () => {
-    const live = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
-    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME, requested: false }).posts[0]?.likes).toBe(5);
+    const live = after(feedOf(page(["a"])), { type: "counts", post: "a", counts: counts(5, 7) });
+    expect(after(live, { type: "loaded", page: page(["a"]), viewer: ME, requested: false }).posts[0]?.likes).toBe(5);
   });
 
   it("S9 · a deleted post disappears, also from the waiting posts", () => {
     const state = after(
       feedOf(page(["b", "a"])),
-      { kind: "arrived", post: "c" },
-      { kind: "gone", post: "c" },
-      { kind: "gone", post: "a" },
+      { type: "arrived", post: "c" },
+      { type: "gone", post: "c" },
+      { type: "gone", post: "a" },
     );
     expect(ids(state)).toEqual(["b"]);
     expect(state.newPostIds).toEqual([]);
   });
 
   it("S9 · a changed name shows on all of its member's posts", () => {
-    const state = after(feedOf(page(["b", "a"])), { kind: "member", member: { id: "other", name: "New", photo: "k" } });
+    const state = after(feedOf(page(["b", "a"])), { type: "member", member: { id: "other", name: "New", photo: "k" } });
     expect(state.posts.map(({ author }) => author.name)).toEqual(["New", "New"]);
   });
 });
@@ -84,8 +84,8 @@ describe("S3 · a toggle's answer", () => {
   it("S3 · sets what the member did even when live counts came first", () => {
     const state = after(
       feedOf(page(["a"])),
-      { kind: "counts", post: "a", counts: counts(1, 2) },
-      { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
+      { type: "counts", post: "a", counts: counts(1, 2) },
+      { type: "toggled", post: "a", counts: counts(1, 2), liked: true },
     );
     expect(state.posts[0]).toMatchObject({ likes: 1, liked: true, reposted: false });
   });
@@ -93,7 +93,7 @@ describe("S3 · a toggle's answer", () => {
 
 describe("S6 · pages", () => {
   it("S6 · a post that moved between two pages is there once", () => {
-    const state = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["c", "b", "a"]) });
+    const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["c", "b", "a"]) });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.next).toBeNull();
   });
@@ -103,10 +103,10 @@ describe("S6 · pages", () => {
     (requested) => {
       const pressed = after(
         feedOf(page(["a"])),
-        { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
-        { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true },
+        { type: "toggled", post: "a", counts: counts(1, 2), liked: true },
+        { type: "toggled", post: "a", counts: counts(1, 3), reposted: true },
       );
-      expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, requested }).posts[0]).toMatchObject({
+      expect(after(pressed, { type: "loaded", page: page(["a"]), viewer: ME, requested }).posts[0]).toMatchObject({
         likes: 1,
         liked: true,
         reposted: true,
@@ -115,8 +115,8 @@ describe("S6 · pages", () => {
   );
 
   it("S6 · posts from further pages stay when the first page is loaded again", () => {
-    const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
-    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, requested: false });
+    const read = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"]) });
+    const state = after(read, { type: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, requested: false });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.newPostIds).toEqual(["e"]);
     expect(state.next).toBeNull();
@@ -125,7 +125,7 @@ describe("S6 · pages", () => {
   it("S1 · the viewer's own new post doesn't wait", () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
     const state = after(feedOf(page(["d"])), {
-      kind: "loaded",
+      type: "loaded",
       page: { items: [own, post("d")], next: null },
       viewer: ME,
       requested: false,
@@ -137,8 +137,8 @@ describe("S6 · pages", () => {
   const gapAbove = () =>
     after(
       feedOf(page(["b", "a"])),
-      { kind: "arrived", post: "x" },
-      { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: false },
+      { type: "arrived", post: "x" },
+      { type: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: false },
     );
 
   it("S9 · all posts of a page that doesn't reach the shown ones wait", () => {
@@ -148,13 +148,13 @@ describe("S6 · pages", () => {
 
   it("S9 · a page that the reader asked for replaces the shown posts when it doesn't reach them", () => {
     const gap = gapAbove();
-    const asked = after(gap, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: true });
+    const asked = after(gap, { type: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: true });
     expect([ids(asked), asked.newPostIds, asked.overflow, asked.next]).toEqual([["z", "y"], [], false, "y"]);
   });
 
   it("S9 · the ids of waiting posts have a limit", () => {
     const names = Array.from({ length: NEW_POSTS_MAX + 5 }, (_, i) => String(i));
-    const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ kind: "arrived", post: name })));
+    const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ type: "arrived", post: name })));
     expect([state.newPostIds.length, state.newPostIds[0], state.overflow, ids(state)]).toEqual([
       NEW_POSTS_MAX,
       names.at(-1),
@@ -167,20 +167,20 @@ describe("S6 · pages", () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
     return after(
       feedOf(page(["d", "c"])),
-      { kind: "shown", posts: [own] },
-      { kind: "loaded", page: page(["d", "c"]), viewer: ME, requested: false },
+      { type: "shown", posts: [own] },
+      { type: "loaded", page: page(["d", "c"]), viewer: ME, requested: false },
     );
   };
 
   it("S1 · the viewer's new post stays when an older page without it is loaded", () => {
     const late = ownAndLatePage();
     expect([ids(late), late.newPostIds]).toEqual([["e", "d", "c"], []]);
-    expect(after(late, { kind: "arrived", post: "e" })).toBe(late);
+    expect(after(late, { type: "arrived", post: "e" })).toBe(late);
   });
 
   it("S1 · the viewer's new post goes when a second page lacks it too", () => {
     const late = ownAndLatePage();
-    expect(ids(after(late, { kind: "loaded", page: page(["d", "c"]), viewer: ME, requested: false }))).toEqual([
+    expect(ids(after(late, { type: "loaded", page: page(["d", "c"]), viewer: ME, requested: false }))).toEqual([
       "d",
       "c",
     ]);
@@ -188,7 +188,7 @@ describe("S6 · pages", () => {
 
   it("S10 · a deleted post disappears when the page is loaded again", () => {
     const state = after(feedOf(page(["c", "b", "a"])), {
-      kind: "loaded",
+      type: "loaded",
       page: page(["c", "a"]),
       viewer: ME,
       requested: false,

@@ -29,22 +29,22 @@ export interface Counts {
 
 export type FeedChange =
   /** the first page was loaded again, by the reader or automatically; `viewer`'s own new posts show immediately */
-  | { kind: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
-  | { kind: "more"; page: Page<PostView> }
-  | { kind: "arrived"; post: string }
+  | { type: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
+  | { type: "more"; page: Page<PostView> }
+  | { type: "arrived"; post: string }
   /** content of posts, which may have been waiting */
-  | { kind: "shown"; posts: readonly PostView[] }
-  | { kind: "counts"; post: string; counts: Counts }
-  | { kind: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
-  | { kind: "gone"; post: string }
-  | { kind: "member"; member: MemberView };
+  | { type: "shown"; posts: readonly PostView[] }
+  | { type: "counts"; post: string; counts: Counts }
+  | { type: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
+  | { type: "gone"; post: string }
+  | { type: "member"; member: MemberView };
 
 /** Turns a toggle of the viewer, here or on another device, into a change of a list of posts. Null for a toggle of a comment. */
 export const toggledBy = (own: OwnToggle): FeedChange | null =>
   own.of === "comment"
     ? null
     : {
-        kind: "toggled",
+        type: "toggled",
         post: own.id,
         counts: own.counts,
         ...(own.liked === undefined ? {} : { liked: own.liked }),
@@ -60,7 +60,7 @@ export const feedOf = (page: Page<PostView>): FeedState => ({
 });
 
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
-  switch (change.kind) {
+  switch (change.type) {
     case "loaded": {
       const page = { ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts, liveValues)) };
       return change.requested ? feedOf(page) : afterLoad(state, page, change.viewer);

@@ -30,7 +30,7 @@ export function usePosts({ page, author }: PostsOptions) {
     const saved = savedStates.of(key);
     // the page that was loaded now has the posts that were published meanwhile
     return saved
-      ? feedAfter({ ...saved, optimisticIds: [] }, { kind: "loaded", page, viewer, requested: false })
+      ? feedAfter({ ...saved, optimisticIds: [] }, { type: "loaded", page, viewer, requested: false })
       : feedOf(page);
   });
 
@@ -39,7 +39,7 @@ export function usePosts({ page, author }: PostsOptions) {
   useEffect(() => {
     if (loaded.current === page) return;
     loaded.current = page;
-    change({ kind: "loaded", page, viewer, requested: requested.current });
+    change({ type: "loaded", page, viewer, requested: requested.current });
     requested.current = false;
   }, [page, viewer]);
   const reload = useCallback(() => {
@@ -50,7 +50,7 @@ export function usePosts({ page, author }: PostsOptions) {
   useEffect(
     () =>
       onPublished((post) => {
-        if (author === undefined || author === post.author.id) change({ kind: "shown", posts: [post] });
+        if (author === undefined || author === post.author.id) change({ type: "shown", posts: [post] });
       }),
     [author],
   );
@@ -65,15 +65,15 @@ export function usePosts({ page, author }: PostsOptions) {
     (event: LiveEvent) => {
       switch (event.kind) {
         case "post":
-          if (author === undefined || author === event.author) change({ kind: "arrived", post: event.post });
+          if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
-          return change({ kind: "counts", post: event.post, counts: event });
+          return change({ type: "counts", post: event.post, counts: event });
         case "gone":
-          return change({ kind: "gone", post: event.post });
+          return change({ type: "gone", post: event.post });
         case "member":
           if (!latest.current.posts.some(({ author }) => author.id === event.member)) return;
-          return void readMember(event.member).then((member) => member && change({ kind: "member", member }));
+          return void readMember(event.member).then((member) => member && change({ type: "member", member }));
         case "comment":
         case "commentLikes":
         case "commentGone":
@@ -109,9 +109,9 @@ function useNewPosts(state: FeedState, change: Change, reload: () => void) {
     if (overflow || newPostIds.length > IDS_MAX) return reload();
     const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${newPostIds.join()}`);
     if (!answer) return;
-    change({ kind: "shown", posts: answer.posts });
+    change({ type: "shown", posts: answer.posts });
     const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of newPostIds) if (!found.has(post)) change({ kind: "gone", post });
+    for (const post of newPostIds) if (!found.has(post)) change({ type: "gone", post });
   }, [newPostIds, overflow, change, reload]);
   return { showNewPosts };
 }
@@ -129,7 +129,7 @@ function useMore(state: FeedState, change: Change, author: string | undefined) {
     const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
     requested.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
-    if (answer) change({ kind: "more", page: answer.page });
+    if (answer) change({ type: "more", page: answer.page });
   }, [next, author, change]);
   return { loadMore, loadingMore };
 }

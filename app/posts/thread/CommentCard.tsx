@@ -63,14 +63,14 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
             count={comment.likes}
             action={`/comments/${comment.id}/like`}
             onAnswer={({ likes, revision, liked }) =>
-              onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })
+              onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
             }
           />
           {mayDelete ? (
             <DeleteButton
               what="comment"
               action={`/comments/${comment.id}/delete`}
-              onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })}
+              onDeleted={() => onChange({ type: "commentGone", comment: comment.id })}
             />
           ) : null}
         </div>

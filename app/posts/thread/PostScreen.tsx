@@ -36,7 +36,7 @@ interface PostScreenProps {
 export function PostScreen({ post: loadedPost, comments: loadedComments }: PostScreenProps) {
   const { state, change, onPostChange } = useThread(loadedPost, loadedComments);
   const { post, comments, next } = state;
-  const { load, loading } = useMoreComments(post, next, (page) => change({ kind: "more", page }));
+  const { load, loading } = useMoreComments(post, next, (page) => change({ type: "more", page }));
   useRestoredScroll({ items: comments.length, loadMore: next === null ? null : load });
   const { showOwn, ownComment } = useOwnComment();
   const card = (comment: CommentView) => (
@@ -67,7 +67,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
         post={post.id}
         comments={comments}
         onSent={(comment) => {
-          change({ kind: "comments", comments: [comment] });
+          change({ type: "comments", comments: [comment] });
           showOwn(comment.id);
         }}
       />
@@ -108,7 +108,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const { key } = useLocation();
   const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
     const saved = savedStates.of(key);
-    if (saved) return threadAfter(saved, { kind: "loaded", post: loadedPost, comments: loadedComments });
+    if (saved) return threadAfter(saved, { type: "loaded", post: loadedPost, comments: loadedComments });
     return { post: loadedPost, comments: loadedComments.items, next: loadedComments.next };
   });
   useSaveOnLeave(savedStates, state);
@@ -117,27 +117,30 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   useEffect(() => {
     if (loaded.current === loadedPost) return;
     loaded.current = loadedPost;
-    change({ kind: "loaded", post: loadedPost, comments: loadedComments });
+    change({ type: "loaded", post: loadedPost, comments: loadedComments });
   }, [loadedPost, loadedComments]);
 
   const { id } = loadedPost;
   const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
   const onPostChange = useCallback(
     (made: FeedChange) => {
-      if (made.kind === "gone") leave();
-      else change({ kind: "post", change: made });
+      if (made.type === "gone") leave();
+      else change({ type: "post", change: made });
     },
     [leave],
   );
 
-  const rename = (id: string) => void readMember(id).then((member) => member && change({ kind: "member", member }));
+  const rename = (id: string) => void readMember(id).then((member) => member && change({ type: "member", member }));
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
-        return onPostChange({ kind: "counts", post: event.post, counts: event });
-      case "commentLikes":
+        return onPostChange({ type: "counts", post: event.post, counts: event });
+      case "commentLikes": {
+        const { comment, likes, revision } = event;
+        return change({ type: "commentLikes", comment, likes, revision });
+      }
       case "commentGone":
-        return change(event);
+        return change({ type: "commentGone", comment: event.comment });
       case "gone":
         if (event.post !== id) return;
         showToast(TEXTS.postDeleted);
@@ -160,7 +163,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
       .slice(-IDS_MAX);
     if (ids.length === 0) return;
     void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
-      if (answer) change({ kind: "comments", comments: answer.comments });
+      if (answer) change({ type: "comments", comments: answer.comments });
     });
   };
   useLive(`post:${id}`, [id], (events, missed) => {
@@ -175,7 +178,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   useOwnToggles((own) => {
     if (own.of === "comment")
       return change({
-        kind: "commentLikes",
+        type: "commentLikes",
         comment: own.id,
         likes: own.likes,
         revision: own.revision,

@@ -31,28 +31,28 @@ const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")],
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
 
 test("S9 · a comment that arrives twice is there once, in its place", () => {
-  const once = threadAfter(STATE, { kind: "comments", comments: [comment("c")] });
-  expect(ids(threadAfter(once, { kind: "comments", comments: [comment("c")] }))).toEqual(["b", "c", "d"]);
+  const once = threadAfter(STATE, { type: "comments", comments: [comment("c")] });
+  expect(ids(threadAfter(once, { type: "comments", comments: [comment("c")] }))).toEqual(["b", "c", "d"]);
 });
 
 test("S7 · comments from further pages stay when the first page is loaded again", () => {
   const state = threadAfter(
     { ...STATE, next: "d" },
-    { kind: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } },
+    { type: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } },
   );
   expect(ids(state)).toEqual(["c", "d"]);
   expect(state.next).toBe("d");
 });
 
 test("S7 · the viewer's new comment is below the link to a page that isn't loaded", () => {
-  const state = threadAfter({ ...STATE, next: "d" }, { kind: "comments", comments: [comment("x")] });
+  const state = threadAfter({ ...STATE, next: "d" }, { type: "comments", comments: [comment("x")] });
   expect(splitAtNext(state).map((part) => part.map(({ id }) => id))).toEqual([["b", "d"], ["x"]]);
   expect(splitAtNext({ ...state, next: null }).map((part) => part.length)).toEqual([3, 0]);
 });
 
 test("S9 · an older post doesn't replace newer counts", () => {
   const state = threadAfter(STATE, {
-    kind: "loaded",
+    type: "loaded",
     post: { ...POST, likes: 1, revision: 4 },
     comments: { items: [], next: null },
   });
@@ -60,7 +60,7 @@ test("S9 · an older post doesn't replace newer counts", () => {
 });
 
 test("S9 · a changed name shows on the post and on its comments", () => {
-  const state = threadAfter(STATE, { kind: "member", member: { id: "a", name: "Countess", photo: null } });
+  const state = threadAfter(STATE, { type: "member", member: { id: "a", name: "Countess", photo: null } });
   expect([state.post, ...state.comments].map(({ author }) => author.name)).toEqual([
     "Countess",
     "Countess",
@@ -69,7 +69,7 @@ test("S9 · a changed name shows on the post and on its comments", () => {
 });
 
 const likesEvent = (likes: number, revision: number) => ({
-  kind: "commentLikes" as const,
+  type: "commentLikes" as const,
   comment: "b",
   likes,
   revision,
@@ -86,9 +86,9 @@ test("S9 · the viewer's own like of a comment is shown as theirs", () => {
 });
 
 test("S8 · a newer like of a comment stays when an older page is loaded", () => {
-  const liked = threadAfter(STATE, { kind: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
+  const liked = threadAfter(STATE, { type: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
   const state = threadAfter(liked, {
-    kind: "loaded",
+    type: "loaded",
     post: POST,
     comments: { items: [...STATE.comments], next: null },
   });
@@ -96,5 +96,5 @@ test("S8 · a newer like of a comment stays when an older page is loaded", () =>
 });
 
 test("S10 · a deleted comment disappears", () => {
-  expect(ids(threadAfter(STATE, { kind: "commentGone", comment: "b" }))).toEqual(["d"]);
+  expect(ids(threadAfter(STATE, { type: "commentGone", comment: "b" }))).toEqual(["d"]);
 });

@@ -12,18 +12,18 @@ export interface ThreadState {
 }
 
 export type ThreadChange =
-  | { kind: "loaded"; post: PostView; comments: Page<CommentView> }
-  | { kind: "more"; page: Page<CommentView> }
+  | { type: "loaded"; post: PostView; comments: Page<CommentView> }
+  | { type: "more"; page: Page<CommentView> }
   /** new comments, from the viewer or the live room */
-  | { kind: "comments"; comments: readonly CommentView[] }
+  | { type: "comments"; comments: readonly CommentView[] }
   /** only the viewer's own press has `liked` */
-  | { kind: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
-  | { kind: "commentGone"; comment: string }
-  | { kind: "post"; change: FeedChange }
-  | { kind: "member"; member: MemberView };
+  | { type: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
+  | { type: "commentGone"; comment: string }
+  | { type: "post"; change: FeedChange }
+  | { type: "member"; member: MemberView };
 
 export function threadAfter(state: ThreadState, change: ThreadChange): ThreadState {
-  switch (change.kind) {
+  switch (change.type) {
     case "loaded": {
       const last = change.comments.items.at(-1)?.id;
       // comments from further pages stay

@@ -54,20 +54,20 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
     const offline = (): void => {
       live = false;
       pace.clear();
-      onState({ at: "offline" });
+      onState({ type: "offline" });
     };
     const refused = (code: FinalCode): void => {
       closed = true;
       live = false;
       pace.clear();
-      onState({ at: "refused", code });
+      onState({ type: "refused", code });
     };
     const again = (ms = RECONNECT_MAX_MS * random()): void => void time.after(ms, connect);
     const receive = (text: string): void => {
       const frame = JSON.parse(text) as Frame;
       if (frame.t !== "error" && !live) {
         live = true;
-        onState({ at: "live" });
+        onState({ type: "live" });
       } else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return;
       onFrame(frame);
     };
@@ -97,7 +97,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
         },
       });
       host.accept(next.server, headers);
-      onState({ at: "connecting" });
+      onState({ type: "connecting" });
       next.client.send(JSON.stringify({ t: "hello", v: room.protocolVersion, since: since() } satisfies Hello), true);
     };
     time.after(0, connect);

@@ -40,5 +40,5 @@ export class StandInSession implements Omit<CallSession, "options" | "world"> {
   readonly switchCamera = vi.fn();
   readonly useDevice = vi.fn();
   readonly shareScreen = vi.fn();
-  readonly close = vi.fn(() => this.ends({ why: "hungUp" }));
+  readonly close = vi.fn(() => this.ends({ type: "hungUp" }));
 }

@@ -27,7 +27,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
   const welcome = (head = 0, messages: ChatMessage[] = []): void => {
     isUp = true;
-    handlers?.onState({ at: "live" });
+    handlers?.onState({ type: "live" });
     says({
       t: "welcome",
       v: 1,
@@ -45,7 +45,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   };
   const cut = (): void => {
     isUp = false;
-    handlers?.onState({ at: "offline" });
+    handlers?.onState({ type: "offline" });
   };
   const sends = () => sent.filter((command) => command.t === "send");
   const answers = (seq: number): void => {
