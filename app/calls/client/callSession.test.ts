@@ -202,7 +202,7 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
     tells({ status: "answered" });
     connection()?.hasMedia();
     tells({ status: "ended", end: why });
-    expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { why }, null, null]);
+    expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { type: why }, null, null]);
     expect([
       devices.given.length,
       devices.on("audio"),
@@ -212,7 +212,7 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
     ]).toEqual([2, [], [], "closed", true]);
     page.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([view().end, vi.getTimerCount()]).toEqual([{ why }, 0]);
+    expect([view().end, vi.getTimerCount()]).toEqual([{ type: why }, 0]);
   },
 );
 
