@@ -127,7 +127,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include
     // them (+0.9 kB on every page).
-    name: "callSigns",
+    name: "callIcons",
     modules: [
       "grip-horizontal",
       "mic-off",
@@ -170,7 +170,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     // The list of all games. Rollup would put it with something that is loaded at the same time (+3.9 kB on a profile and in
     // a game's room).
-    name: "games-list",
+    name: "gamesList",
     modules: [
       "app/games/allGames.ts",
       "app/games/gameEntry.ts",
@@ -194,7 +194,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     // The small board of TicTacToe's room. Rollup would put the one of Super TicTacToe into the same file (+2.3 kB for TicTacToe).
-    name: "roomGame-ticTacToe",
+    name: "ticTacToeBoard",
     modules: ["Board.tsx", "RoomBoard.tsx", "roomGame.ts"].map((file) => `app/games/ticTacToe/${file}`),
   },
 ];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useForgottenLeaver } from "~/app/settings/forgottenLeaver";
+import { useForgetSignedOutMember } from "~/app/settings/useForgetSignedOutMember";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { LogOutProvider, useLogOut } from "~/app/settings/logOutPrompt";
 import type { Viewer } from "~/app/members/member";
@@ -61,7 +61,7 @@ function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
 
-  useForgottenLeaver(viewer?.id ?? null);
+  useForgetSignedOutMember(viewer?.id ?? null);
   useSignOutNotice(viewer, signOutReason);
   usePendingChats(viewer?.id ?? null);
   useMentionNotice();

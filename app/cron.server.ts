@@ -19,8 +19,9 @@ const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute: undelivered events, deleted members' data, abandoned uploads, orphaned files, expired sessions. Every step can be interrupted and
- * repeated.
+ * Runs every minute. Delivers what is due in the outbox, erases deleted members, compares chats' files with their
+ * messages, and deletes what is no longer needed: uploads, files, form keys, sessions and mailed links. Every step can
+ * be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   await deliverOutbox(env);

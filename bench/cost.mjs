@@ -1,7 +1,7 @@
 // A member's day, played against the built product: what each action uses, and what that costs in a month.
 import { dayOf, PINGS_A_DAY } from "./cost/day.mjs";
 import { openMeter } from "./cost/meter.mjs";
-import { FLOOR_OF_A_DAY, MESSAGES_PER_REQUEST, PER_MILLION, ROOM_GB, STORED } from "./cost/prices.mjs";
+import { FLOOR_OF_A_DAY, MESSAGES_PER_REQUEST, PER_MILLION, ROOM_GB, PER_GB_MONTH } from "./cost/prices.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 
@@ -106,7 +106,7 @@ function dollarsOf(used) {
     "R2 class A": of("R2 class A"),
     "R2 class B": of("R2 class B"),
   };
-  return dollarsFor(billed) + (of("D1 bytes") * STORED.D1 + of("room bytes") * STORED.rooms) / GB;
+  return dollarsFor(billed) + (of("D1 bytes") * PER_GB_MONTH.D1 + of("room bytes") * PER_GB_MONTH.rooms) / GB;
 }
 
 /** @param {Partial<Record<import("./cost/prices.mjs").Priced, number>>} billed */

@@ -2,7 +2,7 @@
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
-import { assertSamePage, namedIn } from "./samePage.mjs";
+import { assertSamePage, headAndPreloads } from "./samePage.mjs";
 import { ratioRow } from "./table.mjs";
 
 const AT_ONCE = 8;
@@ -48,13 +48,13 @@ export async function* pageRows(world) {
       };
       // the floor gets the page's head and preloads, so that it serves the same page
       const page = await text(asks.ours);
-      await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
+      await text({ ...asks.floor, method: "PUT", body: JSON.stringify(headAndPreloads(page)) });
       assertSamePage(page, await text(asks.floor));
       for (const ask of Object.values(asks)) await perRequestMs(() => touch(ask), warmUp);
       yield await rowOf(`${name}, uncached`, asks, rendered, LIMIT.uncached);
     }
     const asks = { ours: { headers: { host } }, floor: { headers: { host: FLOOR_HOST.pages } } };
-    await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(await text(asks.ours))) });
+    await text({ ...asks.floor, method: "PUT", body: JSON.stringify(headAndPreloads(await text(asks.ours))) });
     await perRequestMs(() => touch(asks.ours), warmUp);
     yield await rowOf("feed, cached for a second", asks, cached, LIMIT.cached);
   } finally {

@@ -7,7 +7,7 @@
  * @param {string} html
  * @returns {{ head: Element[], preloads: Element[] }}
  */
-export function namedIn(html) {
+export function headAndPreloads(html) {
   const [head = "", body = ""] = html.split("<body>");
   return { head: elementsIn(head, "meta|link|title"), preloads: elementsIn(body, "link") };
 }

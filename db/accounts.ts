@@ -5,7 +5,7 @@ import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
-import { isOfSession, sessionEndEvent } from "./sessionEvents";
+import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -141,8 +141,8 @@ const renewSession = statement((p: Placeholders<{ id: string; now: number; expir
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
 /** The outbox notifies the rooms even if the request dies. */
 const deleteOwnSession = removal(
-  (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isOfSession(p)),
-  (p) => [sessionEndEvent(isOfSession(p))],
+  (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isSessionOfMember(p)),
+  (p) => [sessionEndEvent(isSessionOfMember(p))],
 );
 const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
   deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)),

@@ -7,7 +7,7 @@ import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 
 /** 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. For the query's row of `chats`. */
-export const areFriends = (): SQL => {
+export const areMembersFriends = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
   return sql`case ${chats.kind} when 'direct' then exists (select 1 from ${source(one)}
     join ${source(other)} on ${other.chatId} = ${one.chatId} and ${other.memberId} > ${one.memberId}
@@ -35,7 +35,7 @@ export const accessEvent = (
       kind: chats.kind,
       members: asJson(members),
       blocked: asJson(blocked),
-      areFriends: asJson(sql`case ${areFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
+      areFriends: asJson(sql`case ${areMembersFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
     },
     from: source(chats),
     where,

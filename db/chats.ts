@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { areFriends, memberList } from "./chatEvents";
+import { areMembersFriends, memberList } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
@@ -58,7 +58,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     kind: chats.kind,
     members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
-    areFriends: decoded(areFriends(), (value) => (value === null ? null : value === 1)),
+    areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)
     .where(eq(chats.id, p.chat));

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAccount } from "./accounts";
-import { friendStateQuery, type FriendMove, type FriendState, moveFriendship, receivedRequestsQuery } from "./friends";
+import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
+import { friendStateQuery, type FriendState, moveFriendship, receivedRequestsQuery } from "./friends";
 import { findMember } from "./members";
 import { first, run } from "./statement";
 import { ulid } from "~/base/ulid";
@@ -51,7 +52,7 @@ const MIRROR: Record<FriendState, FriendState> = {
 };
 const move = fc.record({
   byFirst: fc.boolean(),
-  move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove"),
+  move: fc.constantFrom(...FRIEND_MOVES),
 });
 
 describe("F1 · the friendship machine", () => {

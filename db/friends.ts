@@ -1,6 +1,7 @@
 /** Friendships and requests. Each has one row per direction, and every transition is one batch, so it is atomic. */
 import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { accessEvent } from "./chatEvents";
@@ -18,7 +19,6 @@ const { change, statement } = aggregate("friendships");
 
 const STATES = ["none", "sent", "received", "friends"] as const;
 export type FriendState = (typeof STATES)[number];
-export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
 const areFriends = (me: Expression, other: Expression) =>
   existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));

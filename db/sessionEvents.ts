@@ -14,5 +14,5 @@ export const sessionEndEvent = (where: SQL | undefined): EventSource =>
     where,
   });
 
-export const isOfSession = ({ id, memberId }: { id: Placeholder; memberId: Placeholder }) =>
+export const isSessionOfMember = ({ id, memberId }: { id: Placeholder; memberId: Placeholder }) =>
   and(eq(sessions.id, id), eq(sessions.memberId, memberId));

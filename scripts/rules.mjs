@@ -93,7 +93,7 @@ async function run([subject = "", act = "", ...rest], flags) {
     case "replay":
       return replayLog(games, act);
     default:
-      throw new WrongInput(command ? `There is no "${command}".` : "What should be done?");
+      throw new WrongInput(command ? `Unknown command "${command}".` : "Which command?");
   }
 }
 

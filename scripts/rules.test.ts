@@ -130,8 +130,8 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
     { game: "Chess", steps: [{ ruling: { left: 2 } }] },
   ];
   const wrong: [string[], RegExp][] = [
-    [[], /What should be done/],
-    [["ludo"], /There is no "ludo"/],
+    [[], /Which command/],
+    [["ludo"], /Unknown command "ludo"/],
     [["chess", "perft", "start"], /A position and a depth/],
     [["chess", "perft", "start", "deep"], /A position and a depth/],
     [["chess", "perft", "nowhere", "1"], /Not a FEN: nowhere/],
@@ -145,8 +145,8 @@ it("rules · an impossible request gets a reason and exit code 2", { timeout: 60
     [["whot", "deal", "--house", "toString"], /no house rule/],
     [["whot", "deal", "--cheat"], /Unknown option/],
     [["replay", path.join(folder, "none.json")], /ENOENT/],
-    [["brick-break"], /There is no "brick-break"/],
-    [["brick-break", "cheat"], /There is no "brick-break cheat"/],
+    [["brick-break"], /Unknown command "brick-break"/],
+    [["brick-break", "cheat"], /Unknown command "brick-break cheat"/],
     [["ball-fall", "simulate"], /A log is required/],
     [["ball-fall", "simulate", "--log", path.join(folder, "none.json")], /ENOENT/],
     [

@@ -6,7 +6,7 @@ import { apiError } from "~/app/http/apiError";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";
 import { forward, forwardSchema } from "~/app/chat/server/forward.server";
-import { openedChat } from "~/app/chat/server/openedChat.server";
+import { ensureChat } from "~/app/chat/server/ensureChat.server";
 import { fileMessageSchema, sendFile } from "~/app/chat/server/sendFile.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 
@@ -16,7 +16,7 @@ export const startChat = (context: EdgeContext, room: string): Promise<Response>
     if (room.length > CHAT_ROOM_MAX) return apiError("not-found");
     const limited = await limitMember(context, me, "message");
     if (limited) return limited;
-    const opened = await openedChat(context, room, me);
+    const opened = await ensureChat(context, room, me);
     if (!opened.ok) return opened;
     const refused = writingRefusal(room, opened.access, me);
     return refused && refused.code !== "blocked" ? refused : { ok: true }; // a blocked member may still read

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openedChat } from "~/app/chat/server/openedChat.server";
+import { ensureChat } from "~/app/chat/server/ensureChat.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
@@ -89,7 +89,7 @@ async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberI
   if (!asked.success) return apiError("invalid-argument");
   const { purpose, chat = null, id = null } = asked.data;
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");
-  const opened = chat === null ? null : await openedChat(context, chat, memberId);
+  const opened = chat === null ? null : await ensureChat(context, chat, memberId);
   if (opened && !opened.ok) return opened;
   const refused = chat === null ? null : writingRefusal(chat, opened?.access ?? null, memberId);
   return refused ?? { ok: true, id, purpose, chatId: chat };

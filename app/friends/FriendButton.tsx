@@ -6,6 +6,7 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
+import type { FriendMove } from "~/base/friendMoves";
 import type { FriendState } from "~/party/inbox/protocol";
 import { clearRemoval } from "./pendingRemovals";
 import { TEXTS } from "./texts";
@@ -16,8 +17,6 @@ const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/A
 export function useFriendship(member: string, loaded: FriendState): FriendState {
   return useInbox().friendships.get(member) ?? loaded;
 }
-
-export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
 interface FriendButtonProps {
   member: string;

@@ -5,6 +5,7 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
+import { FRIEND_MOVES } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
 import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
 import { findMember } from "~/db/members";
@@ -12,7 +13,7 @@ import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
 export const friendFormSchema = z.object({
-  do: z.enum(["add", "cancel", "accept", "reject", "remove"]),
+  do: z.enum(FRIEND_MOVES),
   key: formKeySchema,
 });
 const LIST_MAX = 200;

@@ -8,7 +8,7 @@ export interface MediaView {
   alt: string;
   width: number;
   height: number;
-  /** media key of a video's poster, null without one; then the sides are 0 × 0, otherwise they are the video's */
+  /** media key of a video's poster, whose sides the video has. null for a picture, and for a video without one, whose sides are 0 × 0 */
   poster: string | null;
 }
 

@@ -29,7 +29,7 @@ export const FLOOR_OF_A_DAY = {
 };
 
 /** Per GB and month. */
-export const STORED = { D1: 0.75, rooms: 0.2, R2: 0.015 };
+export const PER_GB_MONTH = { D1: 0.75, rooms: 0.2, R2: 0.015 };
 
 /** Twenty messages that arrive by a socket are billed as one request. */
 export const MESSAGES_PER_REQUEST = 20;

@@ -44,11 +44,11 @@ export async function makeCast(runtime, longTexts) {
   }
   const post = pages.post.split("/").at(-1) ?? "";
   const chatWith = (/** @type {string} */ other) => directRoom(hostile.id, other);
-  const between = directRoom(second.id, third.id);
+  const otherChat = directRoom(second.id, third.id);
   await startChat(origin, chatWith(owner.id), hostile.cookie);
-  await startChat(origin, between, second.cookie);
+  await startChat(origin, otherChat, second.cookie);
   const uploads = await inTurn(UPLOADS, () => beginUpload(origin, hostile));
-  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between, uploads };
+  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, otherChat, uploads };
 }
 
 /** @param {string} a @param {string} b */

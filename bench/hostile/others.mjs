@@ -17,7 +17,7 @@ const CONNECTIONS = 64;
  * @param {Cast} cast
  */
 export async function startOthers(runtime, cast) {
-  const { others, group, between, pages } = cast;
+  const { others, group, otherChat, pages } = cast;
   const paths = [pages.feed, pages.profile, pages.post, "/messages", `/messages/${group}`];
   const http = client(runtime, CONNECTIONS);
   const host = new URL(runtime.origin).host;
@@ -26,8 +26,8 @@ export async function startOthers(runtime, cast) {
   const chats = await Promise.all([
     enterChat(runtime, group, first),
     enterChat(runtime, group, second),
-    enterChat(runtime, between, second),
-    enterChat(runtime, between, third),
+    enterChat(runtime, otherChat, second),
+    enterChat(runtime, otherChat, third),
   ]);
   /** @type {number[]} */
   const pagesMs = [];

@@ -159,8 +159,8 @@ it("M12 · deleting an older message with a mention updates the chat lists", () 
 
 it("M7 · a repeated line is stored once", () => {
   const chat = new StoredChat();
-  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
-  expect(chat.tells("ann", { line: "renamed", name: "Again" }, "line").writes).toEqual([]);
+  chat.addsLine("ann", { line: "renamed", name: "Us" }, "line");
+  expect(chat.addsLine("ann", { line: "renamed", name: "Again" }, "line").writes).toEqual([]);
   expect(chat.at(1)).toEqual({
     seq: 1,
     id: "line",
@@ -173,14 +173,14 @@ it("M7 · a repeated line is stored once", () => {
 
 it("M7 · nobody can change a line", () => {
   const chat = new StoredChat();
-  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
+  chat.addsLine("ann", { line: "renamed", name: "Us" }, "line");
   for (const change of [{ type: "edit", text: "x" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
 });
 
 it("M7 · a line doesn't count as unread", () => {
   const chat = new StoredChat();
-  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
+  chat.addsLine("ann", { line: "renamed", name: "Us" }, "line");
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({
     unread: 0,
     last: { line: { line: "renamed", name: "Us" } },
@@ -190,14 +190,14 @@ it("M7 · a line doesn't count as unread", () => {
 it("M7 · a chat without members gets no more lines", () => {
   const chat = new StoredChat();
   chat.access({ version: 2, kind: "group", members: [], blocked: [] });
-  expect(chat.tells("ann", { line: "left" }).writes).toEqual([]);
+  expect(chat.addsLine("ann", { line: "left" }).writes).toEqual([]);
 });
 
 it("C3 · M5 · of all calls, only a missed one is unread for the callee", () => {
   const chat = new StoredChat();
   const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
   for (const outcome of ["declined", "ended", "missed"] as const)
-    chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
+    chat.addsLine("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
   expect(unread()).toEqual([0, 1]);
   chat.reads("bob", 3);
   expect(unread()).toEqual([0, 0]);

@@ -73,7 +73,7 @@ function take(chat: StoredChat, each: Step, nextVersion: () => number) {
     case "ask":
       return chat.sends(each.member, { text: "", game: { game: "chess", room: "key", to: each.to } });
     case "line":
-      return chat.tells(each.member, each.line);
+      return chat.addsLine(each.member, each.line);
     case "expire":
       return chat.expires(each.seq);
     case "read":

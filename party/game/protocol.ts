@@ -17,7 +17,10 @@ export const GAME_LIMITS = {
   /** how long a rival must be away before the other may claim the win: after a lost connection, and after leaving */
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
-  /** about how long after a member's last socket closed the inbox reports them as offline */
+  /**
+   * how long before the inbox's report an absence began: the inbox waits 3 s (`OFFLINE_AFTER_MS` in party/inbox/room.ts),
+   * and its report takes a moment (docs/decisions/0029)
+   */
   offlineReportedAfterMs: 3_500,
   /** how long somebody is away before the screen says so */
   awayShownAfterMs: 5_000,

@@ -5,7 +5,7 @@ import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
 import { answerTo, begunGame, latest, sendAct } from "~/tests/kit/workerd/games";
 import { memberId, until, upgrade } from "~/tests/kit/workerd/rooms";
-import { begunRun, playsToItsEnd, runsIn, tells } from "~/tests/kit/workerd/runs";
+import { begunRun, playsToItsEnd, runsIn, sendInputs } from "~/tests/kit/workerd/runs";
 
 afterEach(() => moveClock(0));
 
@@ -35,9 +35,9 @@ describe("a run alone", () => {
 
   it("G9 · a run continues after the room slept", async () => {
     const { room, host, socket } = await begunRun("BallFall");
-    expect(await tells(socket, 0, [[30, 3, 1]])).toBe(null);
+    expect(await sendInputs(socket, 0, [[30, 3, 1]])).toBe(null);
     await evictDurableObject(room);
-    expect(await tells(socket, 30, [[30, -3, 0]])).toBe(null);
+    expect(await sendInputs(socket, 30, [[30, -3, 0]])).toBe(null);
     await playsToItsEnd(socket, 60);
     expect(await room.finishedRun(host)).toMatchObject({ ok: true });
   });
@@ -70,15 +70,15 @@ describe("forged runs", () => {
     expect(await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[36_000, 0, 0]] }))).toMatchObject({
       code: "bad_message",
     });
-    expect(await tells(socket, 0, [[300, 0, 1]], 60_000)).toBe("too_late");
-    for (let tick = 3_600; tick < 3_600 + 90; tick += 30) await tells(socket, tick, [[30, 0, 0]], 60_000);
-    expect(await tells(socket, 3_690, [[30, 0, 0]], 60_000)).toBe("too_early");
+    expect(await sendInputs(socket, 0, [[300, 0, 1]], 60_000)).toBe("too_late");
+    for (let tick = 3_600; tick < 3_600 + 90; tick += 30) await sendInputs(socket, tick, [[30, 0, 0]], 60_000);
+    expect(await sendInputs(socket, 3_690, [[30, 0, 0]], 60_000)).toBe("too_early");
     expect(runsIn(socket).runs[0]?.ticks ?? 0).toBeLessThanOrEqual(3_690);
   });
 
   it("G8 G9 · malformed inputs are refused", async () => {
     const { socket } = await begunRun("BrickBreak");
-    expect(await tells(socket, 0, [[15, 11, 0]])).toBe("illegal");
+    expect(await sendInputs(socket, 0, [[15, 11, 0]])).toBe("illegal");
     for (const wrong of [
       { inputs: [[15, 17, 0]] },
       { inputs: [[15, 0.5, 0]] },
@@ -98,7 +98,7 @@ describe("forged runs", () => {
   it("G8 G9 · inputs after the end of a run change nothing", async () => {
     const { room, host, socket } = await completeRun();
     const before = await room.finishedRun(host);
-    expect(await tells(socket, 0, [[15, 5, 1]])).toBe("game_over");
+    expect(await sendInputs(socket, 0, [[15, 5, 1]])).toBe("game_over");
     expect(await room.finishedRun(host)).toEqual(before);
   });
 
@@ -111,7 +111,7 @@ describe("forged runs", () => {
       () => socket.frames.filter((frame) => "id" in frame && frame.id === "once").length === 3,
       "three answers",
     );
-    expect(await tells(socket, 0, [[30, 1, 1]], 700)).toBe("too_late");
+    expect(await sendInputs(socket, 0, [[30, 1, 1]], 700)).toBe("too_late");
     await until(() => runsIn(socket).runs[0]?.ticks === 30, "thirty ticks");
   });
 });
@@ -122,7 +122,7 @@ describe("a race", () => {
     const [a, b, c] = sockets as [(typeof sockets)[0], (typeof sockets)[0], (typeof sockets)[0]];
     const views = [a, b, c].map((socket) => runsIn(socket));
     expect(new Set(views.map(({ seed }) => JSON.stringify(seed))).size).toBe(1);
-    expect(await tells(a, 0, [[60, 3, 1]], 1_000)).toBe(null);
+    expect(await sendInputs(a, 0, [[60, 3, 1]], 1_000)).toBe(null);
     await until(() => runsIn(c).runs[0]?.ticks === 60, "the rival's run");
     expect(runsIn(c).runs[0]?.state).toMatchObject({ ticks: 60, phase: "running" });
     b.send({ t: "resign", id: "enough" });
@@ -140,13 +140,13 @@ describe("a race", () => {
       members: [host = ""],
       joinAs,
     } = await begunGame("BallFall", 1);
-    expect(await tells(a, 0, [[30, 2, 1]], 500)).toBe(null);
+    expect(await sendInputs(a, 0, [[30, 2, 1]], 500)).toBe(null);
     a.close();
     await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to know");
     moveClock(4_000);
     const again = await joinAs(host);
     expect(runsIn(again).runs[0]).toMatchObject({ ticks: 30, out: null });
-    expect(await tells(again, 200, [[15, 2, 0]], 4_000)).toBe(null);
+    expect(await sendInputs(again, 200, [[15, 2, 0]], 4_000)).toBe(null);
     await until(() => runsIn(again).runs[0]?.ticks === 215, "the run to go on");
   });
 
@@ -155,7 +155,7 @@ describe("a race", () => {
       sockets: [a, b],
     } = await begunGame("BrickBreak", 1);
     const before = b.of("table").length;
-    for (let tick = 0; tick < 60; tick += 5) expect(await tells(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
+    for (let tick = 0; tick < 60; tick += 5) expect(await sendInputs(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
     await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of twelve");
     expect(b.of("table").length - before).toBeLessThan(12);
   });

@@ -49,7 +49,7 @@ export interface Admission {
  * F3: the activity for the member who had sent the request. It is on when the request was accepted, and off when the
  * friendship ended. Null for any other change.
  */
-export function acceptedActivity(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
+export function acceptanceActivity(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
   const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
   if (!isAccepted && before !== "friends") return null;

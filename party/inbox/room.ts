@@ -52,7 +52,11 @@ type Types = {
 };
 
 const PRESENCE_TIMER = "presence";
-/** A reload must not look like going away. With 18 s of silence and the check, going away still shows within 30 s (requirement M6). */
+/**
+ * A reload must not look like going away. With 18 s of silence and the check, going away still shows within 30 s
+ * (requirement M6). When the report arrives, a game dates the absence back by `offlineReportedAfterMs`
+ * (party/game/protocol.ts), which is this wait and a moment for the report (docs/decisions/0029).
+ */
 const OFFLINE_AFTER_MS = 3_000;
 const SILENT_CHECK_MS = 5_000;
 /** Asks the call's room whether the call still exists: its end may have been reported before the claim arrived. */

@@ -1,6 +1,6 @@
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
-  acceptedActivity,
+  acceptanceActivity,
   type Activity,
   type ActivityReport,
   type Admission,
@@ -112,7 +112,7 @@ export class InboxStore {
       insert into friends(member, n, state, at_ms, viewed) values (${member}, ${n}, ${state}, ${atMs}, ${state === "received" ? 0 : 1})
       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed
       where excluded.n > friends.n`.changed();
-    const acceptance = isNew ? acceptedActivity(report, before) : null;
+    const acceptance = isNew ? acceptanceActivity(report, before) : null;
     if (acceptance) this.putActivity(acceptance);
     return isNew;
   }

@@ -28,7 +28,7 @@ function table(): string {
     return `| ${[`\`${name}\``, per, budget, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), rpcs, written, "note" in more ? more.note : ""].join(" | ")} |`;
   });
   return [
-    "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | |",
+    "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | Notes |",
     "|---|---|---|---|---|---|---|---|---|",
     ...rows,
     "",

@@ -51,7 +51,7 @@ export const BUDGETS = {
   groups: budget(120, MINUTE, 1_200, HOUR),
   // somebody who meets people at a party writes to each of them once; nobody writes to 200 strangers a day
   strangers: budget(20, MINUTE, 200, DAY),
-  // a chat's socket takes 20 commands per second, so 1,000 unsent messages go out at that rate
+  // a chat takes 20 commands per second from all sockets of a member together, so 1,000 unsent messages go out at that rate
   messages: budget(1_200, MINUTE, 10_000, HOUR),
   // for each search a room reads up to 100,000 characters (800,000 of ASCII), and serves nobody meanwhile
   roomSearches: budget(120, MINUTE, 2_000, HOUR),
@@ -113,10 +113,10 @@ const action = <S extends Subject>(
 const WITH_UPLOAD = {
   rpcs: 0,
   rows: 0,
-  note: "in the upload's RPC and row; taking an unfinished upload back gives back what never came, in one more of each",
+  note: "counted with the upload's RPC and row; cancelling an unfinished upload gives back the missing bytes, in one more of each",
 };
 const LEASED = { note: "a room leases 1, 2, 4, … up to 60 at a time, and asks again at half" };
-const GIVEN_BACK = { rpcs: 2, rows: 2, note: "a success is given back after the answer; a failure is one and one" };
+const GIVEN_BACK = { rpcs: 2, rows: 2, note: "a success is given back after the answer; a failure costs one of each" };
 
 export const ACTIONS = {
   post: action("member", "publishing", 3),
@@ -133,7 +133,7 @@ export const ACTIONS = {
   "upload-bytes": action("member", "uploadBytes", "amount", WITH_UPLOAD),
   "upload-part": action("member", "uploadParts"),
   "upload-rejected": action("member", "rejectedUploads", 1, {
-    note: "one more RPC and row, after the refusal; also gives back what a refused start announced and never sent",
+    note: "one more RPC and row, after the refusal; gives back the bytes that were declared but never sent",
   }),
   "group-create": action("member", "groups", 3),
   "group-change": action("member", "groups"),

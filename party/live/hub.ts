@@ -118,7 +118,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
             this.#shard(shard).deliver(events, cut),
             this.platform.clock.after,
           );
-          this.#store.count(shard, sockets);
+          this.#store.setSocketCount(shard, sockets);
         } catch {
           missed.push(String(shard));
         }
@@ -134,7 +134,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   #assign(): number | null {
     return this.commit(() => {
       if (!this.timers.has(UNUSED_TIMER)) this.timers.set(UNUSED_TIMER, this.nowMs() + UNUSED_CHECK_MS);
-      return this.#store.assignShard(this.nowMs());
+      return this.#store.reserveSocket(this.nowMs());
     });
   }
 
@@ -146,7 +146,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
 
   async #recount(): Promise<void> {
     const recount = async (shard: number): Promise<void> =>
-      this.#store.count(shard, await this.#shard(shard).socketCount());
+      this.#store.setSocketCount(shard, await this.#shard(shard).socketCount());
     await Promise.all(this.#store.allShards().map(recount));
   }
 

@@ -34,14 +34,14 @@ export class HubStore {
     this.#sql`delete from pending where n <= ${upTo}`.run();
   }
 
-  /** Assigns a socket to the first shard that isn't full, and counts it; null when all are full. */
-  assignShard(nowMs: number): number | null {
+  /** Counts one more socket on the first shard that isn't full. Returns the shard; null when all are full. */
+  reserveSocket(nowMs: number): number | null {
     return this.#sql`
       update leaves set sockets = sockets + 1, placed_ms = ${nowMs}
       where leaf = (select min(leaf) from leaves where sockets < ${LIVE_LIMITS.socketsPerShard}) returning leaf`.value();
   }
 
-  /** Adds a shard, and counts the socket that is assigned to it. */
+  /** Adds a shard with one socket reserved. Returns the shard. */
   addShard(nowMs: number): number {
     return this.#sql`
       insert into leaves(leaf, sockets, placed_ms) select coalesce(max(leaf), -1) + 1, 1, ${nowMs} from leaves returning leaf`.one<{
@@ -60,7 +60,7 @@ export class HubStore {
   }
 
   /** Stores how many sockets a shard reported. */
-  count(shard: number, sockets: number): void {
+  setSocketCount(shard: number, sockets: number): void {
     this.#sql`update leaves set sockets = ${sockets} where leaf = ${shard}`.run();
   }
 }

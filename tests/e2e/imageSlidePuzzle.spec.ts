@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/b
 import {
   dealt,
   end,
-  heardBoard,
+  announcedBoard,
   hint,
   moves,
   openPuzzle,
@@ -48,7 +48,7 @@ test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) =>
       await expect(moves(page)).toHaveText("0");
       await dealt(page);
     }
-    seen.add((await heardBoard(page)).places.join());
+    seen.add((await announcedBoard(page)).places.join());
     counts.push(await solveOnPage(page, slide));
     await expect(end(page)).toContainText(`${counts.at(-1)} moves in `);
   }
@@ -73,7 +73,7 @@ test("G10 · the focus follows a tile that slides by keyboard", async ({ member 
   await expect(hint(page)).toHaveText(/^Tile 1 moved up\. \d+ of 24 in place\.$/);
   await expect(moves(page)).toHaveText("1");
 
-  const board = await heardBoard(page);
+  const board = await announcedBoard(page);
   const right = board.places[3] ?? 0; // the end of the first row, so that three tiles slide together
   expect(pushedTiles(board, right)).toHaveLength(3);
   await page.keyboard.press("Tab");
@@ -129,19 +129,19 @@ test("G10 · after the first move, another picture and a new puzzle need a confi
   await expect(lanterns).toHaveAttribute("aria-pressed", "true");
   await dealt(page);
   await page.keyboard.press("ArrowUp");
-  const before = await heardBoard(page);
+  const before = await announcedBoard(page);
   const ask = page.getByRole("alertdialog");
   await page.getByRole("button", { name: "Snowy peaks" }).click();
   await expect(ask).toHaveAccessibleName("Change the picture?");
   await ask.getByRole("button", { name: "Cancel" }).click();
   await expect(ask).toBeHidden();
-  expect(await heardBoard(page)).toEqual(before);
+  expect(await announcedBoard(page)).toEqual(before);
   await expect(lanterns).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Snowy peaks" }).click();
   await ask.getByRole("button", { name: "Change picture" }).click();
   await expect(page.getByRole("button", { name: "Snowy peaks" })).toHaveAttribute("aria-pressed", "true");
   await dealt(page);
-  expect((await heardBoard(page)).places.join()).not.toBe(before.places.join());
+  expect((await announcedBoard(page)).places.join()).not.toBe(before.places.join());
   await page.keyboard.press("ArrowUp");
   await page.getByRole("button", { name: "New puzzle" }).click();
   await expect(ask).toHaveAccessibleName("Start again?");
@@ -149,7 +149,9 @@ test("G10 · after the first move, another picture and a new puzzle need a confi
   await expect(moves(page)).toHaveText("0");
 });
 
-test("G10 · a tile slides in under 200 ms, or immediately with reduced motion", async ({ member }) => {
+test("G10 · the picture and the numbers can be shown; a tile slides in under 200 ms, or immediately with reduced motion", async ({
+  member,
+}) => {
   const { page } = await member();
   await openPuzzle(page);
   await page.getByRole("button", { name: "Show picture" }).click();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/b
 import { ended, expectConnected, openGame, turn } from "~/tests/kit/games/gameRooms";
 import { CORNERS, cornersJpeg } from "~/tests/kit/media/cornersJpeg";
 import { befriend, openChat } from "~/tests/kit/chat/conversation";
-import { dealt, end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/games/slidePuzzle";
+import { dealt, end, announcedBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/games/slidePuzzle";
 
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 
@@ -11,7 +11,7 @@ test("G2 · G10 · the first of two racers who solves the same scramble wins", a
   server,
 }) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo], { picture: "peaks" });
-  expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
+  expect(await announcedBoard(ada.page)).toEqual(await announcedBoard(bayo.page));
   await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute(
     "src",
     "/images/puzzle/peaks.webp",
@@ -34,7 +34,7 @@ test("G2 · G10 · the first of two racers who solves the same scramble wins", a
 
   for (const { page } of [ada, bayo]) await ended(page).getByRole("button", { name: "Play Again" }).click();
   for (const { page } of [ada, bayo]) await expect(moves(page)).toHaveText("0", { timeout: 15_000 });
-  expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
+  expect(await announcedBoard(ada.page)).toEqual(await announcedBoard(bayo.page));
 });
 
 test("G10 · slides by a held key reach the room completely", async ({ twoMembers: [ada, bayo], server }) => {
@@ -47,13 +47,13 @@ test("G10 · slides by a held key reach the room completely", async ({ twoMember
   for (let i = 0; i < 60; i++) await ada.page.keyboard.press(steps[i % steps.length] ?? "ArrowUp");
   const made = await moves(ada.page).textContent();
   expect(Number(made)).toBeGreaterThan(30);
-  const board = await heardBoard(ada.page);
+  const board = await announcedBoard(ada.page);
   await expect(bayo.page.getByRole("list", { name: "Racers" }).getByRole("listitem").first()).toContainText(
     `${made} moves`,
   );
   await ada.page.reload();
   await expect(moves(ada.page)).toHaveText(made ?? "");
-  expect(await heardBoard(ada.page)).toEqual(board);
+  expect(await announcedBoard(ada.page)).toEqual(board);
 });
 
 test("G10 · a racer who gives up has lost", async ({ twoMembers: [ada, bayo], server }) => {

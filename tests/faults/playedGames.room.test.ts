@@ -8,7 +8,7 @@ import { HEARTBEAT } from "~/party/core/protocol";
 import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { seeded } from "~/tests/kit/rooms/socketPair";
-import { statesOf } from "~/tests/kit/games/wholeGame";
+import { statesOf } from "~/tests/kit/games/statesOf";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
-import { type FriendMove, moveFriendship, moveQueries } from "~/db/friends";
+import type { FriendMove } from "~/base/friendMoves";
+import { moveFriendship, moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
@@ -61,8 +62,8 @@ it("F2 M6 · an open chat shows the end of a friendship from the outbox, if the 
 
 it("F1 M6 · only a friend move that changes a friendship is an event of a chat, and only if the chat exists", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  /** how many events a move has for the chat's room */
-  const tells = async (who: Caller, move: FriendMove) =>
+  /** makes a move, and returns how many events it has for the chat's room */
+  const makesMove = async (who: Caller, move: FriendMove) =>
     (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1)))
       .flatMap(({ events }) => events)
       .filter(({ target }) => target === "chat").length;
@@ -71,9 +72,9 @@ it("F1 M6 · only a friend move that changes a friendship is an event of a chat,
       .prepare("select access_version as v from chats where id = ?")
       .bind(directChatRoom(ada.id, bob.id))
       .first<number>("v");
-  expect([await tells(ada, "add"), await tells(bob, "accept"), await version()]).toEqual([0, 0, null]);
+  expect([await makesMove(ada, "add"), await makesMove(bob, "accept"), await version()]).toEqual([0, 0, null]);
   await opens(ada, bob);
   const before = (await version()) ?? 0;
-  expect([await tells(bob, "accept"), await tells(ada, "add"), await version()]).toEqual([0, 0, before]);
-  expect([await tells(ada, "remove"), await tells(ada, "remove"), await version()]).toEqual([1, 0, before + 1]);
+  expect([await makesMove(bob, "accept"), await makesMove(ada, "add"), await version()]).toEqual([0, 0, before]);
+  expect([await makesMove(ada, "remove"), await makesMove(ada, "remove"), await version()]).toEqual([1, 0, before + 1]);
 });

@@ -40,7 +40,7 @@ function notedRooms() {
 }
 
 /** The events that the outbox delivers if the edge dies right after the batch. */
-async function toldAfterCrash(group: string, crash: () => Promise<unknown>): Promise<unknown[]> {
+async function deliveredAfterCrash(group: string, crash: () => Promise<unknown>): Promise<unknown[]> {
   await runCron(world);
   await db.exec(
     "create trigger crashed after insert on outbox begin update outbox set due_at = 9e15 where n = new.n; end",
@@ -343,20 +343,20 @@ describe("M7 · the room's events", () => {
   it("M7 · events that a crash left undelivered are delivered later, the members before the line", async () => {
     const { ada, bayo, chi, dora, group } = await rowers();
     const line = (from: Caller, text: object) => ({ room: group, id: 26, from: from.id, line: text, atMs: "number" });
-    expect(await toldAfterCrash(group, () => add(ada, group, dora))).toEqual([
+    expect(await deliveredAfterCrash(group, () => add(ada, group, dora))).toEqual([
       { room: group, members: sorted(ada, bayo, chi, dora) },
       line(ada, { line: "added", members: [dora.id] }),
     ]);
-    expect(await toldAfterCrash(group, () => change(ada, group, { do: "rename", name: "Sailors" }))).toEqual([
+    expect(await deliveredAfterCrash(group, () => change(ada, group, { do: "rename", name: "Sailors" }))).toEqual([
       line(ada, { line: "renamed", name: "Sailors" }),
     ]);
-    expect(await toldAfterCrash(group, () => leave(ada, group))).toEqual([
+    expect(await deliveredAfterCrash(group, () => leave(ada, group))).toEqual([
       { room: group, members: sorted(bayo, chi, dora) },
       line(ada, { line: "left" }),
       line(ada, { line: "creator", member: (await creatorOf(group)) ?? "" }),
     ]);
     for (const member of [bayo, chi]) await leave(member, group);
-    expect(await toldAfterCrash(group, () => leave(dora, group)), "the last tells nobody that they left").toEqual([
+    expect(await deliveredAfterCrash(group, () => leave(dora, group)), "the last tells nobody that they left").toEqual([
       { room: group, members: [] },
     ]);
   });

@@ -11,7 +11,7 @@ import { AS_JSON, befriend, enterGame } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember, PASSWORD } from "./caller";
 
 const MS_PER_TICK = 1_000 / 60;
-const TICKS_TOLD = 15;
+const TICKS_PER_COMMAND = 15;
 
 const begins = async (who: Caller, game = "BallFall"): Promise<string> =>
   (await (await who.post("/games/runs", { game }, AS_JSON)).json<{ room: string }>()).room;
@@ -27,11 +27,11 @@ async function playsBallFall(who: Caller, launchEvery: number): Promise<string> 
   const socket = await enterGame(who, room);
   await until(() => latest(socket).table.status === "playing", "the run to begin");
   const begunAtMs = Date.now();
-  for (let tick = 0; latest(socket).table.status === "playing"; tick += TICKS_TOLD) {
+  for (let tick = 0; latest(socket).table.status === "playing"; tick += TICKS_PER_COMMAND) {
     const waitMs = begunAtMs + tick * MS_PER_TICK - Date.now() - 1_000;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs)); // the room has a real clock, so playing takes real time
-    const launch = Number(Math.floor(tick / TICKS_TOLD) % launchEvery === launchEvery - 1);
-    const answer = await answerTo(socket, sendAct(socket, { tick, inputs: [[TICKS_TOLD, 0, launch]] }));
+    const launch = Number(Math.floor(tick / TICKS_PER_COMMAND) % launchEvery === launchEvery - 1);
+    const answer = await answerTo(socket, sendAct(socket, { tick, inputs: [[TICKS_PER_COMMAND, 0, launch]] }));
     if (answer.t === "error" && answer.code !== "game_over") throw new Error(answer.code);
   }
   return room;

@@ -156,13 +156,13 @@ test("C1 · if two call each other at the same moment, one answers the other's c
 });
 
 test("C3 · each phase of a call is shown, with the time from the first media", async () => {
-  const { view, tells, settles, signals, connection } = await calling();
+  const { view, sendsCall, settles, signals, connection } = await calling();
   expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual([
     "offer",
   ]);
-  tells({ status: "calling" });
+  sendsCall({ status: "calling" });
   expect(view().phase).toBe("calling");
-  tells({ status: "answered" });
+  sendsCall({ status: "answered" });
   expect([view().phase, view().mediaSinceMs]).toEqual(["connecting", null]);
   await vi.advanceTimersByTimeAsync(3_000);
   const atMs = performance.now();
@@ -198,10 +198,10 @@ test("C3 · signals that arrive before this side is ready are processed later, i
 test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)(
   "C3 · when the room ends the call (%s), all devices and connections are released",
   async (why) => {
-    const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
-    tells({ status: "answered" });
+    const { view, sendsCall, devices, connection, isClosed, page } = await calling({ kind: "video" });
+    sendsCall({ status: "answered" });
     connection()?.hasMedia();
-    tells({ status: "ended", end: why });
+    sendsCall({ status: "ended", end: why });
     expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { type: why }, null, null]);
     expect([
       devices.given.length,
@@ -218,7 +218,7 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
 
 test("C1 · a call stops ringing when another device answers, even at the same moment", async () => {
   const ringing = standInCall(IN);
-  ringing.tells({ status: "answered", here: false, elsewhere: true });
+  ringing.sendsCall({ status: "answered", here: false, elsewhere: true });
   expect([ringing.view().end, ringing.isClosed()]).toEqual([{ type: "elsewhere" }, true]);
   const late = standInCall(IN);
   late.links({ type: "live" });
@@ -228,8 +228,8 @@ test("C1 · a call stops ringing when another device answers, even at the same m
 });
 
 test("C3 · a page that lost its socket keeps its call, although another page seems to have it", async () => {
-  const { view, tells } = await calling();
-  tells({ status: "answered", here: false, elsewhere: true });
+  const { view, sendsCall } = await calling();
+  sendsCall({ status: "answered", here: false, elsewhere: true });
   expect([view().phase, view().end]).toEqual(["connecting", null]);
 });
 
@@ -265,16 +265,16 @@ test.each([
 });
 
 test("C3 · a call that was answered doesn't end for ringing long", async () => {
-  const { view, tells, connection } = await calling();
-  tells({ status: "answered" });
+  const { view, sendsCall, connection } = await calling();
+  sendsCall({ status: "answered" });
   connection()?.hasMedia();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(view().phase).toBe("onCall");
 });
 
 test("C3 · candidates that are lost beyond repair end the call in the room too", async () => {
-  const { view, tells, said, gaveUp, connection } = await calling();
-  tells({ status: "answered" });
+  const { view, sendsCall, said, gaveUp, connection } = await calling();
+  sendsCall({ status: "answered" });
   connection()?.hasMedia();
   connection()?.becomes("disconnected");
   await vi.advanceTimersByTimeAsync(2_500);

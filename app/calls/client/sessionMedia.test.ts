@@ -18,7 +18,7 @@ const sentStates = ({ connection }: ReturnType<typeof standInCall>) =>
 async function onCall(devices = plugIn()) {
   const call = standInCall({ to: "bob" }, { kind: "video", devices });
   await call.settles();
-  call.tells({ status: "answered" });
+  call.sendsCall({ status: "answered" });
   call.connection()?.hasMedia();
   await call.settles();
   return call;

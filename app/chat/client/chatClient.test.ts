@@ -261,12 +261,12 @@ it("M4 · a message that the room took while the page read its store isn't pendi
   await eventually(() => expect(readings).toHaveLength(1));
   readings[0]?.resolve([entry]);
   await eventually(() => expect(readings).toHaveLength(2));
-  expect(client.isDone()).toBe(false);
+  expect(client.hasNothingToSend()).toBe(false);
   says({ t: "message", seq: 10, id: "one", from: "ann", atMs: 0, text: "one" });
   readings[1]?.resolve([entry]);
   changed();
   await eventually(() => expect(readings).toHaveLength(3));
-  expect(client.isDone()).toBe(true);
+  expect(client.hasNothingToSend()).toBe(true);
 });
 
 it("X4 · a message is sent while the browser can't read its store", async () => {
@@ -281,7 +281,7 @@ it("X4 · a message is sent while the browser can't read its store", async () =>
   await eventually(() => expect(readings).toHaveLength(0));
   welcome();
   await untilSent(1);
-  expect([sends().map(({ text }) => text), client.isDone()]).toEqual([["one"], false]);
+  expect([sends().map(({ text }) => text), client.hasNothingToSend()]).toEqual([["one"], false]);
 });
 
 it("X4 · unsent messages outlive the page, in order", async () => {

@@ -16,9 +16,9 @@ import { newMessageId } from "./chatState";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
-type ChangeOf<C> = C extends { t: "search" } ? never : Omit<C, "id">;
+type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** What a member does to a message that the room has. */
-export type Change = ChangeOf<Command>;
+export type Change = WithoutId<Exclude<Command, { t: "search" }>>;
 
 /** A part of a search's results. `next`: where the search continues; null once it has reached the chat's beginning. */
 export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
@@ -196,7 +196,7 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /** Whether every message was sent, or waits for the member's decision. */
-  isDone(): boolean {
+  hasNothingToSend(): boolean {
     const [first] = this.#state.pending;
     return this.#isLoaded && (!first || first.failed !== null);
   }

@@ -50,7 +50,7 @@ export class PendingChats {
       this.#clients.set(chat, client);
       client.subscribe(() => {
         // if this page isn't admitted, the next may send
-        const isOver = client.isDone() || client.getSnapshot().link.type === "refused";
+        const isOver = client.hasNothingToSend() || client.getSnapshot().link.type === "refused";
         if (isOver && this.#clients.delete(chat)) client.close();
       });
     }

@@ -5,7 +5,7 @@ let isWatching = false;
 
 /**
  * Must be called before the router exists: browsers call `popstate` listeners in the order in which they were added.
- * Listeners in `hearFirst` may be added later and still run before the router's.
+ * The listener of `onFirstPopState` may be set later and still runs before the router's.
  */
 export function watchPopState(): void {
   if (isWatching) return;

@@ -60,7 +60,8 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
     isClosed: () => isClosed,
     says,
     /** the room sends the state of the call */
-    tells: (view: Partial<CallView>) => says({ t: "call", v: 1, nowMs: 0, you: "caller", call: { ...VIEW, ...view } }),
+    sendsCall: (view: Partial<CallView>) =>
+      says({ t: "call", v: 1, nowMs: 0, you: "caller", call: { ...VIEW, ...view } }),
     acks: () => sent.splice(0).forEach(({ id }) => says({ t: "ack", id })),
     refuses: (code: Extract<CallFrame, { t: "error" }>["code"]) =>
       says({ t: "error", code, id: sent.at(-1)?.id ?? "" }),

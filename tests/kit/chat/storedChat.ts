@@ -42,7 +42,7 @@ export class StoredChat {
     return this.at(this.state.last);
   }
 
-  tells(member: string, line: ChatLine, id = this.#nextId()): ChatDecision {
+  addsLine(member: string, line: ChatLine, id = this.#nextId()): ChatDecision {
     return this.does({ type: "line", member, id, line, atMs: this.nowMs, known: this.store.find(member, id) });
   }
 

@@ -21,12 +21,12 @@ export const dealt = (page: Page): Promise<void> =>
   expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
 
 /** The board as a screen reader announces it, from the tiles' names and descriptions. */
-export async function heardBoard(page: Page): Promise<Board> {
+export async function announcedBoard(page: Page): Promise<Board> {
   await expect(
     page.getByRole("group", { name: "Puzzle", includeHidden: true }),
     "the tiles to be scrambled",
   ).toHaveAttribute("aria-busy", "false");
-  const heard = await tiles(page).evaluateAll((all) =>
+  const announced = await tiles(page).evaluateAll((all) =>
     all.map(
       (one) =>
         [
@@ -36,31 +36,31 @@ export async function heardBoard(page: Page): Promise<Board> {
     ),
   );
   const places = Array<Tile | null>(25).fill(null);
-  for (const [name, about] of heard) places[placeHeard(about)] = Number(name.slice("Tile ".length)) - 1;
+  for (const [name, about] of announced) places[announcedSlot(about)] = Number(name.slice("Tile ".length)) - 1;
   return boardOf(places);
 }
 
-function placeHeard(about: string): number {
+function announcedSlot(about: string): number {
   // other descriptions are those of the parking place, which is row 0: "Parked above row 1"
   const [, row = "0", column = "1"] = about.match(/^Row (\d), column (\d)/) ?? [];
-  const place = slotAt({ row: Number(row), column: Number(column) - 1 });
-  if (place === null) throw new Error(`Where is "${about}"?`);
-  return place;
+  const slot = slotAt({ row: Number(row), column: Number(column) - 1 });
+  if (slot === null) throw new Error(`Where is "${about}"?`);
+  return slot;
 }
 
 /** Solves the puzzle on the page, slide by slide. Checks that only the last slide wins. Returns the number of slides. */
 export async function solveOnPage(
   page: Page,
-  move: (tile: Tile, direction: Direction) => Promise<void>,
+  slideOnPage: (tile: Tile, direction: Direction) => Promise<void>,
 ): Promise<number> {
-  let board = await heardBoard(page);
+  let board = await announcedBoard(page);
   const slides = solve(board);
   for (const next of slides) {
     expect(await end(page).count()).toBe(0);
-    await move(next, directionTo(board.places.indexOf(next), board.hole) ?? "up");
+    await slideOnPage(next, directionTo(board.places.indexOf(next), board.hole) ?? "up");
     board = slide(board, next) ?? board;
   }
   await expect(end(page)).toBeVisible();
-  expect(await heardBoard(page)).toEqual(board);
+  expect(await announcedBoard(page)).toEqual(board);
   return slides.length;
 }

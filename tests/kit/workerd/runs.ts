@@ -6,7 +6,7 @@ import { moveClockTo, until } from "~/tests/kit/workerd/rooms";
 
 const MS_PER_TICK = 1_000 / 60;
 /** a quarter of a second, as a client sends them */
-const TICKS_TOLD = 15;
+const TICKS_PER_COMMAND = 15;
 
 /** A member alone in a room whose run has begun. */
 export async function begunRun(game: GameName) {
@@ -24,7 +24,7 @@ export const runsIn = (socket: GameSocket): Runs => latest(socket).view as Runs;
  * Sends inputs when they are due: the clock is moved to `sinceMs` after the beginning, however long the test has really
  * taken. Returns the code of the room's refusal, or null.
  */
-export async function tells(
+export async function sendInputs(
   socket: GameSocket,
   tick: number,
   inputs: readonly InputRun[],
@@ -38,8 +38,8 @@ export async function tells(
 /** Plays to the end with only the launch pressed. Returns the number of ticks that were sent. */
 export async function playsToItsEnd(socket: GameSocket, from = 0): Promise<number> {
   let tick = from;
-  for (; latest(socket).table.status === "playing"; tick += TICKS_TOLD) {
-    if ((await tells(socket, tick, [[TICKS_TOLD, 0, 1]])) === "game_over") break;
+  for (; latest(socket).table.status === "playing"; tick += TICKS_PER_COMMAND) {
+    if ((await sendInputs(socket, tick, [[TICKS_PER_COMMAND, 0, 1]])) === "game_over") break;
   }
   await until(() => latest(socket).table.status === "over", "the end of the run");
   return tick;

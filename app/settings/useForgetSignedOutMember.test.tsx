@@ -6,7 +6,7 @@ import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/cl
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { eventually } from "~/tests/kit/pages/eventually";
-import { useForgottenLeaver } from "./forgottenLeaver";
+import { useForgetSignedOutMember } from "./useForgetSignedOutMember";
 
 afterEach(async () => {
   cleanup();
@@ -16,12 +16,12 @@ afterEach(async () => {
 });
 
 const page = (viewer: string | null) =>
-  renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
+  renderHook(({ viewer }) => useForgetSignedOutMember(viewer), { initialProps: { viewer } });
 const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
 const writeDrafts = () => ["ada", "bayo"].forEach((member) => saveCommentDraft(member, "post", `by ${member}`));
 
-test("A6 · after a logout, the next page deletes only the leaver's drafts and messages", async () => {
+test("A6 · after a logout, the next page deletes the drafts and messages of that member alone", async () => {
   page("ada");
   await eventually(() => expect(shownLast()).toBe("ada"));
   cleanup();
@@ -34,7 +34,7 @@ test("A6 · after a logout, the next page deletes only the leaver's drafts and m
   expect([draftOf("ada"), draftOf("bayo"), await countPending("ada")]).toEqual(["", "by bayo", 0]);
 });
 
-test("A5 · a page that sees its session end deletes the leaver's drafts, including those of chats", async () => {
+test("A5 · a page that sees its session end deletes the member's drafts, including those of chats", async () => {
   const shown = page("ada");
   writeDrafts();
   saveDraft("group", "half a thought");

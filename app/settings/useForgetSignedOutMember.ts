@@ -5,24 +5,24 @@ import { clearDrafts } from "~/app/posts/compose/draft";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 
-/** The member whose pages this browser showed last. It tells a new page who left while no page was open. */
+/** The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open. */
 const SHOWN_LAST = "parlor:member";
 
 /**
  * Deletes what this browser stores about a member once a page sees that they are signed out, whatever ended the
  * session: a logout, a deleted account, another device. Drafts and messages of other members stay.
  */
-export function useForgottenLeaver(viewer: string | null): void {
+export function useForgetSignedOutMember(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    const leaver = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
+    const previous = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
     // After Back, or in a restored tab, the page may come from the browser's cache and show an earlier session.
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
     if (!isKnown) return;
-    const hasLeft = leaver !== null && leaver !== viewer;
+    const isSignedOut = previous !== null && previous !== viewer;
     // Stored only afterwards: if the page is closed earlier, the next one deletes the rest.
-    void (hasLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
+    void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);

@@ -7,10 +7,10 @@ import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 
 /**
- * Who is in a chat, for a member who wants to do something in it. Creates a one-to-one chat that doesn't exist yet. A
- * limit applies if the two aren't friends. A chat that exists costs one round trip.
+ * Creates a one-to-one chat that doesn't exist yet. Returns who is in the chat; null if there is no such chat. Creating
+ * a chat of two members who aren't friends counts against a limit. A chat that exists costs one round trip.
  */
-export async function openedChat(
+export async function ensureChat(
   context: EdgeContext,
   room: string,
   me: string,
