@@ -17,7 +17,7 @@ export const GAME_LIMITS = {
   /** how long a rival must be away before the other may claim the win: after a lost connection, and after leaving */
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
-  /** about how long after a member's last socket closed the inbox reports them as offline */
+  /** the inbox reports a member as offline about this long after their last socket closed */
   offlineReportedAfterMs: 3_500,
   /** how long somebody is away before the screen says so */
   awayShownAfterMs: 5_000,
@@ -67,7 +67,7 @@ export interface TableClock {
 
 /** The part of a room's state that everyone may see unchanged. */
 export interface PublicState {
-  /** as addresses spell it */
+  /** the game's name, spelled as in its page's URL */
   game: string;
   host: string;
   options: unknown;
@@ -116,7 +116,7 @@ export interface TableFrame {
   /** null for a spectator */
   you: Seat | null;
   table: Table;
-  /** the position as the game's rules show it to `you`; null before the first round */
+  /** the position as the game's rules show it to `you`; null until a round is dealt */
   view: unknown;
 }
 
