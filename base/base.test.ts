@@ -52,7 +52,7 @@ it("Q1 · folding a folded text changes nothing", () => {
   );
 });
 
-it("clock · can be moved, and back", () => {
+it("clock · the product's time can be moved", () => {
   const before = Date.now();
   moveClock(60_000);
   expect(nowMs()).toBeGreaterThanOrEqual(before + 60_000);

@@ -2,7 +2,10 @@
 export const backoffMs = (attempts: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 30));
 
-/** Runs the work after `ms`, and returns what cancels it. A room's clock has one of its own, which the fault tests turn. */
+/**
+ * Runs the work after `ms`, and returns a function that cancels it. A room passes the one of its clock, which the fault
+ * tests control.
+ */
 type After = (ms: number, work: () => void) => () => void;
 
 const afterByTimer: After = (ms, work) => {

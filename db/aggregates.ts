@@ -14,7 +14,7 @@ import {
 export function aggregate(name: StatementScope["aggregate"], db: DbName = "main") {
   const scope = { aggregate: name, db };
   return {
-    /** A statement without events. `Values` are the values that a call passes by name. */
+    /** A statement without events. `V` has the values that a call passes by name. */
     statement: <V extends object, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
       options?: StatementOptions,

@@ -47,10 +47,10 @@ type Timed = { now: number };
 export type EventsOf<V, T extends OutboxTarget = OutboxTarget> = (p: Placeholders<V>) => EventSource<T>[];
 
 /**
- * Declares a change and its events. Stored events stay in the outbox until they are delivered. Passing events aren't stored:
- * the request that made the change delivers them once, and the next change or page shows the same state. Events come after
- * the change or before it: use `change` or `removal` of db/aggregates.ts. `run` keeps a change and its events together,
- * whatever else is in the batch.
+ * Declares a change and its events. Stored events stay in the outbox until they are delivered. Passing events aren't
+ * stored: the request that made the change delivers them once, and the next change or page shows the same state. Use
+ * `change` of db/aggregates.ts if the events come after the change, and `removal` if they come before it. `run` keeps a
+ * change and its events together, whatever else is in the batch.
  */
 export function declareChange<V extends Timed, B extends Buildable>(
   scope: StatementScope,
@@ -65,7 +65,7 @@ export function declareChange<V extends Timed, B extends Buildable>(
   const changeStatement = declareStatement(scope, build);
   const onlyIfChanged = first ? undefined : sql`changes() > 0`;
   const eventStatements = [
-    // These run first, because the statement that stores the stored events is itself a change, and `changes()` would then count it.
+    // These run first: the statement that stores the other events is itself a change, and `changes()` would count it.
     ...(passing
       ? [declareStatement<V, EventStatement>(scope, (p) => passingStatement(passing(p), onlyIfChanged))]
       : []),
@@ -83,7 +83,7 @@ interface EventStatement extends Buildable {
   _: { result: EventRow[] };
 }
 
-/** One statement stores all the stored events of a change, because in a second one `changes()` would count the first one's rows. */
+/** One statement stores all events of a change: in a second one, `changes()` would count the rows of the first. */
 function storingStatement(
   events: EventSource[],
   p: Placeholders<Timed>,

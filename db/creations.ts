@@ -83,7 +83,8 @@ export async function createOnce<T>(
     return null;
   });
   if (made !== null) return { created: made };
-  // This also runs when the form was refused: a repeat can't use again what the first form used, such as a file.
+  // This also runs when the form was refused: the first form may have used something that its repeat can't use again,
+  // such as a file.
   const earlier =
     creation.key === null
       ? null

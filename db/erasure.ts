@@ -1,4 +1,4 @@
-/** How an account ends. The account goes in one batch; the member's content and memberships go piece by piece. */
+/** How an account ends. One batch deletes the account. Later batches delete the member's content and memberships. */
 import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
@@ -60,11 +60,12 @@ const directChats = (p: Placeholders<Ending>) => {
   const theirs = select({ id: chatMembers.chatId }).from(chatMembers).where(eq(chatMembers.memberId, p.memberId));
   return and(eq(chats.kind, "direct"), inArray(chats.id, theirs), hasEnded(p));
 };
-/** Who may still read the chat: nobody once the other member has left too, and then the room keeps nothing. */
+/** Who may still read the chat: nobody once both accounts have ended, and then the room keeps nothing. */
 const readers = (p: Placeholders<Ending>) => {
-  const isOtherLiving = sql`exists (select 1 from ${chatMembers} join ${members} on ${eq(members.id, chatMembers.memberId)}
+  const isOtherHere = sql`exists (select 1 from ${chatMembers}
+    join ${members} on ${eq(members.id, chatMembers.memberId)}
     where ${and(eq(chatMembers.chatId, chats.id), ne(chatMembers.memberId, p.memberId), isNull(members.deletedAt))})`;
-  return sql`(select iif(${isOtherLiving}, ${memberList()}, '[]'))`;
+  return sql`(select iif(${isOtherHere}, ${memberList()}, '[]'))`;
 };
 /** Makes the member's one-to-one chats read-only. */
 const endDirectChats = groupStatements.change(
@@ -132,7 +133,7 @@ export async function closeAccount(
   return begun.changes > 0;
 }
 
-/** Deletes what a request may still have written that was running when the account ended. */
+/** Deletes what a request may have written if it was still running when the account ended. */
 const deleteLateWrites = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
@@ -143,7 +144,7 @@ const deleteLateWrites = (memberId: string): Query<unknown>[] => [
 
 type Some = Placeholders<{ memberId: string; limit: number }>;
 
-const leftOf = {
+const remaining = {
   posts: postStatements.statement((p: Some) =>
     select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
   ),
@@ -196,18 +197,18 @@ const leftOf = {
  * safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to remove.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
-  const left = { memberId: member, limit };
+  const values = { memberId: member, limit };
   const [ownPosts, ownComments, likes, ownReposts, likesOfComments, friends, requests, added, inGroups] = await run(
     db,
-    leftOf.posts(left),
-    leftOf.comments(left),
-    leftOf.likes(left),
-    leftOf.reposts(left),
-    leftOf.commentLikes(left),
-    leftOf.friends(left),
-    leftOf.requests(left),
-    leftOf.added(left),
-    leftOf.groups(left),
+    remaining.posts(values),
+    remaining.comments(values),
+    remaining.likes(values),
+    remaining.reposts(values),
+    remaining.commentLikes(values),
+    remaining.friends(values),
+    remaining.requests(values),
+    remaining.added(values),
+    remaining.groups(values),
   );
   const off = { member, on: false, nowMs };
   const queries = [
@@ -251,7 +252,7 @@ const end = memberStatements.statement((p: Placeholders<Owned>) =>
 
 export type DueErasure = RowIn<typeof takeDue>;
 
-/** Takes the erasures that are due. They are due again when their lease ends, after the erasures that were due before that. */
+/** Takes the erasures that are due. They are due again when their lease ends, behind those that fell due earlier. */
 export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
   (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 

@@ -38,7 +38,7 @@ const passOn = change(
 );
 
 const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
-/** Runs when the group has no members. */
+/** Each of these changes nothing while the group has members. */
 const endEmpty = {
   files: statement((p: Placeholders<{ group: string }>) =>
     update(media)

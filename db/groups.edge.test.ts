@@ -18,7 +18,7 @@ import type { EventRow } from "./statement";
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 const PEOPLE = 6;
-const MOST = 4;
+const MEMBERS_MAX = 4;
 
 type Move =
   | { do: "add"; by: number; who: number[] }
@@ -75,7 +75,7 @@ function moved(
   const added = move.who.filter((who) => !members.includes(who)).sort();
   if (added.some((who) => !areFriends(move.by, who))) return "strangers";
   if (added.some((who) => model.refusing.includes(who))) return "refusing";
-  if (members.length + added.length > MOST) return "full";
+  if (members.length + added.length > MEMBERS_MAX) return "full";
   if (added.length === 0) return unchanged;
   return {
     model: { ...model, members: [...members, ...added] },
@@ -145,14 +145,14 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
           lineId: ulid(now),
           nowMs: now,
         },
-        MOST,
+        MEMBERS_MAX,
       );
       let model: Model = { members: [0, 1, 2], creator: 0, name: "Rowers", refusing: [] };
 
-      const make = (move: Move): Promise<Changed> => {
+      const perform = (move: Move): Promise<Changed> => {
         now += 1;
         const asked = { group, me: id(move.by), lineId: ulid(now), nowMs: now };
-        if (move.do === "add") return addMembers(db, asked, move.who.map(id), MOST);
+        if (move.do === "add") return addMembers(db, asked, move.who.map(id), MEMBERS_MAX);
         if (move.do === "remove") return removeFromGroup(db, asked, id(move.who));
         return move.do === "leave"
           ? leaveGroup(db, asked, ulid(now), move.permanently)
@@ -161,7 +161,7 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
 
       for (const move of sequence) {
         const expected = moved(model, move);
-        const answer = await make(move);
+        const answer = await perform(move);
         if (typeof expected === "string") {
           expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, code: expected });
           continue;
@@ -176,7 +176,7 @@ it("M7 · after any sequence of moves, the group and its room's events are what 
         expect(lines.every(({ from }) => from === move.by)).toBe(true);
         expect(
           events.flatMap(({ members }) => (members ? [[...members].sort()] : [])),
-          "who is in it",
+          "the members that the room gets",
         ).toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
       }
 

@@ -53,7 +53,7 @@ const takeOrphans = statement(
       .limit(p.limit);
     return update(media).set({ state: "deleted" }).where(inArray(media.key, orphaned)).returning({ key: media.key });
   },
-  { boundedScan: "along an index that holds orphaned files alone" },
+  { boundedScan: "along an index that holds only orphaned files" },
 );
 const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
   deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))),
@@ -64,7 +64,7 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
     .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
 );
 
-/** Only the owner can use the picture, and only once if requests race for it. */
+/** Only the owner can use the picture, but in any number of games. */
 const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
   update(media)
     .set({ state: "attached" })
@@ -160,7 +160,7 @@ export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
   return insertMedia({ ...rest, owner, chat, size, now, arrived });
 };
 
-/** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and returns their keys. */
+/** Takes up to `limit` files that are deleted, or older than `pendingBefore` and not attached. Returns their keys. */
 export const takeOrphanedMedia = async (db: Db, pendingBefore: number, limit: number) =>
   (await run(db, takeOrphans({ pendingBefore, limit })))[0].rows.map((row) => row.key);
 

@@ -57,7 +57,7 @@ const markRowDead = statement((p: Placeholders<{ n: number; deadAt: number; erro
     .where(eq(outbox.n, p.n)),
 );
 
-/** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers. They are due again when the lease ends. */
+/** Leases up to `limit` due rows until `leaseEnd`, when they are due again. Returns them ordered by number. */
 export async function takeDueRows(
   db: Db,
   now: number,

@@ -1,6 +1,6 @@
 /**
  * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's columns.
- * It is compiled to text when it is first used. A test explains every query (docs/decisions/0037).
+ * It is compiled to text when it is first used. A test checks the plan of every query (docs/decisions/0007 and 0037).
  */
 import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { decodersIn, textOf } from "./query/builder";
@@ -45,7 +45,7 @@ export interface EventRow {
 
 export interface QueryResult<Row> {
   rows: Row[];
-  /** rows written, including triggers' but not the events */
+  /** rows written, including those that triggers wrote, but not those of the events */
   changes: number;
   events: EventRow[];
 }
@@ -57,7 +57,7 @@ export interface StatementScope {
 }
 
 export interface StatementOptions {
-  /** why a scan is right here; the statement must have a limit */
+  /** why this statement may scan a table; it must have a limit */
   boundedScan?: string;
 }
 
@@ -72,7 +72,7 @@ export interface RegisteredStatement extends StatementScope, StatementOptions {
   compiled: () => Compiled;
 }
 
-/** Every statement of the product, for the test that explains them. */
+/** Every statement of the product, for the test of their query plans. */
 export const statements: RegisteredStatement[] = [];
 
 /** The values that a call passes by name, as the statement's declaration uses them. */
@@ -83,7 +83,7 @@ export interface Buildable {
   getSQL(): SQL;
 }
 
-/** The rows of a builder's query. A statement without rows has none. */
+/** The type of a row that a builder's query returns; never if it returns none. */
 export type RowOf<B> = B extends { _: { result: (infer Row)[] } } ? Row : never;
 /** The row of a declared statement. */
 export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<ReturnType<S>["row"]>;
@@ -110,7 +110,7 @@ function compile(built: Buildable): Compiled {
 
 function nameOf(param: unknown): string {
   const placeholder = is(param, Param) ? param.value : param;
-  if (!is(placeholder, Placeholder)) throw new Error("a statement's text has a value that is no placeholder");
+  if (!is(placeholder, Placeholder)) throw new Error("a statement's text has a value that isn't a placeholder");
   return placeholder.name;
 }
 

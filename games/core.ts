@@ -22,7 +22,10 @@ export type GameResult =
 
 export interface Standing {
   seat: Seat;
-  /** in a race the points made; in Whot the points against them in the last round that they finished, null if there was none */
+  /**
+   * in an arcade race the score, in a puzzle race the tiles that are home, in Whot the points against them in the last
+   * round that they finished (null if there was none)
+   */
   total: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a room calls on other rooms. A room declares the methods that it needs, and env.ts names the rooms that have them. So no room
- * imports another, and the fault tests can give it rooms of their own.
+ * imports another, and the fault tests can pass a room simulated ones.
  */
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
@@ -15,7 +15,7 @@ import type {
 import type { ActionName } from "~/party/limits/table";
 import type { LiveEvent } from "~/party/live/protocol";
 
-/** The rooms of one kind. A room exists when it is called. */
+/** The rooms of one kind. Calling a room starts it if it isn't running. */
 export interface Rooms<Methods> {
   getByName(name: string): Methods;
 }

@@ -8,8 +8,8 @@ import { LiveShard as Shard } from "~/party/live/shard";
 
 export { Limits } from "~/party/limits/limits";
 
-// wrangler.toml names the exported classes; `LiveLeaf` is the deployed name of the shards' class. The aliases are former names of methods, which edges
-// and rooms of release 0.1 still call. They go with 0.3.
+// wrangler.toml names the exported classes; `LiveLeaf` is the deployed name of the shards' class. The aliases are
+// former names of methods, which edges and rooms of release 0.1 still call. Release 0.3 removes them.
 export const CallRoom = roomServer(Call, Call.rpc, { parted: "endFriendship" });
 export const ChatRoom = roomServer(Chat, Chat.rpc);
 export const GameRoom = roomServer(Game, Game.rpc, { lookIn: "peek", parted: "endFriendship" });

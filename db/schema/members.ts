@@ -78,14 +78,14 @@ export const bestRuns = sqliteTable(
     memberId: text("member_id").notNull(),
     game: text("game").notNull(),
     score: integer("score").notNull(),
-    /** the greater is the better; of equal ones, the shorter length */
+    /** ranks the runs: greater is better, and between equal runs the shorter `length` */
     worth: integer("worth").notNull(),
     /** ticks, or the milliseconds of a puzzle */
     length: integer("length").notNull(),
     /** room and round */
     run: text("run").notNull(),
     playedAt: integer("played_at").notNull(),
-    /** replays the run; the last column, because most readers don't need it */
+    /** what a replay of the run needs; the last column, because most readers don't need it */
     record: text("record"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.game] })],

@@ -36,7 +36,7 @@ export const postMedia = sqliteTable(
     alt: text("alt").notNull().default(""),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** of a video: the key of its poster, made by the author's browser; the video takes its dimensions from it */
+    /** for a video: the key of its poster, which the author's browser made; `width` and `height` are the poster's */
     posterKey: text("poster_key"),
   },
   (t) => [

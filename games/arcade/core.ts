@@ -16,7 +16,7 @@ export type Profile = (typeof PROFILES)[number];
 export interface ArcadeInput {
   /** how far to move sideways, in pixels: from -maxDir to maxDir of the profile, an integer */
   dir: number;
-  /** launches the waiting ball; without effect when none waits */
+  /** launches the waiting ball; has no effect when none waits */
   launch: boolean;
 }
 

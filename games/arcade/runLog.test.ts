@@ -13,7 +13,7 @@ import {
 } from "./runLog";
 
 const entry = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: -2, max: 2 }), fc.nat(1));
-const ticksOf = (log: RunLog) => log.flatMap((run) => Array.from({ length: run[0] }, () => inputOf(run)));
+const inputsByTick = (log: RunLog) => log.flatMap((run) => Array.from({ length: run[0] }, () => inputOf(run)));
 
 test("G8 · G9 · an input read from a log is the input that was written", () => {
   for (const input of [
@@ -41,20 +41,20 @@ test("G8 · G9 · a log has every appended tick, in order", () => {
   fc.assert(
     fc.property(fc.array(entry), (entries: InputRun[]) => {
       const log = entries.reduce<RunLog>((before, run) => {
-        const entries = JSON.stringify(before);
+        const textBefore = JSON.stringify(before);
         const next = appended(before, run);
-        expect(JSON.stringify(before)).toBe(entries);
+        expect(JSON.stringify(before)).toBe(textBefore);
         return next;
       }, []);
-      expect(ticksOf(log)).toEqual(ticksOf(entries));
-      expect(ticksIn(log)).toBe(ticksOf(entries).length);
+      expect(inputsByTick(log)).toEqual(inputsByTick(entries));
+      expect(ticksIn(log)).toBe(inputsByTick(entries).length);
       for (const [i, run] of log.slice(1).entries()) expect(run.slice(1)).not.toEqual(log[i]?.slice(1));
       expect(isRunLog(JSON.parse(JSON.stringify(log)), 2)).toBe(true);
     }),
   );
 });
 
-test("G8 · G9 · a value that is no log is refused", () => {
+test("G8 · G9 · a value that isn't a log is refused", () => {
   expect(isRunLog([], 10)).toBe(true);
   expect(
     isRunLog(
@@ -88,7 +88,7 @@ test("G8 · G9 · a value that is no log is refused", () => {
   expect([isInputRun([1, 5, 0], 5), isInputRun([1, 6, 0], 5)]).toEqual([true, false]);
 });
 
-test("G8 · G9 · a log lasts at most half an hour, with any number of entries", () => {
+test("G8 · G9 · a log lasts at most half an hour, however many entries it has", () => {
   expect(isRunLog([[RUN_TICKS_MAX, 0, 0]], 10)).toBe(true);
   expect(
     isRunLog(

@@ -13,7 +13,7 @@ test("G6 · a FEN that is read and written is unchanged", () => {
   expect(writeFen(positionOf("8/8/8/8/8/8/8/K6k w - -"))).toBe("8/8/8/8/8/8/8/K6k w - - 0 1");
 });
 
-test("G6 · a text that is no FEN is refused", () => {
+test("G6 · a text that isn't a FEN is refused", () => {
   for (const fen of [
     "",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",

@@ -2,9 +2,9 @@ import { columnOf, COLUMNS, connectFour, drop, type ConnectFour } from "./rules"
 
 /**
  * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one is
- * the book's answer. They are all positions (one of each mirrored pair) that a game by the book can reach and in which
- * `search` doesn't find a forced win by itself. Each answer is the one that wins soonest, found by solving the position
- * to its end.
+ * the book's answer. The list has every position (one of each mirrored pair) that can arise while the first player
+ * follows the book, and in which `search` doesn't find a forced win by itself. Each answer is the one that wins
+ * soonest, found by solving the position to its end.
  */
 const OPENINGS = `
   4 414 422 436 444 41424 41434 41444 41454 41464 41474 42215 42224 42232 42244 42254 42264 42274 43614 43624 43633

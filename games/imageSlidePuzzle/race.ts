@@ -45,8 +45,8 @@ export interface PuzzleRace {
 const FIRST_PICTURE: RaceOptions = { picture: PICTURE_NAMES[0] };
 
 /**
- * The first to complete the picture wins. A player who leaves has lost, and the last of several who stays has won. A player
- * alone plays for the fewest slides.
+ * The first to complete the picture wins. A player who leaves loses. When only one of several players is left, that
+ * player wins. A player alone plays for the fewest slides.
  */
 export const puzzleRace = {
   seats: [1, 4],

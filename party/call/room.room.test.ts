@@ -63,7 +63,7 @@ describe("ringing", () => {
     expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
     expect(
       one.of("call").some((frame) => frame.call.elsewhere),
-      "nothing tells it that it was another",
+      "the device that answered isn't told that another did",
     ).toBe(false);
     expect((await one.next("signal")).signal).toEqual(OFFER);
     expect(other.of("signal")).toEqual([]);
@@ -100,7 +100,7 @@ describe("ends", () => {
 
   it("C3 · a hung-up call leaves only a line with its length", async () => {
     const { ann, bob, a, b, room } = await onCall();
-    moveClockTo((await until(() => latest(b).onCallAtMs, "the time to run")) + 192_000);
+    moveClockTo((await until(() => latest(b).onCallAtMs, "the call's time to start")) + 192_000);
     expect(await does(b, { t: "hangUp" })).toBe("ack");
     await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to know");
     await untilNothingIsLeft(room, ann, bob);
@@ -247,7 +247,7 @@ describe("signalling", () => {
     await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
   });
 
-  it("C3 · a callee's page that lost its socket is back in the call after the same answer", async () => {
+  it("C3 · a callee's page that lost its socket returns to the call when it repeats its answer", async () => {
     const { a, bob, joinAs, room } = await ringing();
     const answer = { t: "answer", id: "same", device: "phone" } as const;
     const lost = await joinAs(bob);

@@ -14,7 +14,7 @@ it("M12 · a member can edit their own message for 15 minutes", () => {
   expect(chat.at(seq)).toMatchObject({ text: "hello", editedAtMs: CHAT_LIMITS.editWithinMs, atMs: 0 });
   chat.nowMs++;
   expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "hullo" }))).toBe("too_late");
-  expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "hello" })), "what it is already").toBe(null);
+  expect(refusalIn(chat.changes("ann", seq, { type: "edit", text: "hello" })), "an unchanged text").toBe(null);
   expect(chat.at(seq).text).toBe("hello");
 });
 
@@ -121,7 +121,7 @@ it("M12 · a member has at most one reaction per message", () => {
         expect(shown).toHaveLength(model.size);
         expect(
           Object.values(chat.at(seq).reactions ?? { "👍": ["nobody"] }).every((who) => who.length > 0),
-          "no emoji without anybody",
+          "no emoji without a member",
         ).toBe(true);
       }
     }),
@@ -137,7 +137,7 @@ it("M12 · a reply quotes the current state of its message", () => {
   expect(chat.at(reply.seq).re?.text).toBe("x".repeat(CHAT_LIMITS.previewMax));
   chat.changes("ann", first.seq, { type: "delete" });
   expect(chat.at(reply.seq).re).toEqual({ seq: 1, from: "ann", text: "", deleted: true });
-  expect(chat.says("bob", "to nobody", { re: 99 }).re, "of what never was").toBe(undefined);
+  expect(chat.says("bob", "to nobody", { re: 99 }).re, "a message that never existed").toBe(undefined);
 });
 
 it("M12 · a message mentions each other member at most once", () => {

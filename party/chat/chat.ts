@@ -326,7 +326,7 @@ function decideAnswer(
   return { ...unchanged(state), writes: [{ type: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
-/** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
+/** The request shows the outcome that the game's room reported. A member who answered otherwise gets `too_late`. */
 function decideAnswered(
   state: ChatState,
   { id, accept, status }: Extract<ChatChange, { type: "answered" }>,

@@ -75,7 +75,10 @@ export class ChatRoom extends Room<Types> {
 
   protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
-  /** whether the edge was already asked about friendship; an older edge doesn't know it, and is asked only once */
+  /**
+   * whether the edge has sent the list of members since this object started. An older edge's list never says whether
+   * the two are friends, so the room asks only once.
+   */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
   readonly #pendingAnswers = new Map<string, RoomConnection>();
@@ -278,7 +281,10 @@ export class ChatRoom extends Room<Types> {
     return writes.length > 0;
   }
 
-  /** A stored message is its own permanent answer, so nothing is kept for it. An answer to a game request has none before the game's room has decided. */
+  /**
+   * A stored message is its own permanent answer, so nothing is kept for it. For an answer to a game request there is
+   * nothing to keep until the game's room has decided.
+   */
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
     if (event.type === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;

@@ -3,7 +3,10 @@ import type { RoomKind } from "~/party/core/connectedRoom";
 import { DurableRoom } from "~/party/core/durableRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 
-/** Who sent a command, its id, and on which socket. The socket is null when an effect brings the answer and the socket is no longer known. */
+/**
+ * Who sent a command, its id, and on which socket. The socket is null for a command by RPC, and when the room no longer
+ * knows the socket by the time an effect brings the answer.
+ */
 export interface Sender {
   connection: RoomConnection | null;
   member: string;
@@ -31,7 +34,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   Types["Command"],
   Types["Frame"]
 > {
-  /** null: there is nothing to decide about */
+  /** null while there is nothing to decide about, as before the room is created */
   protected abstract state: Types["State"] | null;
   protected readonly answers: CommandAnswers<Types["Answer"]>;
 
@@ -57,8 +60,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
 
   /**
    * Decides an event, stores the result and the answer in one transaction, then answers and broadcasts, with no await
-   * in between.
-   * The write of the answer shows whether a command is a repeat, so no command needs a read for that.
+   * in between. The write of the answer shows whether a command is a repeat, so no command needs a read for that.
    */
   protected apply(event: Types["Event"], sender?: Sender): Types["Decision"] | null {
     const before = this.state;

@@ -138,7 +138,7 @@ function roomRestarted(state: GameState, members: readonly string[], deps: GameD
 
 // ---- time
 
-/** When the next thing happens by itself. */
+/** When the next timed event is due; null when none is. */
 export function nextDueMs(state: GameState, deps: GameDeps): number | null {
   const soonestMs = Math.min(...TIMED_EVENTS.map(({ dueMs }) => dueMs(state, deps) ?? Infinity));
   return soonestMs === Infinity ? null : soonestMs;
@@ -146,9 +146,9 @@ export function nextDueMs(state: GameState, deps: GameDeps): number | null {
 
 function due(state: GameState, deps: GameDeps): Decision {
   let decision = done(state);
-  for (const { dueMs, run: happens } of TIMED_EVENTS) {
+  for (const { dueMs, run } of TIMED_EVENTS) {
     if ((dueMs(decision.state, deps) ?? Infinity) <= deps.nowMs)
-      decision = followedBy(decision, (now) => happens(now, deps));
+      decision = followedBy(decision, (now) => run(now, deps));
   }
   return decision;
 }
@@ -195,7 +195,7 @@ export function tableOf(state: GameState, watchers: number, nowMs: number): Tabl
   };
 }
 
-/** The position as the game's rules show it to a member; null before the first round and between rounds. */
+/** The position as the game's rules show it to a member; null until a round is dealt. */
 export const viewOf = (state: GameState, member: string | null): unknown =>
   state.position === null
     ? null

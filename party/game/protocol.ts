@@ -70,7 +70,7 @@ export interface TableClock {
 
 /** The part of a room's state that everyone may see unchanged. */
 export interface PublicState {
-  /** as addresses spell it */
+  /** the game's name, spelled as in its page's URL */
   game: string;
   host: string;
   options: unknown;
@@ -119,7 +119,7 @@ export interface TableFrame {
   /** null for a spectator */
   you: Seat | null;
   table: Table;
-  /** the position as the game's rules show it to `you`; null before the first round */
+  /** the position as the game's rules show it to `you`; null until a round is dealt */
   view: unknown;
 }
 

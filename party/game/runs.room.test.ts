@@ -49,7 +49,7 @@ describe("a run alone", () => {
     expect(before.ok && (await room.finishedRun(host))).toEqual(before);
   });
 
-  it("G8 · a run alone is open to its member only", async () => {
+  it("G8 · a run alone is open only to its member", async () => {
     const { room } = await begunRun("BrickBreak");
     const other = memberId();
     expect((await upgrade(room, { member: other })).status).toBe(403);
@@ -147,7 +147,7 @@ describe("a race", () => {
     const again = await joinAs(host);
     expect(runsIn(again).runs[0]).toMatchObject({ ticks: 30, out: null });
     expect(await sendInputs(again, 200, [[15, 2, 0]], 4_000)).toBe(null);
-    await until(() => runsIn(again).runs[0]?.ticks === 215, "the run to go on");
+    await until(() => runsIn(again).runs[0]?.ticks === 215, "the run to continue");
   });
 
   it("G8 G9 · a race shows its changes at most four times per second", async () => {
@@ -156,7 +156,7 @@ describe("a race", () => {
     } = await begunGame("BrickBreak", 1);
     const before = b.of("table").length;
     for (let tick = 0; tick < 60; tick += 5) expect(await sendInputs(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
-    await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of twelve");
+    await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of the twelve inputs");
     expect(b.of("table").length - before).toBeLessThan(12);
   });
 });

@@ -91,7 +91,7 @@ export class InboxStore {
     return rows.map(chatOf);
   }
 
-  /** The chats after `chat`, in the order of their names. */
+  /** The chats after `chat`, in the order of their ids. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned

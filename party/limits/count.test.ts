@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import { ACTIONS, type Budget, BUDGETS } from "./table";
 
-const HOUR_MS = 3_600_000;
+const START_MS = 3_600_000;
 const small: Budget = { fast: { max: 5, seconds: 10 }, slow: { max: 12, seconds: 60 } };
 
 const budgets = fc
@@ -17,18 +17,18 @@ const budgets = fc
     fast: { max: fastMax, seconds: fastSeconds },
     slow: { max: fastMax + more, seconds: fastSeconds + longer },
   }));
-const moves = fc.array(
+const actions = fc.array(
   fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }) }),
   { maxLength: 80 },
 );
 
-/** The accepted actions, each with its time. */
-function play(
+/** Tries the actions one after the other. Returns those that were accepted, each with its time. */
+function attempt(
   budget: Budget,
   list: { afterMs: number; points: number }[],
 ): { accepted: { atMs: number; points: number }[]; used: Used; nowMs: number } {
   const accepted = [];
-  let [used, nowMs] = [nothingUsed, HOUR_MS];
+  let [used, nowMs] = [nothingUsed, START_MS];
   for (const { afterMs, points } of list) {
     nowMs += afterMs;
     const taken = take(used, budget, points, nowMs);
@@ -42,8 +42,8 @@ function play(
 describe("limits", () => {
   it("limits · no window ever holds more than its maximum", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { accepted } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { accepted } = attempt(budget, list);
         for (const { max, seconds } of [budget.fast, budget.slow]) {
           for (const { atMs } of accepted) {
             const inWindow = accepted.filter((one) => one.atMs <= atMs && one.atMs > atMs - seconds * 1_000);
@@ -56,18 +56,18 @@ describe("limits", () => {
 
   it("limits · a refused action is accepted after the given wait", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { used, nowMs } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { used, nowMs } = attempt(budget, list);
         const taken = take(used, budget, 1, nowMs);
         if (!taken.ok) expect(take(used, budget, 1, nowMs + taken.retryAfterMs).ok).toBe(true);
       }),
     );
   });
 
-  it("limits · a refusal waits at most a tenth of a window too long", () => {
+  it("limits · a refusal asks for a wait that is at most a tenth of a window too long", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { accepted, used, nowMs } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { accepted, used, nowMs } = attempt(budget, list);
         const taken = take(used, budget, 1, nowMs);
         if (taken.ok) return;
         const isFull = [budget.fast, budget.slow].some(({ max, seconds }) => {
@@ -79,10 +79,10 @@ describe("limits", () => {
     );
   });
 
-  it("limits · a row stays small after any number of actions", () => {
+  it("limits · a budget has at most eleven slots per window after any number of actions", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { used } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { used } = attempt(budget, list);
         expect(Math.max(used.fast.length, used.slow.length)).toBeLessThanOrEqual(11);
       }),
     );
@@ -90,8 +90,8 @@ describe("limits", () => {
 
   it("limits · nothing counts once all windows have passed", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { used } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { used } = attempt(budget, list);
         expect(take(used, budget, budget.fast.max, countsUntilMs(used, budget)).ok).toBe(true);
       }),
     );
@@ -99,8 +99,8 @@ describe("limits", () => {
 
   it("limits · points that are given back can be taken again", () => {
     fc.assert(
-      fc.property(budgets, moves, (budget, list) => {
-        const { used, nowMs } = play(budget, list);
+      fc.property(budgets, actions, (budget, list) => {
+        const { used, nowMs } = attempt(budget, list);
         const taken = take(used, budget, 1, nowMs);
         if (taken.ok) expect(take(giveBack(taken.used, budget, 1, nowMs), budget, 1, nowMs).ok).toBe(true);
       }),
@@ -118,7 +118,7 @@ describe("limits", () => {
     );
     fc.assert(
       fc.property(budgets, turns, (budget, list) => {
-        let [counted, used, nowMs]: [{ atMs: number; points: number }[], Used, number] = [[], nothingUsed, HOUR_MS];
+        let [counted, used, nowMs]: [{ atMs: number; points: number }[], Used, number] = [[], nothingUsed, START_MS];
         for (const { afterMs, points, givesBack } of list) {
           nowMs += afterMs;
           const one = givesBack === null ? undefined : counted[givesBack % counted.length];
@@ -142,17 +142,17 @@ describe("limits", () => {
   });
 
   it("limits · a late give-back frees only the windows that still count it", () => {
-    const { used, nowMs } = play(small, [
+    const { used, nowMs } = attempt(small, [
       { afterMs: 0, points: 5 },
       { afterMs: 20_000, points: 5 },
     ]);
-    const after = giveBack(used, small, 5, HOUR_MS);
+    const after = giveBack(used, small, 5, START_MS);
     expect(take(after, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 10_000 });
     expect(after.slow).toEqual([[nowMs, 5]]);
   });
 
   it("limits · the slow window refuses a patient flood that the fast one allows", () => {
-    const { accepted, used, nowMs } = play(
+    const { accepted, used, nowMs } = attempt(
       small,
       Array.from({ length: 13 }, () => ({ afterMs: 2_500, points: 1 })),
     );
@@ -160,8 +160,8 @@ describe("limits", () => {
     expect(take(used, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 32_500 });
   });
 
-  it("limits · 0 points only ask whether there is room", () => {
-    const { used, nowMs } = play(
+  it("limits · taking 0 points only asks whether there is room", () => {
+    const { used, nowMs } = attempt(
       small,
       Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })),
     );
@@ -171,7 +171,7 @@ describe("limits", () => {
   });
 
   it("limits · setting the clock back forgets nothing", () => {
-    const { used, nowMs } = play(
+    const { used, nowMs } = attempt(
       small,
       Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })),
     );
@@ -181,7 +181,7 @@ describe("limits", () => {
 
 describe("table", () => {
   it.each(Object.entries(BUDGETS))(
-    "limits · the slow window of %s allows fewer points per second",
+    "limits · the slow window of %s allows fewer points per second than its fast window",
     (_name, { fast, slow }) => {
       expect(slow.seconds).toBeGreaterThan(fast.seconds);
       expect(slow.max).toBeGreaterThan(fast.max);
