@@ -31,15 +31,15 @@ const FEATURES = [
   "api",
   "routes",
 ];
-const TYPES_ALONE = { dependencyTypesNot: ["type-only"] };
+const EXCEPT_TYPES = { dependencyTypesNot: ["type-only"] };
 
-/** An import that isn't allowed. With `types`, an `import type` is. */
+/** Forbids an import. With `types`, `import type` stays allowed. */
 const forbid = (name, comment, from, to, { types = false } = {}) => ({
   name,
   comment,
   severity: "error",
   from: { ...from, pathNot: [TEST, ...[from.pathNot ?? []].flat()] },
-  to: types ? { ...to, ...TYPES_ALONE } : to,
+  to: types ? { ...to, ...EXCEPT_TYPES } : to,
 });
 
 module.exports = {
@@ -117,11 +117,11 @@ module.exports = {
     ),
     forbid(
       "screens-know-no-game",
-      "What all games share imports none of them. Only the list of entries does.",
+      "What all games share imports none of them. Only the list of entries and GameSign may.",
       { path: `^app/games/([^/]+$|${SHARED_BY_GAMES})`, pathNot: "^app/games/(allGames|GameSign)\\.tsx?$" },
       { path: `^(app/)?games/(?!${SHARED_BY_GAMES})[^/]+/` },
     ),
-    forbid("db-by-servers-alone", "Only *.server.ts queries D1.", { path: "^app/", pathNot: SERVER }, { path: "^db/" }),
+    forbid("only-servers-use-db", "Only *.server.ts queries D1.", { path: "^app/", pathNot: SERVER }, { path: "^db/" }),
     forbid(
       "servers-stay-on-the-server",
       "What a browser loads imports only types of *.server.ts. Routes, whose server half Remix removes, and the entries may import it.",

@@ -12,7 +12,8 @@ const namedFiles = {
     "no-vague-name": {
       create: (context) => ({
         Program(node) {
-          if (VAGUE_NAME.test(context.filename)) context.report({ node, message: "Name the file for what it gives." });
+          if (VAGUE_NAME.test(context.filename))
+            context.report({ node, message: "Name the file for what it exports." });
         },
       }),
     },
@@ -22,17 +23,17 @@ const namedFiles = {
 const FORBIDDEN_SYNTAX = [
   {
     selector: "Literal[value=/insert\\s+or\\s+replace/i]",
-    message: "It skips the delete triggers, and the counts drift.",
+    message: "It replaces rows without the delete triggers, so the counts drift.",
   },
   {
     selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]",
-    message: "It skips the delete triggers, and the counts drift.",
+    message: "It replaces rows without the delete triggers, so the counts drift.",
   },
 ];
 const FORBIDDEN_IN_TESTS = [
   {
     selector: "CallExpression[callee.property.name='waitForTimeout']",
-    message: "Wait for what is awaited, not for time.",
+    message: "Wait for a condition, not for a fixed time.",
   },
   { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name='only']", message: "All tests run." },
 ];
@@ -62,7 +63,7 @@ export default typescript.config(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^\\.\\./", message: "Beyond the own folder: ~/ is the repository's root." }] },
+        { patterns: [{ regex: "^\\.\\./", message: "Import from other folders with ~/, the repository's root." }] },
       ],
     },
   },
@@ -105,7 +106,7 @@ export default typescript.config(
   {
     files: ["party/**/*.ts"],
     rules: {
-      // esbuild can't drop what `z` doesn't use: 360 kB of zod's languages in the rooms Worker
+      // with `import { z }`, esbuild can't drop what nothing uses: 360 kB of zod's languages in the rooms Worker
       "no-restricted-syntax": [
         "error",
         ...FORBIDDEN_SYNTAX,
@@ -119,7 +120,7 @@ export default typescript.config(
   },
   {
     files: ["app/ui/media/Video.tsx"],
-    rules: { "jsx-a11y/media-has-caption": "off" }, // members' videos come without captions; their descriptions replace them
+    rules: { "jsx-a11y/media-has-caption": "off" }, // members upload videos without captions; descriptions take their place
   },
   {
     files: ["app/**/*.{ts,tsx}"],

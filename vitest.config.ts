@@ -9,7 +9,7 @@ import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
-/** Tests that compare times run alone, when no other test runs. */
+/** These tests compare times, so they run while no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
 const vars = {
   APP_ENV: "development",
@@ -33,13 +33,13 @@ const shared = {
   isolate: false,
   setupFiles: ["tests/kit/pages/freshModules.ts", ...everyTest.setupFiles],
 };
-const inRooms = {
+const inRuntime = {
   ...everyTest,
   isolate: false,
   setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles],
 };
 
-/** How many tries the tests with random input make, if the environment says so. */
+/** From the environment: how often the tests with random input try, or which odd request to send alone. */
 const faults = Object.fromEntries(
   ["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -53,10 +53,10 @@ const edgeProject = (
   resolve,
   plugins: [
     cloudflareTest(async () => ({
-      main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
+      main: "./build/server/index.js", // the Worker as it is deployed; `npm test` builds it first
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // thousands of odd requests must not be refused for their number
+        // the limits of addresses must not refuse thousands of odd requests
         bindings: {
           ...vars,
           ...faults,
@@ -69,18 +69,19 @@ const edgeProject = (
     })),
   ],
   test: {
-    ...inRooms,
+    ...inRuntime,
     ...test,
-    sequence: { ...inRooms.sequence, ...test.sequence },
+    sequence: { ...inRuntime.sequence, ...test.sequence },
     name,
-    setupFiles: [...inRooms.setupFiles, "tests/kit/workerd/edgeSetup.ts"],
+    setupFiles: [...inRuntime.setupFiles, "tests/kit/workerd/edgeSetup.ts"],
   },
 });
 
 export default defineConfig({
   test: {
     silent: "passed-only", // shows what a failed test logged
-    maxWorkers: 1, // with several, one run in two never ended: @cloudflare/vitest-plugin 1.4.10. npm test runs the projects in parallel
+    // with several, every second run hung (@cloudflare/vitest-plugin 1.4.10). npm test runs the projects in parallel
+    maxWorkers: 1,
     projects: [
       {
         resolve,
@@ -107,7 +108,7 @@ export default defineConfig({
             miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
           }),
         ],
-        test: { ...inRooms, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
+        test: { ...inRuntime, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
       },
       edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...notOurs] }),
       edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),
@@ -115,7 +116,7 @@ export default defineConfig({
   },
 });
 
-/** By binding; tests/kit/workerd/edgeSetup.ts applies them. */
+/** The migrations of each database, by binding. tests/kit/workerd/edgeSetup.ts applies them. */
 const migrations = async () => ({
   DB: await readD1Migrations(MIGRATIONS.DB),
   SEARCH: await readD1Migrations(MIGRATIONS.SEARCH),

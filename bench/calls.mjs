@@ -1,5 +1,5 @@
-// The time from Answer to the other member's first picture, the time from a changed network to pictures on the new path, and what a hundred calls leave open
-// in a page.
+// Measures the time from Answer to the other member's first picture, the time from a changed network to pictures on the
+// new path, and how many connections, tracks and sockets a hundred calls leave open in a page.
 import { setTimeout as pause } from "node:timers/promises";
 import { twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";
@@ -9,8 +9,8 @@ import { median, percentile } from "./measure.mjs";
 
 /**
  * timed: how many of the calls are timed, from the first.
- * apartMs: calls begin no faster than this. The callee's page requests the call servers for every call, and a member may do that 60 times a minute
- * (party/limits/table.ts).
+ * apartMs: the minimum time between the starts of two calls. The callee's page requests the call servers for every
+ * call, and a member may do that 60 times a minute (party/limits/table.ts).
  * callers: they take turns, so many that none is refused for calling too often (20 times a minute, docs/limits.md).
  */
 const SIZES = {
@@ -30,14 +30,14 @@ export async function* callRows(world) {
   const pages = [];
   try {
     pages.push(...(await openPages(browser, origin, size.callers)));
-    const [called, ...callers] = pages;
-    if (!called) throw new Error("Nobody is there to be called.");
+    const [callee, ...callers] = pages;
+    if (!callee) throw new Error("Nobody is there to call.");
     const pictures = [];
     for (let n = 0; n < size.calls; n++) {
       const caller = /** @type {Page} */ (callers[n % size.callers]);
       const apart = pause(size.apartMs);
-      pictures.push(await answered(caller, called));
-      await hungUp(caller, called);
+      pictures.push(await answered(caller, callee));
+      await hungUp(caller, callee);
       await apart;
     }
     const timed = pictures.slice(0, size.timed);
@@ -49,7 +49,7 @@ export async function* callRows(world) {
       limit: FIRST_PICTURE_P95_MAX_MS,
       unit: " ms",
     };
-    const left = /** @type {number} */ (await called.evaluate(LEFT));
+    const left = /** @type {number} */ (await callee.evaluate(LEFT_OPEN));
     yield {
       line: `call, connections, tracks and sockets left open after ${size.calls}`,
       ours: "",
@@ -59,14 +59,14 @@ export async function* callRows(world) {
       unit: "",
     };
     const [caller] = /** @type {[Page]} */ (/** @type {unknown} */ (callers));
-    await answered(caller, called);
+    await answered(caller, callee);
     const restarts = [];
     for (let n = 0; n < size.restarts; n++) {
       if (n > 0) await pause(RESTARTS_APART_MS);
-      restarts.push(/** @type {number} */ (await called.evaluate(RESTARTED)));
+      restarts.push(/** @type {number} */ (await callee.evaluate(RESTARTED)));
     }
     yield {
-      line: `call, a network that changed to pictures on the new way, p95 of ${size.restarts}`,
+      line: `call, a network that changed to pictures on the new path, p95 of ${size.restarts}`,
       ours: `p50 ${median(restarts).toFixed(0)} ms`,
       floor: "",
       value: percentile(restarts, 0.95),
@@ -86,17 +86,17 @@ export async function* callRows(world) {
  * @returns {Promise<Page[]>}
  */
 async function openPages(browser, url, count) {
-  const [called, first] = await twoFriends(url, "calls");
+  const [callee, first] = await twoFriends(url, "calls");
   const callers = [first];
   while (callers.length < count) {
     const [another] = await twoFriends(url, `calls-${callers.length}`);
-    await another.visitor.submit(`/friends/${called.id}`, { do: "add" });
-    await called.visitor.submit(`/friends/${another.id}`, { do: "accept" });
+    await another.visitor.submit(`/friends/${callee.id}`, { do: "add" });
+    await callee.visitor.submit(`/friends/${another.id}`, { do: "accept" });
     callers.push(another);
   }
   return Promise.all([
-    pageOf(browser, url, called.visitor.cookie, first.id),
-    ...callers.map(({ visitor }) => pageOf(browser, url, visitor.cookie, called.id)),
+    pageOf(browser, url, callee.visitor.cookie, first.id),
+    ...callers.map(({ visitor }) => pageOf(browser, url, visitor.cookie, callee.id)),
   ]);
 }
 
@@ -106,30 +106,30 @@ async function pageOf(browser, url, cookie, other) {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
-  await page.addInitScript(NOTE_CALLS);
+  await page.addInitScript(RECORD_CALLS);
   await page.goto(`${url}/messages/${other}`);
   await page.getByRole("button", { name: "Video call" }).waitFor();
   await page.waitForFunction("document.documentElement.dataset.alive !== undefined");
   return page;
 }
 
-/** @param {Page} caller @param {Page} called @returns {Promise<number>} ms from Answer to the first picture */
-async function answered(caller, called) {
+/** @param {Page} caller @param {Page} callee @returns {Promise<number>} ms from Answer to the first picture */
+async function answered(caller, callee) {
   await caller.getByRole("button", { name: "Video call" }).click();
-  const answer = called.getByRole("button", { name: "Answer" });
+  const answer = callee.getByRole("button", { name: "Answer" });
   await answer.waitFor();
-  await called.evaluate("window.pictureAfterMs = null");
+  await callee.evaluate("window.pictureAfterMs = null");
   await answer.click();
-  await until(called, "window.pictureAfterMs !== null", "A call that was answered shows no picture");
-  return called.evaluate("window.pictureAfterMs");
+  await until(callee, "window.pictureAfterMs !== null", "A call that was answered shows no picture");
+  return callee.evaluate("window.pictureAfterMs");
 }
 
-/** @param {Page} caller @param {Page} called */
-async function hungUp(caller, called) {
-  await called.getByRole("button", { name: "Hang up" }).click();
-  for (const page of [caller, called]) {
+/** @param {Page} caller @param {Page} callee */
+async function hungUp(caller, callee) {
+  await callee.getByRole("button", { name: "Hang up" }).click();
+  for (const page of [caller, callee]) {
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await until(page, `(${LEFT}) === 0`, "A call that ended leaves something open");
+    await until(page, `(${LEFT_OPEN}) === 0`, "A call that ended leaves something open");
   }
 }
 
@@ -146,7 +146,7 @@ async function until(page, condition, problem) {
 }
 
 // In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after it.
-const NOTE_CALLS = `
+const RECORD_CALLS = `
   window.taken = { connections: [], tracks: [], sockets: [] };
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration) {
@@ -177,7 +177,7 @@ const NOTE_CALLS = `
     look();
   }, true);`;
 
-const LEFT = `
+const LEFT_OPEN = `
   window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length +
   window.taken.tracks.filter(({ readyState }) => readyState === "live").length +
   window.taken.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
@@ -187,12 +187,12 @@ const STATE = `JSON.stringify({
   dialog: document.querySelector('[role="dialog"]')?.textContent,
   videos: [...document.querySelectorAll("video")].map((video) => [video.ariaLabel, video.readyState, video.paused, video.videoWidth, video.srcObject?.getTracks().map(({ kind, muted, readyState }) => [kind, muted, readyState])]),
   connections: window.taken.connections.slice(-2).map((c) => [c.connectionState, c.iceConnectionState, c.signalingState, c.getTransceivers().map((t) => [t.receiver.track.kind, t.currentDirection])]),
-  left: ${LEFT},
+  left: ${LEFT_OPEN},
   sockets: window.taken.sockets.slice(-3).map(({ readyState }) => readyState),
   calls: window.taken.connections.length,
 })`;
 
-// In the page: announces a changed network, and waits until the connection has new ICE names and shows new pictures.
+// In the page: announces a changed network, and waits until the connection has a new ICE username and new pictures.
 const RESTARTED = `(async () => {
   const connection = window.taken.connections.at(-1);
   const name = () => /a=ice-ufrag:(\\S+)/.exec(connection.currentLocalDescription.sdp)[1];

@@ -1,4 +1,5 @@
-// The time in which an act is judged, the time until it reaches the rival, and the same in many busy rooms.
+// Measures how long the rules take to judge an act, how long an act takes to the rival and to the rival's screen, and
+// how long in many busy rooms.
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
@@ -15,8 +16,8 @@ import { ratioRow } from "./table.mjs";
 /** @typedef {import("./table.mjs").Row} Row */
 
 /**
- * judgedAfter: acts until the code is compiled.
- * pairs: players in the busy rooms, in so many pairs because each host's invitations are limited.
+ * judgedAfter: the acts before the judged ones. They aren't counted, because the code isn't compiled yet.
+ * pairs: the pairs of players in the busy rooms. There are several, because each host's invitations are limited.
  */
 const SIZES = {
   full: {
@@ -30,7 +31,7 @@ const SIZES = {
 };
 const JUDGING_P99_MAX_MS = 1;
 const RIVAL_LIMIT = 2.75;
-/** Below the 20 commands a second of a socket (party/game/protocol.ts). Two players take turns. */
+/** Two players take turns, so each sends 16 commands a second. The room allows each 20 (party/game/protocol.ts). */
 const APART_MS = 1_000 / 32;
 const BUSY_P95_MAX_MS = 150;
 
@@ -129,8 +130,8 @@ async function busyRow(runtime, { busy: { rooms, pairs: pairCount, acts, apartMs
   ).flat();
   /** @type {number[]} */
   const times = [];
-  const play = async (/** @type {typeof tables[number]} */ table, /** @type {number} */ place) => {
-    await pause((place * apartMs) / rooms);
+  const play = async (/** @type {typeof tables[number]} */ table, /** @type {number} */ index) => {
+    await pause((index * apartMs) / rooms);
     for (let i = 0; i < acts; i++) {
       const tookMs = await table.move();
       times.push(tookMs);

@@ -1,36 +1,38 @@
-// Inserts a network of any size directly into both databases. SQL that counts creates the rows, so a million posts take a minute.
+// Inserts a network of any size directly into both databases. Recursive SQL makes the rows, so a million posts take
+// only a minute.
 
 /**
- * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size likes: of the one post that everybody likes;
- * comments: of another one; friends: of the member who looks at the pages
+ * `likes` are those of one popular post, `comments` those of another post, `friends` those of the member who looks.
+ * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size
  */
 
 const ROWS_AT_ONCE = 20_000;
+/** Added to a member's number, so that no post has the same id. */
 const MEMBERS_AT = 10_000_000;
 const FRIENDS_MAX = 300;
 const COMMENTS_MAX = 60;
 /** From `?1` to `?2`, both included. */
 const COUNTED = "with recursive c(n) as (select ?1 union all select n + 1 from c where n < ?2)";
-/** Like a ULID, in the order of the numbers. @param {string} number as SQL */
-const id = (number) => `'01KAJ7Q2M0' || printf('%016d', ${number})`;
-const member = (/** @type {string} */ number) => id(`${MEMBERS_AT} + ${number}`);
+/** SQL for an id that looks like a ULID. Ids have the order of their numbers. @param {string} number as SQL */
+const idSql = (number) => `'01KAJ7Q2M0' || printf('%016d', ${number})`;
+const memberSql = (/** @type {string} */ number) => idSql(`${MEMBERS_AT} + ${number}`);
 
 const MEMBERS = `insert into members (id, name, about, created_at)
-  ${COUNTED} select ${member("n")}, 'Member ' || n, 'Number ' || n || ' of many', 1 from c`;
-const PEOPLE = `insert into people (member_id, name, n) ${COUNTED} select ${member("n")}, 'member ' || n, 1 from c`;
+  ${COUNTED} select ${memberSql("n")}, 'Member ' || n, 'Number ' || n || ' of many', 1 from c`;
+const PEOPLE = `insert into people (member_id, name, n) ${COUNTED} select ${memberSql("n")}, 'member ' || n, 1 from c`;
 const POSTS = `insert into posts (id, author_id, text, created_at)
-  ${COUNTED} select ${id("n")}, ${member("n % ?3")}, 'Post ' || n || ' about the weather of day ' || (n % 365), n from c`;
-const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${id("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
-const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c`;
-const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${id("n")}, ?3, ${member("n")}, 'Comment ' || n, n from c`;
-const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c where ${member("n")} <> ?3`;
+  ${COUNTED} select ${idSql("n")}, ${memberSql("n % ?3")}, 'Post ' || n || ' about the weather of day ' || (n % 365), n from c`;
+const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${idSql("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
+const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c`;
+const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${idSql("n")}, ?3, ${memberSql("n")}, 'Comment ' || n, n from c`;
+const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c where ${memberSql("n")} <> ?3`;
 
-const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${member("n")}, ?3, n from c`;
+const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${memberSql("n")}, ?3, n from c`;
 
 /**
  * @param {{ db: D1Database, search: D1Database }} databases
  * @param {Size} size
- * @returns the pages to request, by name: a profile with friends and posts, and the post that everybody likes
+ * @returns the paths of the pages to request, by name
  */
 export async function seedScale({ db, search }, { members, posts, likes, comments }) {
   await inSteps(members, (from, to) =>

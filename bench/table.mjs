@@ -1,4 +1,4 @@
-// What the bench prints.
+// The table that the bench prints.
 import { median, ratioOf } from "./measure.mjs";
 
 /**
@@ -6,8 +6,8 @@ import { median, ratioOf } from "./measure.mjs";
  * @property {string} line what was measured
  * @property {string} ours
  * @property {string} floor
- * @property {number} value what the limit applies to
- * @property {number} limit Infinity where nothing is judged
+ * @property {number} value the number that must not exceed the limit
+ * @property {number} limit Infinity if the row has no limit
  * @property {string} unit of value and limit
  * @property {import("./peers/comparison.mjs").Cell} [cell] of a row that belongs to the comparison with peers
  */
@@ -40,7 +40,7 @@ const msText = (rounds) => `${median(rounds).toFixed(2)} ms`;
 export const isOver = ({ value, limit }) => !(value <= limit); // NaN is over too
 
 /**
- * One row for each line: the run in the middle by value, or the higher of two in the middle. NaN counts as the highest.
+ * One row for each line: the run with the middle value, or the higher of the middle two. NaN counts as the highest.
  * @param {Row[]} rows of all runs; a run in which a part failed may lack some
  * @returns {JudgedRow[]} in the order in which the lines first appear
  */

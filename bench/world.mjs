@@ -8,7 +8,7 @@ import { seedPages } from "./seedPages.mjs";
 /** @typedef {"full" | "smoke"} Size smoke: so few rounds that it only shows that a part works */
 /** @typedef {ReturnType<typeof openWorld>} World */
 
-const CALLS = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** @param {Size} size */
 export function openWorld(size) {
@@ -25,7 +25,7 @@ export function openWorld(size) {
     const debugPort = await freePort(0);
     const browser = await chromium.launch({
       executablePath: findChromium(),
-      args: ["--no-sandbox", ...CALLS, `--remote-debugging-port=${debugPort}`],
+      args: ["--no-sandbox", ...FAKE_DEVICES, `--remote-debugging-port=${debugPort}`],
     });
     closers.push(() => browser.close());
     return { browser, debugPort };

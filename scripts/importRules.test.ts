@@ -42,8 +42,8 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["app-to-party", "app/chat/reach.server.ts", "partyserver"],
   [null, "app/chat/ChatList.tsx", "~/party/chat/protocol"],
   [null, "app/api/rooms.server.ts", "~/party/chat/store", "type"],
-  ["db-by-servers-alone", "app/posts/card/PostCard.tsx", "~/db/search", "type"],
-  ["db-by-servers-alone", "app/routes/feed.tsx", "~/db/search"],
+  ["only-servers-use-db", "app/posts/card/PostCard.tsx", "~/db/search", "type"],
+  ["only-servers-use-db", "app/routes/feed.tsx", "~/db/search"],
   [null, "app/posts/feed/feed.server.ts", "~/db/search"],
   [null, "app/posts/feed.edge.test.ts", "~/db/search"],
   ["servers-stay-on-the-server", "app/posts/PostMenu.tsx", "~/app/friends/friends.server"],
@@ -64,11 +64,11 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["order-known", "app/search/find.ts", "~/app/unknown/thing"],
 ];
 
-/** Each feature, in its order, imports the next one. The last ones import an entry. */
 const CONFIG = await import(path.join(ROOT, ".dependency-cruiser.cjs"));
 const FEATURES: string[] = CONFIG.default.forbidden
   .map(({ name }: { name: string }) => /^order-(?!known$)(.+)$/.exec(name)?.[1])
   .filter(Boolean);
+/** Each feature imports the one after it, and the last feature imports an entry. Neither is allowed. */
 ARROWS.push(
   ...FEATURES.map((feature, i): (typeof ARROWS)[number] => {
     const next = FEATURES[i + 1];
@@ -76,7 +76,7 @@ ARROWS.push(
   }),
 );
 
-/** Imported files that import nothing here themselves. */
+/** The files that the arrows point to. They import nothing. */
 const TARGETS = [
   ...FEATURES.map((feature) => `app/${feature}/later.ts`),
   "app/root.tsx",
@@ -97,11 +97,11 @@ const TARGETS = [
   "tests/kit/media/png.ts",
 ];
 
-let house: string;
+let project: string;
 let violations: { from: string; rule: { name: string } }[];
 
 beforeAll(async () => {
-  house = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-arrows-"));
+  project = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-arrows-"));
   await Promise.all([
     ...ARROWS.map(([, from, to, type]) => write(from, `import ${type ?? ""} { given } from "${to}";`)),
     ...TARGETS.map((file) => write(file)),
@@ -109,12 +109,12 @@ beforeAll(async () => {
   await write("app/games/Cell.tsx", 'import { given } from "~/app/games/Board";');
   await write("app/games/Row.tsx", 'import type { given } from "~/app/games/Column";');
   for (const file of ["package.json", "tsconfig.json"])
-    await fs.copyFile(path.join(ROOT, file), path.join(house, file));
-  await fs.symlink(path.join(ROOT, "node_modules"), path.join(house, "node_modules"));
-  violations = await violationsOf(house);
+    await fs.copyFile(path.join(ROOT, file), path.join(project, file));
+  await fs.symlink(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
+  violations = await violationsOf(project);
 }, 60_000);
 
-afterAll(() => fs.rm(house, { recursive: true }));
+afterAll(() => fs.rm(project, { recursive: true }));
 
 for (const [rule, from, to, type = "value"] of ARROWS) {
   it(`lint · ${from} → ${to} (${type}) ${rule === null ? "is allowed" : `breaks ${rule}`}`, () => {
@@ -129,7 +129,7 @@ it("lint · every rule has an import that it refuses", async () => {
 });
 
 async function write(file: string, line = "") {
-  const at = path.join(house, file);
+  const at = path.join(project, file);
   await fs.mkdir(path.dirname(at), { recursive: true });
   await fs.writeFile(at, `${line}\nexport const given = 1;\n`);
 }

@@ -43,7 +43,7 @@ interface CommonWord {
   names: string[];
   /** where nothing may be declared under the names; elsewhere they have their usual meaning */
   folders: string[];
-  /** files whose stored rows, attachments or frames have these names */
+  /** files that may declare the names, because stored rows, attachments or frames have them */
   stored?: string[];
 }
 
@@ -71,7 +71,7 @@ interface Declaration {
   line: number;
 }
 
-/** The names that a file declares. A property that is only taken apart, as in `const { name } = row`, is declared elsewhere. */
+/** The names that a file declares. A property that it only destructures, `const { name } = row`, isn't one of them. */
 function declarationsIn(file: string, text: string): Declaration[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Declaration[] = [];

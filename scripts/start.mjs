@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   options: { demo: { type: "boolean", default: false }, "no-build": { type: "boolean", default: false } },
 });
 
-/** Undoes what was started; nothing during the build. */
+/** Stops the server. Before there is one, it does nothing. */
 let stop = async () => {};
 let ending = false;
 listenForTheEnd();
@@ -49,7 +49,10 @@ async function main() {
   console.log(`Ready on ${server.url}`);
 }
 
-/** Ends on Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, or when npm or the test that forked this process is gone. */
+/**
+ * Ends on Ctrl-C (which npm may send a second time), on SIGTERM, when the terminal closes, or when the process that
+ * forked this one is gone.
+ */
 function listenForTheEnd() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.removeAllListeners(signal); // Miniflare's own handlers leave no time for `stop`
@@ -65,7 +68,7 @@ async function end() {
   process.exit(0);
 }
 
-/** npm passes SIGINT and SIGTERM on, but not SIGHUP, and it can be killed. */
+/** Ends when npm is gone: npm passes on SIGINT and SIGTERM, but not SIGHUP, and it can be killed. */
 function endWithNpm() {
   const npm = npmAbove();
   setInterval(() => npmAbove() === npm || end(), NPM_CHECK_EVERY_MS).unref();

@@ -1,4 +1,4 @@
-// npm run typecheck: the product and its tools, then the tests that run inside workerd.
+// npm run typecheck: checks the types of the product and its tools, and of the tests that run inside workerd.
 import { runTool } from "./runTool.mjs";
 
 /** @returns {Promise<boolean>} whether there are no type errors */

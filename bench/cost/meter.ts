@@ -1,4 +1,4 @@
-/** What a Worker has used since the last request for it. */
+/** Adds up what a Worker uses until somebody takes the sums. */
 export class Meter {
   #used: Record<string, number> = {};
 

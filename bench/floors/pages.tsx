@@ -1,7 +1,7 @@
 /**
  * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and renders the same
  * markup with `renderToString`. The components are the product's own. The floor has no Remix (plainLinks.tsx), no Hono, no
- * session, no security headers, and no inline scripts with the data for hydration. The cost of these counts as the product's.
+ * session, no security headers, and no inline scripts with the data for hydration. Their cost counts as the product's.
  * The bench refuses to run when the two pages differ.
  */
 import { createElement, type ReactNode } from "react";
@@ -27,7 +27,10 @@ interface Element {
   text: string | null;
 }
 
-/** Elements with names from the build. The bench reads them from the product's page and sends them here before it measures that page. */
+/**
+ * Elements that name files of the build. The bench reads them from the product's page and sends them here before it
+ * measures that page.
+ */
 let named: { head: Element[]; preloads: Element[] } = { head: [], preloads: [] };
 
 const drawn = (elements: Element[]) =>

@@ -30,7 +30,7 @@ export function Link({ to, prefetch: _prefetch, replace: _replace, preventScroll
   return <a {...rest} data-discover="true" href={to.startsWith("?") ? pathname + to : to} />;
 }
 
-/** On the floor's pages, no such link leads to the page itself. */
+/** Never marked as current: on the floor's pages, no such link leads to the page itself. */
 export const NavLink = (props: LinkProps) => <Link {...props} />;
 
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;

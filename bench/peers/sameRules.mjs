@@ -10,14 +10,15 @@ const MESSAGE_FIELDS = "atMs,from,id,seq,t,text";
 const CHAT_SOCKETS = 4;
 
 /**
- * Everybody gets all messages in one order, each with its fields. A repeated id is answered with the first answer, to its sender alone.
+ * Everybody gets all messages in one order, each with its fields. The server answers a repeated id with the first
+ * answer, and only to its sender.
  * Throws when that isn't so.
  * @param {string} server
  * @param {Wire} wire
  * @param {string} text
  */
 export async function checkChat(server, wire, text) {
-  const { heard: received, shown, send, leave } = await listenTo(server, wire, CHAT_SOCKETS, ["message", "error"]);
+  const { received, shown, send, leave } = await listenTo(server, wire, CHAT_SOCKETS, ["message", "error"]);
   try {
     const commands = [0, 1, 2, 3].map(() => ({ t: "send", id: newId(), text }));
     const [first, , , last] = commands;
@@ -72,13 +73,14 @@ export async function checkChat(server, wire, text) {
 }
 
 /**
- * Moves are judged by the rules, acknowledged, and shown to everybody. A repeated id is answered with the first answer and moves nothing.
+ * Moves are judged by the rules, acknowledged, and shown to everybody. The server answers a repeated id with the first
+ * answer, and moves nothing.
  * @param {string} server
  * @param {Wire} wire
  * @param {readonly string[]} members the two who play, in the order of their sockets
  */
 export async function checkGame(server, wire, members) {
-  const { heard: received, shown, send, leave } = await listenTo(server, wire, 3, ["table", "ack", "error"]);
+  const { received, shown, send, leave } = await listenTo(server, wire, 3, ["table", "ack", "error"]);
   try {
     const table = () => /** @type {Frame} */ (received[2]?.findLast(({ t }) => t === "table"));
     await shown(
@@ -129,7 +131,13 @@ export async function checkGame(server, wire, members) {
   }
 }
 
-/** Keeps all frames of some kinds that each socket gets. @param {string} server @param {Wire} wire @param {number} count @param {readonly string[]} kinds */
+/**
+ * Opens sockets to a room, and keeps the frames of these kinds that each socket gets.
+ * @param {string} server
+ * @param {Wire} wire
+ * @param {number} count
+ * @param {readonly string[]} kinds
+ */
 async function listenTo(server, wire, count, kinds) {
   const received = Array.from({ length: count }, () => /** @type {Frame[]} */ ([]));
   let look = () => {};
@@ -146,7 +154,7 @@ async function listenTo(server, wire, count, kinds) {
       begin();
       look();
     });
-  return { heard: received, shown, send, leave };
+  return { received, shown, send, leave };
 }
 
 /** @param {string} server @param {string} what @param {boolean} isSo */

@@ -1,4 +1,4 @@
-// Whether a peer stores what it is sent before it answers: it is killed as soon as the answer arrives.
+// Checks that a peer stores a command before it answers: kills the peer when the answer arrives, and reads its file.
 import { DatabaseSync } from "node:sqlite";
 import { within } from "../fanOut.mjs";
 import { gather } from "./crowd.mjs";
@@ -20,7 +20,7 @@ const ROOMS = {
 /**
  * @param {import("./serve.mjs").ServerName} server
  * @param {import("./rooms.mjs").RoomName} room
- * @returns {Promise<boolean>} whether its file holds the message or move that it acknowledged
+ * @returns {Promise<boolean>} whether the peer's file holds the message or move that the peer acknowledged
  */
 export async function isStoredWhenAnswered(server, room) {
   const { command, answer, stored } = ROOMS[room];

@@ -113,10 +113,14 @@ const action = <S extends Subject>(
 const WITH_UPLOAD = {
   rpcs: 0,
   rows: 0,
-  note: "counted with the upload's RPC and row; cancelling an unfinished upload gives back the missing bytes, in one more of each",
+  note: "part of the upload's RPC and row; bytes that never arrive are given back, in one more RPC and row",
 };
 const LEASED = { note: "a room leases 1, 2, 4, … up to 60 at a time, and asks again at half" };
-const GIVEN_BACK = { rpcs: 2, rows: 2, note: "a success is given back after the answer; a failure costs one of each" };
+const GIVEN_BACK = {
+  rpcs: 2,
+  rows: 2,
+  note: "a success is given back after the answer; a failure costs one RPC and one row",
+};
 
 export const ACTIONS = {
   post: action("member", "publishing", 3),
@@ -133,7 +137,7 @@ export const ACTIONS = {
   "upload-bytes": action("member", "uploadBytes", "amount", WITH_UPLOAD),
   "upload-part": action("member", "uploadParts"),
   "upload-rejected": action("member", "rejectedUploads", 1, {
-    note: "one more RPC and row, after the refusal; gives back the bytes that were declared but never sent",
+    note: "one more RPC and row, after the refusal; also gives back the bytes that a refused upload never sent",
   }),
   "group-create": action("member", "groups", 3),
   "group-change": action("member", "groups"),

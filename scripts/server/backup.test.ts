@@ -14,7 +14,7 @@ const WITHIN_MS = 60_000;
 const scratch = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-backup-"));
 afterAll(() => fs.rm(scratch, { recursive: true, force: true }));
 
-/** A project folder for wrangler, which keeps local data where its export looks for them. */
+/** A project folder for wrangler, with the local data where `wrangler d1 export` looks for it. */
 async function project(name: string): Promise<{ state: string; wrangler: (...args: string[]) => void }> {
   const folder = path.join(scratch, name);
   const state = path.join(folder, ".wrangler/state");
@@ -35,7 +35,7 @@ async function project(name: string): Promise<{ state: string; wrangler: (...arg
   return { state, wrangler };
 }
 
-async function opened<T>(state: string, read: (databases: Databases) => Promise<T>): Promise<T> {
+async function withDatabases<T>(state: string, read: (databases: Databases) => Promise<T>): Promise<T> {
   const databases = await localDatabases(state);
   try {
     return await read(databases);
@@ -66,11 +66,11 @@ it(
     ];
     // the data of two members: posts, comments, a group, and pending events
     execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", recorded.state]);
-    const before = await opened(recorded.state, allRows);
+    const before = await withDatabases(recorded.state, allRows);
     recorded.wrangler("export", "DB", "--output", file);
     restored.wrangler("execute", "DB", "--yes", "--file", file);
 
-    await opened(restored.state, async (databases) => {
+    await withDatabases(restored.state, async (databases) => {
       expect(await allRows(databases)).toEqual(before);
       await rebuildSearch(databases, () => undefined);
       const texts = (before["posts"] ?? []).map(({ id, text }) => ({ post_id: id, text: fold(String(text)) }));
@@ -84,19 +84,19 @@ it(
 it(
   "search · a rebuild that was stopped continues, and newer changes stay",
   async () => {
-    await opened(path.join(scratch, "stopped"), async (databases) => {
+    await withDatabases(path.join(scratch, "stopped"), async (databases) => {
       const [first, second] = ["01KAJ7Q2M00000000000000001", "01KAJ7Q2M00000000000000002"];
       const member = (id: string, name: string) =>
         `insert into members (id, name, created_at) values ('${id}', '${name}', 1)`;
       await databases.execute("DB", [member(first, "Ada"), member(second, "Bob")]);
-      const dying: Databases = {
+      const stopping: Databases = {
         ...databases,
         execute: async (binding, statements) => {
           await databases.execute(binding, statements);
           if (statements.some((sql) => sql.startsWith("insert into people ("))) throw new Error("stopped");
         },
       };
-      await expect(rebuildSearch(dying, () => undefined)).rejects.toThrow("stopped");
+      await expect(rebuildSearch(stopping, () => undefined)).rejects.toThrow("stopped");
       await databases.execute("SEARCH", [`update people set name = 'bobby', n = 99 where member_id = '${second}'`]);
 
       await rebuildSearch(databases, () => undefined);

@@ -1,4 +1,4 @@
-// Migrations of an embedded D1 database, recorded in the table that `wrangler d1 migrations apply` reads.
+// Migrates an embedded D1 database, and records the migrations in the table that `wrangler d1 migrations apply` reads.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
@@ -17,24 +17,24 @@ const MIGRATIONS_TABLE = `create table if not exists d1_migrations(
  * Applies the migrations that a database lacks, in the order of their names. Each is applied completely or not at all.
  * @param {D1Database} db
  * @param {string} folder
- * @returns {Promise<string[]>} the names of the applied ones
+ * @returns {Promise<string[]>} the names of the migrations that it applied
  */
 export async function migrate(db, folder) {
   await db.prepare(MIGRATIONS_TABLE).run();
   const { results } = await db.prepare("select name from d1_migrations").all();
   const applied = new Set(results.map((row) => row.name));
-  const lacking = (await migrationNames(folder)).filter((name) => !applied.has(name));
-  for (const name of lacking) {
+  const missing = (await migrationNames(folder)).filter((name) => !applied.has(name));
+  for (const name of missing) {
     const sql = await fs.readFile(path.join(folder, name), "utf8");
     await db.batch([
       ...splitSql(sql).map((statement) => db.prepare(statement)),
       db.prepare("insert into d1_migrations (name) values (?)").bind(name),
     ]);
   }
-  return lacking;
+  return missing;
 }
 
-/** The names of all migrations, by database. */
+/** The names of all migrations, by the database's binding. */
 export async function allMigrations() {
   const names = await Promise.all(Object.values(MIGRATIONS).map(migrationNames));
   return Object.fromEntries(Object.keys(MIGRATIONS).map((binding, i) => [binding, names[i]]));

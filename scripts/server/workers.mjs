@@ -1,4 +1,4 @@
-// Both production Workers as options for Miniflare, from their wrangler.toml.
+// Both production Workers as options for Miniflare, read from their wrangler.toml files.
 import fs from "node:fs";
 import path from "node:path";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
@@ -28,8 +28,8 @@ export function worker(config, name, code, vars) {
 }
 
 /**
- * What the environment may also set: a moved clock, larger limits for an address that many share, the provider behind "Sign in with Google", and the servers
- * of calls.
+ * The vars that the environment may set: a moved clock, larger limits for an address that many share, the provider
+ * behind "Sign in with Google", and the STUN and TURN servers of calls.
  */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",

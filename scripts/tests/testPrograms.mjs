@@ -1,9 +1,9 @@
-// What the browser tests run besides npm's packages: Chromium twice, and the relay of calls.
+// The programs that the browser tests need besides npm packages: Chromium, its headless shell, and a relay for calls.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
 
-/** The relay of the browser tests of calls: Debian's coturn. Without it, the tests that need it are skipped. */
+/** Debian's coturn, the relay for the browser tests of calls. Without it, the tests that need it are skipped. */
 export const TURN_SERVER = "/usr/bin/turnserver";
 
 /**

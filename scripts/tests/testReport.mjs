@@ -1,4 +1,4 @@
-// The results of Vitest's and Playwright's reports, as one tally each.
+// Makes one tally from each report: Vitest's, Playwright's, and that of the bench's smoke run.
 import path from "node:path";
 
 /**

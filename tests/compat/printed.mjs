@@ -1,7 +1,10 @@
 const INDENT = "  ";
 const LINE_MAX = 160;
 
-/** JSON with one line for each value that fits into a line, so that a diff can compare two recordings. @param {unknown} value */
+/**
+ * JSON in which a value that fits into a line has a line of its own, so that a diff can compare two recordings.
+ * @param {unknown} value
+ */
 export const printed = (value) => `${lines(value, "")}\n`;
 
 /** @param {unknown} value @param {string} indent @returns {string} */
@@ -19,5 +22,5 @@ function lines(value, indent) {
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 
-/** A frame is always one line, however long it is. @param {object} value */
+/** A frame, which has a type `t`, is always one line, however long it is. @param {object} value */
 const isFrame = (value) => "t" in value;

@@ -9,7 +9,7 @@ test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ membe
     const scripts = await scriptsLoaded(tab, `${server.url}/`);
     expect(
       scripts.map(({ path }) => path).join(),
-      "what comes by itself, once the page is alive, is among them",
+      "the scripts include those that load by themselves once the page is alive",
     ).toContain("rooms");
     expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
   }

@@ -24,7 +24,7 @@ test("kit · a browser loses the network and gets it back", async ({ page }) => 
   expect(await page.evaluate(() => fetch("/").then((response) => response.status))).toBe(200);
 });
 
-test("kit · console errors, uncaught exceptions and policy violations of a page are seen", async ({
+test("kit · console errors, uncaught exceptions and policy violations of a page are recorded", async ({
   newBrowser,
   server,
   allowErrors,

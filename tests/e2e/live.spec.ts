@@ -38,9 +38,9 @@ test("S9 · S6 · a page that reloads its data while scrolling keeps its positio
   for (let n = 1; n <= 15; n++)
     await submit(author.context.request, server.url, "/posts", { text: `number ${n}\n\n\n\nof many` });
   await page.goto(`/${author.id}`);
-  const before = Promise.withResolvers<undefined>();
+  const scrolled = Promise.withResolvers<undefined>();
   await page.route(/\.data/, async (route) => {
-    await before.promise;
+    await scrolled.promise;
     await route.continue();
   });
   const loading = page.waitForRequest(/\.data/);
@@ -50,7 +50,7 @@ test("S9 · S6 · a page that reloads its data while scrolling keeps its positio
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
   const y = await page.evaluate(() => scrollY);
-  before.resolve(undefined);
+  scrolled.resolve(undefined);
   await expect(page.getByRole("heading", { name: "Zora Neale" })).toBeAttached();
   expect(await page.evaluate(() => scrollY)).toBe(y);
 });
@@ -64,14 +64,14 @@ test("S9 · the open feed keeps its position under fifty new posts per second", 
   await own.goto("/");
   const read = card(own, "before 12");
   await read.scrollIntoViewIfNeeded();
-  const place = await read.boundingBox();
+  const box = await read.boundingBox();
 
   const waiting = own.getByRole("button", { name: /^\d+ new posts?$/ });
   await submit(another?.context.request ?? page.request, server.url, "/posts", { text: "the wind rises" });
   await expect(waiting).toHaveAccessibleName("1 new post"); // the feed is live
 
   const perAuthor = 75;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const published = Promise.all(
     authors.map(async ({ context }, i) => {
       for (let n = 0; n < perAuthor; n++)
@@ -85,11 +85,11 @@ test("S9 · the open feed keeps its position under fifty new posts per second", 
   await expect(read.getByRole("button", { name: "Like", exact: true })).toBeVisible();
   await published;
   test.info().annotations.push({
-    type: "posts a second",
-    description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))),
+    type: "posts per second",
+    description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - startedAt))),
   });
   await expect(waiting).toHaveAccessibleName(`${1 + perAuthor * authors.length} new posts`);
-  expect(await read.boundingBox()).toEqual(place);
+  expect(await read.boundingBox()).toEqual(box);
   await waiting.click();
   await expect(own.getByRole("article").first()).toContainText(/storm \d \d+/);
   await expect(waiting).toHaveCount(0);

@@ -17,7 +17,7 @@ interface Started {
   port: number;
   state: string;
   /** what it has printed so far */
-  said: { stdout: string; stderr: string };
+  output: { stdout: string; stderr: string };
 }
 
 const started: Started[] = [];
@@ -28,27 +28,27 @@ test.afterEach(async () => {
   }
 });
 
-async function start(given: { port?: number; state?: string } = {}): Promise<Started> {
-  const port = given.port ?? (await freePort(0));
-  const state = given.state ?? (await fs.mkdtemp(path.join(os.tmpdir(), "parlor-start-")));
+async function start(options: { port?: number; state?: string } = {}): Promise<Started> {
+  const port = options.port ?? (await freePort(0));
+  const state = options.state ?? (await fs.mkdtemp(path.join(os.tmpdir(), "parlor-start-")));
   const env = { ...process.env, PORT: String(port), PARLOR_STATE: state };
   const child = spawn(process.execPath, [path.join(ROOT, "scripts/start.mjs"), "--no-build"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = { stdout: "", stderr: "" };
-  child.stdout.on("data", (text) => (said.stdout += text));
-  child.stderr.on("data", (text) => (said.stderr += text));
-  started.push({ child, port, state, said });
-  return { child, port, state, said };
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => (output.stdout += text));
+  child.stderr.on("data", (text) => (output.stderr += text));
+  started.push({ child, port, state, output });
+  return { child, port, state, output };
 }
 
 const ready = async (server: Started) => {
-  await expect.poll(() => server.said.stdout, { timeout: 60_000 }).toContain("Ready on");
+  await expect.poll(() => server.output.stdout, { timeout: 60_000 }).toContain("Ready on");
   return processes().filter(({ parent }) => parent === server.child.pid);
 };
 
-const isGone = (pids: number[]) => () =>
+const stillRunning = (pids: number[]) => () =>
   processes()
     .filter(({ pid, command, parent }) => pids.includes(pid) && !(parent === 1 && command === ""))
     .map(({ pid }) => pid);
@@ -61,7 +61,7 @@ const isOpen = (port: number) =>
 test("start · prints one line when it is ready", async () => {
   const server = await start();
   await ready(server);
-  expect(server.said.stdout).toBe(`Ready on http://localhost:${server.port}\n`);
+  expect(server.output.stdout).toBe(`Ready on http://localhost:${server.port}\n`);
   expect((await fetch(`http://localhost:${server.port}/`)).status).toBe(200);
   expect((await fs.stat(path.join(ROOT, ".dev.vars"))).mode & 0o077).toBe(0);
 });
@@ -73,7 +73,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     expect(children.map(({ command }) => command)).toContain("workerd");
     server.child.kill(signal);
     expect(await once(server.child, "exit")).toEqual([0, null]);
-    await expect.poll(isGone(children.map(({ pid }) => pid))).toEqual([]);
+    await expect.poll(stillRunning(children.map(({ pid }) => pid))).toEqual([]);
     expect(await isOpen(server.port)).toBe(false);
   });
 }
@@ -92,13 +92,13 @@ test("start · a port or folder that is in use is reported in a sentence", async
   await ready(server);
   const samePort = await start({ port: server.port });
   expect(await once(samePort.child, "exit")).toEqual([1, null]);
-  expect(samePort.said.stderr).toBe(`Port ${server.port} is taken. Choose another: PORT=${server.port + 1}\n`);
+  expect(samePort.output.stderr).toBe(`Port ${server.port} is taken. Choose another: PORT=${server.port + 1}\n`);
   const sameFolder = await start({ state: server.state });
   expect(await once(sameFolder.child, "exit")).toEqual([1, null]);
-  expect(sameFolder.said.stderr).toContain("is in use by another Parlor");
+  expect(sameFolder.output.stderr).toContain("is in use by another Parlor");
 });
 
-test("start · data from an earlier version are migrated without loss", async () => {
+test("start · data from an earlier version is migrated without loss", async () => {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
   execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
   const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<

@@ -24,7 +24,7 @@ export interface Recorded {
   /** how many unread messages each member's list shows; null when the chat isn't in it */
   unread: ReadonlyMap<string, number | null>;
   members: readonly string[];
-  /** which members each page shows as online at the end, and which are */
+  /** which members each page shows as online at the end, and which really are */
   presence?: readonly { page: string; shown: readonly string[]; expected: readonly string[] }[];
 }
 
@@ -61,7 +61,7 @@ function checkRoom(
 ): void {
   order.forEach(({ seq }, i) => {
     if (seq <= (order[i - 1]?.seq ?? 0) || seq > head)
-      reordered.push(`the room has seq ${seq} at place ${i} and its head is ${head}`);
+      reordered.push(`the room has seq ${seq} at index ${i} and its head is ${head}`);
   });
   if (new Set(texts).size < texts.length)
     doubled.push(`the room has ${texts.length - new Set(texts).size} texts twice`);
@@ -88,11 +88,11 @@ function checkViews(
   for (const [i, view] of views.entries()) {
     if (new Set(view).size < view.length) doubled.push(`${page} shows a message twice in view ${i}`);
     if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0)))
-      reordered.push(`${page} shows another order in view ${i}`);
+      reordered.push(`${page} shows messages out of order in view ${i}`);
     const gap = view.find((seq, at) => at > 0 && (indexes.get(seq) ?? -1) > (indexes.get(view[at - 1] ?? 0) ?? -1) + 1);
     if (gap !== undefined) lost.push(`${page} misses what is before ${gap} in view ${i}`);
     const unknown = view.find((seq) => !indexes.has(seq));
-    if (unknown !== undefined) lost.push(`${page} shows ${unknown}, which the room has not`);
+    if (unknown !== undefined) lost.push(`${page} shows ${unknown}, which the room doesn't have`);
   }
 }
 

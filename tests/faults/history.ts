@@ -15,7 +15,7 @@ export class History {
     this.#acknowledged = new Map(members.map((member) => [member, new Set()]));
   }
 
-  /** The store has the message, so it must not be lost. */
+  /** The page's store has the message, so it must not be lost from now on. */
   promised(member: string, { id }: PendingMessage): true {
     const ids = this.#written.get(member);
     if (ids && !ids.includes(id)) ids.push(id);

@@ -31,7 +31,7 @@ it("A11 · a deleted account's sessions and sockets end immediately", async () =
   ]).toEqual([401, 401, 404]);
 });
 
-it("A11 · after a deletion nobody can log in, and the email can sign up again", async () => {
+it("A11 · a deleted account can't log in, and its email can sign up again", async () => {
   const ada = await newMember("Ada");
   await erase(ada);
   expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
@@ -60,7 +60,7 @@ it("A11 · a member without a password confirms the deletion with their email", 
   expect((await ada.get("/messages")).status).toBe(200);
 });
 
-it("A11 · messages stay in the other's chat, as from a deleted member", async () => {
+it("A11 · messages stay in the other member's chat, as from a deleted member", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   await openChat(bob, ada); // connects once, so that the room knows its members

@@ -4,7 +4,7 @@ import { caller, type Caller, newMember } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 
-/** Likes, reposts and comments on a new post of the author's. Returns the author's notices. */
+/** `who` likes, reposts and comments on a new post of `author`. Returns the author's notices. */
 async function noticesAfter(author: Caller, who: Caller): Promise<string[]> {
   await author.post("/posts.data", { text: "look" });
   const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
@@ -17,17 +17,17 @@ async function noticesAfter(author: Caller, who: Caller): Promise<string[]> {
   ).sort();
 }
 
-it("S11 · a like, a comment and a repost of another's post notify its author", async () => {
+it("S11 · a like, a comment and a repost of another member's post notify its author", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   expect(await noticesAfter(ada, bob)).toEqual(["commented on your post.", "liked your post.", "reposted your post."]);
 });
 
-it("S11 · a like, a comment and a repost of one's own post notify nobody", async () => {
+it("S11 · a member who likes, reposts and comments on their own post isn't notified", async () => {
   const ada = await newMember("Ada");
   expect(await noticesAfter(ada, ada)).toEqual([]);
 });
 
-it("A4 · a page is rendered for the person who asks, with their name or with the login", async () => {
+it("A4 · the server renders Logout for a member, and Login/Sign-up for a visitor", async () => {
   const ada = await newMember("Ada");
   const named = async (who: typeof ada) => (await (await who.get("/")).text()).match(/Logout|Login\/Sign-up/g) ?? [];
   expect(new Set(await named(ada))).toEqual(new Set(["Logout"]));

@@ -4,7 +4,7 @@ import { caller, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 
-/** The answers to each person: signed out, with an ended session, a stranger, a friend, the owner. */
+/** The status of the answer to each person. */
 export type Answers = readonly [signedOut: number, ended: number, stranger: number, friend: number, owner: number];
 const ROLES = ["signed out", "with an ended session", "a stranger", "a friend", "the owner"] as const;
 
@@ -42,7 +42,7 @@ export async function ownersWorld() {
     ofFriend: await commentOf(close, post),
     elsewhere: await commentOf(close, strangersPost.id),
   };
-  const othersSession = "f".repeat(64); // of another device of the owner's
+  const othersSession = "f".repeat(64); // the owner's session on another device
   await db
     .prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', 1, 1, ?)")
     .bind(othersSession, owner, Date.now() + 60_000)

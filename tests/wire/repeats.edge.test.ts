@@ -46,14 +46,14 @@ describe("repeats", () => {
     expect(await count("posts where author_id = ? and text = 'twice'", ada.id)).toBe(1);
   });
 
-  it("S1 · two presses in one tick publish once", async () => {
+  it("S1 · two requests at the same time publish once", async () => {
     const form = { text: "in one tick", key: newKey() };
     const answers = await Promise.all([sent(ada, "/posts", form), sent(ada, "/posts", form)]);
     expect(new Set(answers.map((answer) => answer.post.id)).size).toBe(1);
     expect(await count("posts where author_id = ? and text = 'in one tick'", ada.id)).toBe(1);
   });
 
-  it("S1 · a post with a picture sent twice gets the first answer, though its picture is in use", async () => {
+  it("S1 · a post with a picture sent twice gets the first answer, although its picture is in use by then", async () => {
     const { key: picture } = await (
       await ada.upload(new Uint8Array(pngBytes({ width: 3, height: 3 })))
     ).json<{ key: string }>();
@@ -95,7 +95,7 @@ describe("repeats", () => {
     expect(await count("posts where author_id = ? and text = 'keyless'", ada.id)).toBe(2);
   });
 
-  it("S1 · a key of another kind is refused", async () => {
+  it("S1 · a malformed key is refused", async () => {
     for (const key of ["x", "x".repeat(1_000), ""])
       expect((await ada.post("/posts", { text: "x", key }, JSON_ANSWER)).status, key).toBe(422);
   });
@@ -117,7 +117,7 @@ describe("repeats", () => {
     expect(await count("groups where created_by = ?", ada.id)).toBe(1);
   });
 
-  it("G1 · an invitation sent twice with one key creates one room and one message", async () => {
+  it("G1 · an invitation sent twice with one key creates one room", async () => {
     const key = newKey();
     const rooms = [];
     for (let n = 0; n < 2; n++)
@@ -125,7 +125,7 @@ describe("repeats", () => {
     expect(rooms[1]).toBe(rooms[0]);
   });
 
-  it("F1 · a friend move sent twice with one key is made once, whatever happened in between", async () => {
+  it("F1 · a friend request sent twice with one key is made once, even if it was rejected in between", async () => {
     const chi = await newMember("Chi");
     const add = { do: "add", key: newKey() };
     await ada.post(`/friends/${chi.id}`, add, JSON_ANSWER);

@@ -16,7 +16,7 @@ const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
 let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 
-/** Every route that loads or draws, with each of its tabs. A new route has no row and fails below. */
+/** Every route that loads data or renders a page, with each of its tabs. A new route has no row and fails below. */
 const PAGES: Record<string, () => string[]> = {
   $: () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
@@ -62,7 +62,7 @@ const PAGES: Record<string, () => string[]> = {
   verify: () => ["/verify?token=x"],
 };
 
-/** Its file has any length, and is read in parts while it is sent. */
+/** Its file can have any length, so the route reads it in parts while it sends it. */
 const NO_PAGE = "settings_.export";
 
 beforeAll(async () => {
@@ -88,10 +88,10 @@ beforeAll(async () => {
   await friend.post("/comments.data", { post, text: "to be notified of" });
   await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, {
     timeout: 10_000,
-  }); // or its delivery would count below
+  }); // otherwise the delivery of events would count below
 });
 
-it("L1 · every route that loads or draws is counted", () => {
+it("L1 · every route that loads data or renders a page is counted", () => {
   const shown = Object.entries(sources).filter(([, source]) =>
     /export (const|async function|function) loader\b|export default\b|as default\b/.test(source),
   );
@@ -116,7 +116,7 @@ it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1 fo
   expect(Object.entries(counted).filter(([, trips]) => trips > TRIPS_MAX)).toEqual([]);
 });
 
-it("L1 · renewing a session costs no further round trip", async () => {
+it("L1 · a page that renews the session stays within three round trips", async () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   await db
     .prepare("update sessions set expires_at = ? where member_id = ?")

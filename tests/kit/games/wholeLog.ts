@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { log } from "~/tests/kit/chat/conversation";
 
-/** A message as shown on a screen. The viewer has their name, like everybody else. */
+/**
+ * A message as a screen shows it, but with the viewer's name where the screen says "You", so that two members' logs
+ * can be compared.
+ */
 export interface LoggedMessage {
   from: string;
   text: string;
@@ -42,13 +45,14 @@ function overlapOf(read: readonly LoggedMessage[], drawn: readonly LoggedMessage
     if (before.slice(at, at + both).every((each, i) => each === now[i])) return both;
   }
   throw new Error(
-    `what is drawn does not go on where the log was left:\n${before?.join("\n")}\n---\n${now?.join("\n")}`,
+    `the rendered messages don't continue those read before:\n${before?.join("\n")}\n---\n${now?.join("\n")}`,
   );
 }
 
 /** The rendered messages from top to bottom. Runs in the page. */
 async function readDrawn(element: HTMLElement, me: string): Promise<{ drawn: LoggedMessage[]; isEnd: boolean }> {
-  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame); // for the wheel's scroll step, the rendering and the measuring
+  // until the wheel has scrolled, and the log has rendered and measured
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   const named = (text: string) => text.replace(/\bYou\b/, me);
   const topOf = (group: Element) => group.getBoundingClientRect().top;
   const drawn = [...element.querySelectorAll('[role="group"][aria-label^="Message from "]')]

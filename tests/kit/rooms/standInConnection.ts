@@ -34,7 +34,7 @@ export class StandInConnection {
   signalingState = "stable";
   localDescription: { type: "offer" | "answer"; sdp: string } | null = null;
   readonly channels: StandInChannel[] = [];
-  /** everything received from the other side, in order */
+  /** the types of descriptions and the candidates from the other side, in order */
   readonly taken: unknown[] = [];
   onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
   onnegotiationneeded: (() => void) | null = null;
@@ -77,7 +77,7 @@ export class StandInConnection {
     return Promise.resolve();
   }
 
-  /** An offer adds sound, and a picture if it names one. */
+  /** An offer adds a transceiver for sound, and one for pictures if it names video. */
   setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
     this.taken.push(description.type);
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";

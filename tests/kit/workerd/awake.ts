@@ -45,10 +45,10 @@ export function watchAwake() {
       end(byTimer.get(timer));
     };
   }
-  scope["fetch"] = async (...asked: Parameters<typeof fetch>) => {
+  scope["fetch"] = async (...values: Parameters<typeof fetch>) => {
     const work = begin();
     try {
-      return await original.fetch(...asked);
+      return await original.fetch(...values);
     } finally {
       end(work);
     }

@@ -4,7 +4,7 @@ type Method = (...values: never[]) => unknown;
 
 /**
  * Replaces one room's RPC method until `heal`. It changes the class, because RPC doesn't see methods of an instance.
- * Other rooms of the class keep theirs.
+ * Other rooms of the class keep their method.
  */
 export async function replaceMethod(
   stub: DurableObjectStub,

@@ -1,4 +1,4 @@
-/** Adds events to the outbox that don't come from a change. */
+/** Adds an event to the outbox without the change in D1 that would normally add it. */
 import { aggregate } from "~/db/aggregates";
 import { insert } from "~/db/query/builder";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "~/db/outboxEvents";
@@ -20,7 +20,7 @@ const insertRow = statement(
 
 type WithoutSource<E> = E extends { source: number } ? Omit<E, "source"> : never;
 
-/** For a batch: an event that is due from `now` on. */
+/** The query, for a batch, that adds an event. The event is due from `now` on. */
 export const queuedEvent = <T extends OutboxTarget>(
   target: T,
   room: string,

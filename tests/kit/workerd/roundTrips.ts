@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 type Method = (...values: unknown[]) => unknown;
 
 /** The methods that query D1, on the classes of its binding. */
-const ASKING = ["batch", "exec", "first", "all", "run", "raw", "dump"];
+const QUERYING = ["batch", "exec", "first", "all", "run", "raw", "dump"];
 
 /**
  * Counts the round trips to all D1 databases. It changes the classes, because the product's bindings are other objects
@@ -13,15 +13,15 @@ export function countRoundTrips(): { trips(): number; restart(): void } {
   const { DB } = env as unknown as { DB: D1Database };
   let trips = 0;
   let within = false;
-  for (const made of [DB, DB.withSession(), DB.prepare("select 1")]) {
-    const shared = Reflect.getPrototypeOf(made) ?? made;
-    for (const name of ASKING) {
+  for (const instance of [DB, DB.withSession(), DB.prepare("select 1")]) {
+    const shared = Reflect.getPrototypeOf(instance) ?? instance;
+    for (const name of QUERYING) {
       const original = Reflect.get(shared, name) as Method | undefined;
       if (!original) continue;
       Reflect.set(shared, name, function (this: unknown, ...values: unknown[]) {
         if (within) return original.apply(this, values);
         trips++;
-        within = true; // each of them calls the others before it first waits
+        within = true; // a method that calls another one does so before it first awaits
         try {
           return original.apply(this, values);
         } finally {
