@@ -5,8 +5,8 @@ import { NonceContext } from "./scriptsAfterPaint";
 import { logBug } from "~/base/logEvent";
 
 /**
- * Renders a page in one piece, not as a stream: all loaders have answered by now, and React's stream for browsers'
- * runtimes costs more than the rendering itself (docs/decisions/0013). If this throws, Remix renders the error
+ * Renders a page in one piece, not as a stream. All loaders have answered by now, and React's `renderToReadableStream`
+ * spends more on the stream than on the rendering (docs/decisions/0013). If this throws, Remix renders the error
  * boundary's page.
  */
 export default async function handleRequest(
@@ -16,7 +16,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  const context = await withHandoffRead(remixContext);
+  const context = await withReadHandoff(remixContext);
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -31,7 +31,7 @@ export default async function handleRequest(
  * stream first, so that it is one chunk that is already available. `streamCache` is where Remix 2.17 keeps the chunks
  * that it has read (single-fetch.js).
  */
-async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
+async function withReadHandoff(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context;
   const value = await new Response(context.serverHandoffStream).text();
   const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
@@ -45,8 +45,8 @@ async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
 const SERVER_ERROR = 500;
 
 /**
- * Logs what a loader or an action threw. Remix also reports requests that it refuses itself. A wrong method or an
- * unknown route is the client's mistake, and the `request` event already records it.
+ * Logs what a loader or an action threw. Remix also reports requests that it refuses itself, such as a wrong method or
+ * an unknown route. These aren't logged: they are the client's mistakes, and the `request` event already records them.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || isClientsMistake(error)) return;

@@ -13,10 +13,9 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
-import { useNonce } from "./scriptsAfterPaint";
 import { isApiError } from "./http/apiError";
 import { themeOf } from "./server/theme.server";
-import { ScriptsAfterPaint } from "./scriptsAfterPaint";
+import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
 import { pageShape } from "./ui/shell/pageShape";
 import { ProblemPage } from "./ui/shell/ProblemPage";
@@ -44,10 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
+  const nonce = useNonce(); // the browser hides nonces from scripts, so hydration finds the same ""
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
-    // the browser hides the nonce from scripts, and with it from hydration
     <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />

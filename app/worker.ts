@@ -33,9 +33,8 @@ const handlePage = createRequestHandler(server, import.meta.env.MODE);
 const routeOf = routeTable(server);
 const formLimit = bodyLimit({
   maxSize: FORM_MAX_BYTES,
-  onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TOO_LARGE)),
+  onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TEXTS.tooLarge)),
 });
-const TOO_LARGE = TEXTS.tooLarge;
 
 const app = new Hono<App>();
 
@@ -56,7 +55,7 @@ app.use(async (c, next) => {
   logRequest(edge, c.get("route"), c.res.status, Date.now() - startedAt);
 });
 
-/** Refuses changes and sockets that don't come from our own pages. A request without an Origin is refused too. */
+/** Refuses changes and sockets that don't come from our own pages, or whose origin the browser doesn't name. */
 app.use(async (c, next) => {
   const edge = c.get("edge");
   const changes = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
@@ -110,7 +109,10 @@ app.onError((error, c) => {
   return edge ? refuse(edge, apiError("unknown")) : Response.json(apiError("unknown"), { status: 500 });
 });
 
-/** The headers of an answer from a room or R2 are read-only. A page's headers can be changed, which saves a copy. */
+/**
+ * The headers of an answer from a room or R2 are read-only. A page's headers can be changed, so its response needn't be
+ * copied.
+ */
 function isWritable(headers: Headers): boolean {
   try {
     headers.delete("x-request-id");

@@ -5,7 +5,7 @@ import { useLoaded } from "~/app/ui/browser/useLoaded";
 
 const CallContext = createContext<(requestedCall: RequestedCall) => void>(() => undefined);
 
-/** Calls a friend. Does nothing during a call. */
+/** Returns a function that calls a friend. It does nothing during a call. */
 export const useCall = (): ((requestedCall: RequestedCall) => void) => useContext(CallContext);
 
 const loadHost = async () => (await import("./CallHost")).CallHost;
@@ -17,7 +17,7 @@ export function CallProvider({ member, children }: { member: string | null; chil
   const [isHosting, setIsHosting] = useState(false);
   const Host = useLoaded(loadHost, member !== null && (isHosting || requestedCall !== null || ring !== null));
   const call = useCallback((next: RequestedCall) => setRequestedCall((before) => before ?? next), []);
-  useEffect(() => setRequestedCall(null), [member]); // a call requested before logging out
+  useEffect(() => setRequestedCall(null), [member]); // drops a call that was requested before the member logged out
   const handlers = useMemo(
     () => ({
       onBegin: () => setIsHosting(true),

@@ -7,11 +7,11 @@ import { TEXTS } from "./texts";
 
 interface ConversationHeaderProps {
   peer: MemberView;
-  /** the other deleted their account, so there is no profile to link to */
+  /** the peer deleted their account, so there is no profile to link to */
   isDeleted: boolean;
   /** null while it is unknown, or if the viewer may not know */
   online: boolean | null;
-  /** at the end */
+  /** at the end of the header */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStrea
 
 const CHATS_AT_ONCE = 500;
 const ACTIVITIES_AT_ONCE = 2_000;
-/** A room's answer may have 32 MiB, a message 4,000 characters. */
+/** A room's answer can be up to 32 MiB, and a message up to 4,000 characters. */
 const MESSAGES_AT_ONCE = 1_000;
 
 type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
@@ -37,7 +37,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
     }
   }
 
-  /** In the room's order. If two messages have the same millisecond, and so the same name, the later one's name differs. */
+  /** In the room's order. A message's name is its time, and a number if the message before it has the same time. */
   async function* messages(chat: string): Entries {
     const room = env.CHAT.getByName(chat);
     let [name, twins] = ["", 0];
@@ -83,7 +83,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   };
 }
 
-/** What happened to a group has a type of its own, which isn't in specification §3. */
+/** A line in a group's log ("Ada left") has the type `line`, which specification §3 doesn't name. */
 const contentOf = ({ text, media, game, line }: ChatMessage, origin: string) => ({
   message: text,
   messageType: media ? "media" : game ? "GameRequest" : line ? "line" : "text",

@@ -50,10 +50,13 @@ async function* list(items: Iterable<Streamed> | AsyncIterable<Streamed>): Async
   yield before === "[" ? "[]" : "]";
 }
 
-/** Small pieces are joined, because each piece costs the reader a turn. */
+/** Small pieces are joined, because each piece costs the stream a separate read. */
 const CHUNK_CHARACTERS = 32 * 1024;
 
-/** The pieces as bytes, made as they are read. If one fails, the stream ends with an error, so that nobody takes the file for complete. */
+/**
+ * The pieces as bytes, made as they are read. If one fails, the stream ends with an error, so that nobody takes the
+ * file for complete.
+ */
 export function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

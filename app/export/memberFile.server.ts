@@ -9,10 +9,10 @@ import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";
 import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
 
-/** Rows of D1 held at a time, of one kind. */
+/** How many rows of one kind are read from D1, and held in memory, at a time. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Null when there is no such member. */
+/** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
   const [member, account, sessions, { photos, providers }, [bestRuns]] = await Promise.all([
     findMember(context.db, me),
@@ -44,7 +44,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         previousProfilePhotos: earlier("profile"),
       },
     },
-    Posts: new StreamedObject(reader.wholePosts(member)),
+    Posts: new StreamedObject(reader.postFiles(member)),
     friend: {
       [me]: {
         Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
@@ -62,7 +62,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     ...chats,
     Groups: new StreamedObject(reader.groupFiles()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
-    // games and calls are in their rooms while they last, and in the chats' messages
+    // games and calls exist only in their rooms while they last, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(
       bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }]),
@@ -95,8 +95,10 @@ class MemberReader {
   requests = () => this.#cursor(pagesOf.requests);
   groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
 
-  /** Posts with their likes, reposts and comments: lists in the order of the posts, read in step with them. */
-  async *wholePosts({
+  /**
+   * The posts with their likes, reposts and comments. These rows are sorted by post, so each post reads only its own.
+   */
+  async *postFiles({
     name,
     photoKey,
   }: {

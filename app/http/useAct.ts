@@ -9,16 +9,16 @@ interface Act {
 }
 
 interface ActOptions {
-  /** its effect shows in more places than the caller knows, so a success reloads the page's data */
+  /** whether a success reloads the page's data, because it shows in more places than the caller knows */
   reload?: boolean;
 }
 
-/** After these the page no longer shows what the server would. */
+/** After these errors the member is signed out, so the page's data is out of date. */
 const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 
 /**
- * Sends forms to actions, one at a time. While one is sent, only the newest of the others waits, and the listener gets
- * only the last answer. So the most recent of several quick presses wins.
+ * Sends forms to actions, one at a time. While one is being sent, only the newest of the later ones waits, and the
+ * listener gets only the last answer. So the last of several quick presses wins.
  */
 export function useAct<T extends object>(
   onAnswer: (answer: Result<T>) => void,

@@ -12,7 +12,7 @@ const TEXT_MAX_CHARACTERS = 120;
 
 /**
  * N1, N2: the newest activities that weren't undone, on posts that still exist, and the friend requests. Takes one call
- * of the inbox and then one round trip.
+ * to the inbox and then one round trip to the database.
  */
 export async function readNotifications(
   context: EdgeContext,

@@ -22,30 +22,34 @@ export const retryInMs = (attempts: number): number => backoffMs(attempts, FIRST
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** When a row is due again after its first failure (`retryInMs`). A room that restarts, as after each deploy, is back by then. */
+/**
+ * When a row is due again after its first failure (`retryInMs`). A room that restarts, as it does after each deploy, is
+ * back by then.
+ */
 const AGAIN_AFTER_MS = retryInMs(1) + 100;
 
-/** Delivers the events of a request's changes, after its answer. */
+/** Delivers the events of a request's changes after the request is answered. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
   after(deliverEvents(env, db));
 
 /**
- * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
- * first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
+ * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies
+ * before it has delivered them, the first `deliverOutbox` after the lease does. A chat's rows aren't leased:
+ * `deliverOutbox` delivers them in order.
  */
 export async function deliverEvents(env: Env, { events }: EventCollectingDb): Promise<void> {
   const all = events.splice(0);
-  const own = all.filter(({ attempts }) => attempts > 0);
+  const leased = all.filter(({ attempts }) => attempts > 0);
   let postponed = 0;
-  for (let at = 0; at < own.length; at += TAKE_AT_ONCE)
-    postponed += await deliverRows(env, own.slice(at, at + TAKE_AT_ONCE));
+  for (let at = 0; at < leased.length; at += TAKE_AT_ONCE)
+    postponed += await deliverRows(env, leased.slice(at, at + TAKE_AT_ONCE));
   if (postponed > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-  if (postponed > 0 || own.length < all.length) await deliverOutbox(env);
+  if (postponed > 0 || leased.length < all.length) await deliverOutbox(env);
 }
 
 /**
- * Delivers due rows until none are left. It may run anywhere, at any time and several times in parallel: rows are leased, and
- * receivers keep the highest number of each subject, so repeats do no harm.
+ * Delivers due rows until none are left. It may run anywhere, at any time and several times in parallel: rows are
+ * leased, and receivers keep the highest number of each subject, so repeats do no harm.
  */
 export async function deliverOutbox(env: Env): Promise<void> {
   for (;;) {
@@ -75,19 +79,22 @@ async function deliverRows(env: Env, rows: EventRow[]): Promise<number> {
   return failed;
 }
 
-/** One call for each receiver, all in parallel, so that a slow inbox delays no other. `lost` are passing events that failed. */
+/**
+ * Makes one call for each receiver, all in parallel, so that a slow inbox delays no other. `lost` counts the failed
+ * passing events, which have no row and so aren't tried again.
+ */
 async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
   // an undecodable event is a receiver of its own, so that it delays only itself
   const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
   await Promise.all(
-    [...receivers.values()].map(async (mail) => {
+    [...receivers.values()].map(async (events) => {
       try {
-        await withTimeout(DELIVERY_TIMEOUT_MS, receive(env, mail));
-        settled.delivered.push(...mail.flatMap(({ n }) => n ?? []));
+        await withTimeout(DELIVERY_TIMEOUT_MS, receive(env, events));
+        settled.delivered.push(...events.flatMap(({ n }) => n ?? []));
       } catch (error) {
         const now = nowMs();
-        for (const { n, attempts } of mail) {
+        for (const { n, attempts } of events) {
           if (n === null) settled.lost++;
           else if (attempts >= ATTEMPTS_MAX) settled.dead.push({ n, error: errorText(error) });
           else settled.postponed.push({ n, dueAtMs: now + retryInMs(attempts), error: errorText(error).slice(0, 500) });
@@ -98,26 +105,26 @@ async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: nu
   return settled;
 }
 
-async function receive(env: Env, mail: EventRow[]): Promise<void> {
-  const [{ target, room } = { target: undefined, room: "" }] = mail;
+async function receive(env: Env, events: EventRow[]): Promise<void> {
+  const [{ target, room } = { target: undefined, room: "" }] = events;
   switch (target) {
     case "inbox": {
       const inbox = env.INBOX.getByName(room);
-      for (const { n, body } of mail) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
+      for (const { n, body } of events) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
-      return env.LIVE_HUB.getByName(room).publish(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
+      return env.LIVE_HUB.getByName(room).publish(events.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
       return applySearchChanges(
         env.SEARCH,
-        mail.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })),
+        events.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })),
       );
     case "chat":
       return deliverToChat(
         env,
         room,
-        mail.map(({ body }) => body),
+        events.map(({ body }) => body),
       );
     case undefined:
       return;

@@ -12,7 +12,10 @@ import { TEXTS } from "./texts";
 const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
 const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
 
-/** A member's best runs. On the own profile they link to the board among friends; on others, members can watch them. */
+/**
+ * A member's best runs. On the viewer's own profile each opens the board among friends. On other profiles a logged-in
+ * viewer can watch them.
+ */
 export function BestRuns({ profile }: { profile: ProfileView }) {
   const [opened, setOpened] = useState<GameEntry | null>(null);
   const viewer = useViewer();

@@ -44,7 +44,7 @@ export const profileFormSchema = profileFieldsSchema.extend({
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
-  const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
+  const { query, read } = tabQueryOf(tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
   const [members, shown, bests, states, mutuals] = await run(
     context.db,
@@ -82,37 +82,37 @@ function tabOf(request: Request, isSelf: boolean): ProfileTab {
   return tab === "requests" && !isSelf ? "friends" : tab;
 }
 
-interface Shown {
+interface TabQuery {
   query: Query<unknown>;
   read: (rows: unknown[]) => ProfileShown;
 }
 
 /** A tab's query for the page's batch, and how its rows are read. */
-function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Request): Shown {
+function tabQueryOf(tab: ProfileTab, id: string, viewer: string | null, request: Request): TabQuery {
   const before = timeCursorOf(request);
   switch (tab) {
     case "posts":
-      return shown(postsByQuery(viewer, id, cursorOf(request)), (rows) => ({ tab, page: postsPage(rows) }));
+      return tabQuery(postsByQuery(viewer, id, cursorOf(request)), (rows) => ({ tab, page: postsPage(rows) }));
     case "friends": {
       const query =
         viewer === id
           ? friendsQuery(id, before, LIST_SIZE + 1)
           : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1);
-      return shown(query, (rows) => ({ tab, page: pageByTime(rows, LIST_SIZE) }));
+      return tabQuery(query, (rows) => ({ tab, page: pageByTime(rows, LIST_SIZE) }));
     }
     case "requests":
-      return shown(requestsQuery(id), (requests) => ({ tab, requests }));
+      return tabQuery(requestsQuery(id), (requests) => ({ tab, requests }));
     case "media":
-      return shown(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
+      return tabQuery(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
         tab,
         page: pageByTime(rows, MEDIA_SIZE),
       }));
   }
 }
 
-const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({
+const tabQuery = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): TabQuery => ({
   query,
-  read: read as Shown["read"],
+  read: read as TabQuery["read"],
 });
 
 /** P6. A replaced or removed photo is kept, and only its owner can see it. */
@@ -144,5 +144,5 @@ export async function editProfile(
   return { ok: true };
 }
 
-/** The names and photos of those of the members that exist. */
+/** The names and photos of the members that exist. */
 export const readNames = (context: EdgeContext, ids: string[]): Promise<MemberView[]> => namesOf(context.db, ids);

@@ -9,7 +9,7 @@ import type { ProfilePage, ProfileTab } from "./view";
 /** The loaded pages after the first, of the tab that was open. */
 const savedPages = createSavedStates<Page<{ id: string }> | null>();
 
-/** The items of a profile's tab: the first page from the route, then the pages that were asked for. */
+/** The items of a profile's tab: the first page from the route, then the pages that the reader asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
   const fetcher = useFetcher<{ page: Serialized<ProfilePage> }>();
   const { key } = useLocation();
@@ -18,7 +18,7 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
-    const { page } = deserialize(data.page).shown as { page?: Page<Item> }; // the tab that was asked for
+    const { page } = deserialize(data.page).shown as { page?: Page<Item> }; // the requested tab has this type
     if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
   }, [data]);
 

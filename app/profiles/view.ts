@@ -31,7 +31,7 @@ export interface ProfileView {
 export type ProfileTab = "posts" | "friends" | "requests" | "media";
 
 export interface FriendView extends MemberView {
-  /** when it began */
+  /** when the friendship began, or when the request was sent */
   atMs: number;
 }
 

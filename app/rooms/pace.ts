@@ -5,14 +5,17 @@ export interface RoomRate<Command> {
   commandsPerSecond: number;
   /** how many commands this one counts as; 1 if absent */
   costOf?: (command: Command) => number;
-  /** whether sending it late is pointless: then it is dropped if there is no room for it */
+  /** whether sending it late is pointless; such a command is dropped when it can't be sent soon */
   isPassing?: (command: Command) => boolean;
 }
 
-/** The client stays this far below the room's rate, because frames held up by a network arrive together. */
+/** The client stays this far below the room's rate, because frames that the network held up arrive together. */
 const RATE_SHARE = 0.8;
 const BURST_SHARE = 0.5;
-/** Another device of the member may use the same allowance. So each refusal halves the rate, which recovers step by step. */
+/**
+ * Other devices of the member share the room's rate, so this client may still be too fast. Each refusal halves its
+ * share, which then recovers step by step.
+ */
 const SLOWEST = 1 / 8;
 const FASTER_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
@@ -25,7 +28,10 @@ interface Paced<Command> {
   command: Command;
 }
 
-/** Sends commands in order, at a rate that the room never refuses. Its client resends what a lost socket took with it. */
+/**
+ * Sends a room's commands in order, at a rate that the room accepts. The room's client sends again what a lost socket
+ * didn't deliver.
+ */
 export class Pace<Command extends { t: string; id?: string }> {
   readonly #queue: Paced<Command>[] = [];
   readonly #sent = new Map<string, Paced<Command>>();
@@ -55,11 +61,11 @@ export class Pace<Command extends { t: string; id?: string }> {
     return true;
   }
 
-  /** The room refused a command for its rate. True: the command is known and will be sent again. */
+  /** The room refused a command because it came too fast. True: the command is known and will be sent again. */
   refused(id = "", retryAfterMs = RETRY_AFTER_MS): boolean {
     const now = this.time.nowMs();
     this.#refill();
-    // several refusals at the same moment count once
+    // further refusals during the wait don't halve the rate again
     if (now >= this.#notBeforeMs) this.#share = Math.max(SLOWEST, this.#share / 2);
     this.#slowedAtMs = now;
     this.#tokens = Math.min(this.#tokens, 1);

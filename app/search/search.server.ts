@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 const ROW_LIMIT = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
 
-/** Counts a search, by member or by a visitor's address. A blank query costs nothing. */
+/** Counts a search toward the limit of the member, or of a visitor's address. A blank query doesn't count. */
 export async function limitSearch(
   context: EdgeContext,
   request: Request,
@@ -36,7 +36,7 @@ export const queryOf = (request: Request): string =>
 
 const CURSOR = /^[1-9]\d{0,14}$/;
 
-/** The place in a URL's `before`, where a page continues. Null when it isn't a place. */
+/** The cursor in a URL's `before`: the next page begins below it. Null when it isn't a cursor. */
 export function searchCursorOf(request: Request): number | null {
   const before = new URL(request.url).searchParams.get("before") ?? "";
   return CURSOR.test(before) ? Number(before) : null;
@@ -48,7 +48,10 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
   return tab === "people" || tab === "posts" ? tab : null;
 };
 
-/** Q1: people whose name, and posts whose text, contains the query in any case, newest first. A blank query finds nothing. */
+/**
+ * Q1: people whose name contains the query and posts whose text contains it, newest first. Upper and lower case count
+ * as equal. A blank query finds nothing.
+ */
 export async function search(
   context: EdgeContext,
   query: string,
@@ -56,12 +59,12 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[members, written], session] = await Promise.all([
+  const [[matchedMembers, matchedPosts], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
-  const [foundPeople, foundPosts] = [idsIn(members.rows), idsIn(written.rows)];
+  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
   const [names, friends, posts] = await run(
     context.db,
     namesQuery(foundPeople.items),
@@ -83,11 +86,11 @@ export async function searchPeople(
 ): Promise<Page<PersonView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[members], session] = await Promise.all([
+  const [[matchedMembers], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
-  const { items: ids, next } = idsIn(members.rows);
+  const { items: ids, next } = idsIn(matchedMembers.rows);
   const [names, friends] = await run(context.db, namesQuery(ids), friendsAmongQuery(session?.memberId ?? "", ids));
   return { items: peopleIn(ids, names.rows, friends.rows), next };
 }
@@ -96,16 +99,16 @@ export async function searchPeople(
 export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[written], session] = await Promise.all([
+  const [[matchedPosts], session] = await Promise.all([
     run(context.env.SEARCH, postsQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
-  const { items: ids, next } = idsIn(written.rows);
+  const { items: ids, next } = idsIn(matchedPosts.rows);
   const [posts] = await run(context.db, postsByIdsQuery(session?.memberId ?? null, ids));
   return { items: postViews(posts.rows), next };
 }
 
-/** The next page begins below the last row that was read, even when its person or post is gone. */
+/** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */
 function idsIn(rows: FoundRow[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);

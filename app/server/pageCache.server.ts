@@ -15,10 +15,10 @@ interface KeptPage {
 const pages = new Map<string, KeptPage>();
 let keptBytes = 0;
 
-/** Whether a request's page is the same for everyone: a page that is requested without any cookie. */
+/** Whether a request's page is the same for everyone: a request without any cookie. */
 export const isPublicPage = (request: Request): boolean => request.method === "GET" && !request.headers.has("cookie");
 
-/** The page of this URL from within the last second, with a new nonce; otherwise null. Never sets a cookie. */
+/** The page of this URL that was cached within the last second, with a new nonce, or null. Never sets a cookie. */
 export function cachedPage(request: Request, vars: Vars, nonce: string): Response | null {
   const kept = pages.get(request.url);
   if (!kept) return null;
@@ -37,8 +37,8 @@ export function cachedPage(request: Request, vars: Vars, nonce: string): Respons
 /** Keeps a page for a second, as bytes in this isolate, unless its headers forbid it. Returns the response to send. */
 export async function cachePage(request: Request, response: Response, nonce: string): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
-  const isForOne = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";
-  if (!isPage || isForOne) return response;
+  const isPersonal = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";
+  if (!isPage || isPersonal) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength <= PAGE_MAX_BYTES) {
     const earlier = pages.get(request.url);

@@ -5,7 +5,7 @@ import type { ApiErrorCode } from "~/app/http/apiError";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const FIRST_ERROR = 400;
 
-/** Logs one event per request. Of successful reads only a share is logged (LOG_READS). */
+/** Logs a request as one event. Of the successful reads, only a share is logged (LOG_READS). */
 export function logRequest(
   { request, requestId, outcome, vars }: EdgeContext,
   route: string,
@@ -27,7 +27,7 @@ export function logRequest(
   });
 }
 
-/** For a page's own answers, which carry no code. */
+/** For answers that pages make themselves, which carry no code. */
 const CODE_OF: Partial<Record<number, ApiErrorCode>> = {
   400: "invalid-argument",
   401: "unauthenticated",

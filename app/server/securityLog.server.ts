@@ -3,10 +3,11 @@ import type { EdgeContext } from "./context.server";
 import { addressOf } from "./limits.server";
 import { logEvent, type SecurityEvent, type SecurityFact } from "~/base/logEvent";
 
-interface Concerned {
+interface EventDetails {
   member?: string | null;
   /** from `emailKeyOf`; the log has only a keyed hash of it */
   emailKey?: string;
+  /** how the person proved who they are */
   by?: SecurityEvent["by"];
 }
 
@@ -16,7 +17,7 @@ const HASH_LENGTH = 22; // of base64url: 128 bits
 export function logSecurity(
   { request, requestId, vars }: EdgeContext,
   what: SecurityFact,
-  { member = null, emailKey, by = null }: Concerned,
+  { member = null, emailKey, by = null }: EventDetails,
 ): void {
   const emailHash =
     emailKey === undefined

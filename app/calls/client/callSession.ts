@@ -19,9 +19,12 @@ export interface SessionDeps {
 }
 
 /** How long a call rings before this page ends it. The room ends it earlier if it can be reached. */
-const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
+const RINGING_MAX_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
-/** One call, from the button or the ring until it is over: its room, this side's devices, and the connection to the other side. */
+/**
+ * One call, from the button or the ring until it is over: its room, this side's devices, and the connection to the
+ * other side.
+ */
 export class CallSession extends Observed<SessionView> {
   readonly kind: CallKind;
   /** whether it rang on this page */
@@ -33,10 +36,10 @@ export class CallSession extends Observed<SessionView> {
   readonly #monitor: ConnectionMonitor;
   #link: CallLink | null = null;
   #peer: Peer | null = null;
-  /** the other side's signals wait for it; null: the call ended before */
+  /** the other side's signals wait for it; null: the call ended without a peer connection */
   readonly #peerMade = Promise.withResolvers<Peer | null>();
   #role: "caller" | "callee";
-  #ringsTimer: ReturnType<typeof setTimeout> | undefined;
+  #ringingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** `to`: the callee; `call`: the call that rings here */
@@ -87,7 +90,7 @@ export class CallSession extends Observed<SessionView> {
     await (created.you === "callee" ? this.#join() : this.#connect());
   }
 
-  /** As the callee. If no device opens, it keeps ringing. */
+  /** As the callee. If there is no microphone, the call keeps ringing. */
   async answer(): Promise<void> {
     if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
@@ -139,13 +142,13 @@ export class CallSession extends Observed<SessionView> {
     return this.getSnapshot().phase === "ended";
   }
 
-  /** Whether the devices were asked for. Before that, the controls decide what to ask for. */
+  /** Whether the devices were requested. Before that, the controls decide what will be requested. */
   #hasRequestedDevices(): boolean {
     const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
-  /** Opens the devices. Returns whether there is a microphone. Without a camera the call continues and says so. */
+  /** Opens the devices. Returns whether there is a microphone. Without a camera the call continues, and shows why. */
   async #openMedia(): Promise<boolean> {
     this.#patch({ isBusy: true, trouble: null });
     const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
@@ -163,20 +166,20 @@ export class CallSession extends Observed<SessionView> {
       onLink: (link) => this.#onLink(link),
       onRefused: (code) => {
         if (code === "elsewhere") this.#end({ type: "elsewhere" });
-        // a late command is no bug: the room sends the call as it is
+        // a command that comes too late isn't a bug: the room also sends the current state of the call
         else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logBug("call", code);
       },
     });
     if (this.#role === "caller") this.#link.takeSide();
-    this.#ringsTimer = setTimeout(() => {
+    this.#ringingTimer = setTimeout(() => {
       if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ type: "noAnswer" });
-    }, RINGS_MS);
+    }, RINGING_MAX_MS);
   }
 
   /** Ends a call that was made after its caller had hung up. */
   #cancel(call: string): void {
     this.#enter(call);
-    clearTimeout(this.#ringsTimer);
+    clearTimeout(this.#ringingTimer);
     this.#link?.hangUp();
     this.#link?.leave();
   }
@@ -207,7 +210,7 @@ export class CallSession extends Observed<SessionView> {
   #onCall({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
     if (end) return this.#end({ type: end });
-    // after a lost socket the room says this too, until this page takes its side again
+    // after a reconnect, the room also reports this until this page takes its side again
     if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ type: "elsewhere" });
     if (status === "calling") return;
     if (this.getSnapshot().phase === "calling") this.#patch({ phase: "connecting" });
@@ -226,6 +229,7 @@ export class CallSession extends Observed<SessionView> {
     this.#showOwn();
   }
 
+  /** Updates the view of this side, and tells the other side. */
   #showOwn(): void {
     if (this.#isOver()) return;
     const { video } = this.#media.tracks;
@@ -246,7 +250,7 @@ export class CallSession extends Observed<SessionView> {
     if (this.#isOver()) return;
     removeEventListener("pagehide", this.close);
     this.#monitor.stop();
-    clearTimeout(this.#ringsTimer);
+    clearTimeout(this.#ringingTimer);
     this.#bandwidth.stop();
     this.#peer?.close();
     this.#media.close();

@@ -27,10 +27,10 @@ test("C3 · microphone and camera are requested together, so that the person is 
     ["video", camera],
   ]);
   expect(await media.open(true)).toEqual([]);
-  expect(asked(), "what is there is not asked for again").toHaveLength(1);
+  expect(asked(), "open devices aren't requested again").toHaveLength(1);
 });
 
-test("C3 · a person who allows both devices after refusing both has both", async () => {
+test("C3 · a person who allows both devices after refusing both gets both", async () => {
   const { media } = local();
   Object.assign(devices.refused, { audio: "NotAllowedError", video: "NotAllowedError" });
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
@@ -49,7 +49,7 @@ test.each([
   ["NotAllowedError", "blocked"],
   ["NotFoundError", "missing"],
   ["NotReadableError", "taken"],
-])("C3 · with a camera refused by %s the call has only sound, and says that the camera is %s", async (error, why) => {
+])("C3 · when the camera fails with %s, the call has only sound and reports the camera as %s", async (error, why) => {
   devices.refused.video = error;
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "camera", why }]);
@@ -71,7 +71,7 @@ test("C3 · without a microphone there is no call", async () => {
   expect(devices.given).toEqual([]);
 });
 
-test("C3 · a page without TLS says that it has no devices", async () => {
+test("C3 · a page without TLS reports that it is insecure", async () => {
   vi.stubGlobal("navigator", {});
   expect(await local().media.open(true)).toEqual([{ device: "microphone", why: "insecure" }]);
   expect(canShareScreen()).toBe(false);
@@ -85,7 +85,7 @@ test("C3 · a camera that is turned off is released", async () => {
   expect(onTrack.mock.lastCall).toEqual(["video", null]);
 });
 
-test("C3 · a camera that is turned on again is requested alone", async () => {
+test("C3 · a camera that is turned on again is requested without the microphone", async () => {
   const { media } = local();
   await media.open(true);
   media.turnCameraOff();
@@ -122,7 +122,7 @@ test("C3 · no device stays on after the call", async () => {
   expect([devices.on("video"), devices.on("audio")]).toEqual([[], []]);
 });
 
-test("C3 · a device that opens after the end is released without a notice", async () => {
+test("C3 · a device that opens after the call's end is released, and nothing is reported", async () => {
   const allow = devices.thinks();
   const { media, onTrack, onChange } = local();
   const [opened, shared] = [media.open(true), media.shareScreen()];
@@ -174,7 +174,7 @@ test("C3 · an unplugged camera counts as turned off", async () => {
   expect([media.picture, onTrack.mock.lastCall, asked().length]).toEqual(["none", ["video", null], 1]);
 });
 
-test("C2 · another microphone replaces the one before and is remembered", async () => {
+test("C2 · another microphone replaces the previous one and is remembered", async () => {
   const { media } = local();
   await media.open(false);
   expect(await media.useDevice("microphone", "m2")).toBe(null);
@@ -190,7 +190,7 @@ test("C2 · another microphone replaces the one before and is remembered", async
   expect(devices.asked.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
 });
 
-test("C2 · of two microphones chosen one after the other the last is used, in whatever order they open", async () => {
+test("C2 · when two microphones are chosen one after the other, the second is used", async () => {
   for (const error of [undefined, "NotReadableError"]) {
     const { media } = local();
     await media.open(false);
@@ -212,18 +212,18 @@ test("C2 · of two microphones chosen one after the other the last is used, in w
 test("C2 · a microphone chosen while a lost one is being replaced stays", async () => {
   const { media } = local();
   await media.open(false);
-  const replaces = devices.thinks();
+  const openReplacement = devices.thinks();
   devices.given[0]?.ends();
   devices.thinks()();
   await media.useDevice("microphone", "m3");
   const chosen = media.tracks.audio;
-  replaces();
+  openReplacement();
   await eventually(() => expect(devices.given).toHaveLength(3));
   await eventually(() => expect(devices.on("audio")).toEqual([chosen]));
   expect(media.tracks.audio).toBe(chosen);
 });
 
-test("C2 · another camera opens after the one before is released", async () => {
+test("C2 · another camera opens after the previous one is released", async () => {
   const { media } = local();
   await media.open(true);
   const [, first] = devices.given;
@@ -238,7 +238,7 @@ test("C2 · another camera opens after the one before is released", async () => 
   expect(devices.asked[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
 });
 
-test("C2 · if another camera doesn't open, there is no picture", async () => {
+test("C2 · if the newly chosen camera doesn't open, there is no picture", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   devices.refused.video = "NotReadableError";
@@ -246,7 +246,7 @@ test("C2 · if another camera doesn't open, there is no picture", async () => {
   expect([media.picture, onTrack.mock.lastCall]).toEqual(["none", ["video", null]]);
 });
 
-test("C2 · of two cameras chosen one after the other the last is used, in whatever order they open", async () => {
+test("C2 · when two cameras are chosen one after the other, the second is used", async () => {
   const { media } = local();
   await media.open(true);
   const allowFirst = devices.thinks();
@@ -260,8 +260,8 @@ test("C2 · of two cameras chosen one after the other the last is used, in whate
   expect([devices.on("video"), media.tracks.video?.getSettings().deviceId]).toEqual([[media.tracks.video], "c3"]);
 });
 
-test.each(["before the next one comes", "after it came"])(
-  "C2 · a camera that fails %s leaves the next one on",
+test.each(["before the next one opens", "after the next one opened"])(
+  "C2 · a camera that fails %s doesn't turn the next one off",
   async (when) => {
     const { media } = local();
     await media.open(true);
@@ -269,9 +269,10 @@ test.each(["before the next one comes", "after it came"])(
     const first = media.useDevice("camera", "c2");
     const allow = devices.thinks();
     const second = media.useDevice("camera", "c3");
-    const ends = [() => (refuse(), first), () => (allow(), second)] as const;
+    const settleInOrder = [() => (refuse(), first), () => (allow(), second)];
     const outcomes = [];
-    for (const end of when === "after it came" ? ends.toReversed() : ends) outcomes.push(await end());
+    if (when === "after the next one opened") settleInOrder.reverse();
+    for (const settle of settleInOrder) outcomes.push(await settle());
     expect(new Set(outcomes)).toEqual(new Set([null, "overtaken"]));
     expect([
       media.picture,
@@ -282,7 +283,7 @@ test.each(["before the next one comes", "after it came"])(
   },
 );
 
-test("C2 · a failed change of cameras leaves a camera that was turned off and on meanwhile", async () => {
+test("C2 · a failed change of cameras doesn't turn off a camera that was turned off and on meanwhile", async () => {
   const { media } = local();
   await media.open(true);
   const refuse = devices.thinks("NotReadableError");
@@ -336,7 +337,7 @@ test("C2 · cameras without a direction take turns", async () => {
   expect(used).toEqual(["c2", "c1", "c2"]);
 });
 
-test("C2 · a shared screen replaces the camera until sharing ends, also by the browser's button", async () => {
+test("C2 · a shared screen replaces the camera until Parlor's or the browser's button ends the sharing", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   const camera = media.tracks.video;

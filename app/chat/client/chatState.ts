@@ -1,4 +1,4 @@
-/** What a browser knows about one chat. Pure: each function returns a new state. */
+/** What a browser knows about one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 
@@ -203,7 +203,11 @@ const isOf = (place: PageCursor, frame: Partial<Record<string, unknown>>): boole
 
 // ---- pending messages
 
-/** Applies a reading of the store. The store's order counts, because other pages of the member write to it too. What isn't in it yet comes after. */
+/**
+ * Applies the entries that were just read from the store. Their order wins, because the member's other pages also write
+ * to the store. Messages that it doesn't have yet come after them. `put` are the ids that this page stored since the
+ * previous reading: a message that was stored and is no longer there has been sent or removed.
+ */
 export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sentIds = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));

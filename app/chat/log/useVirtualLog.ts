@@ -34,8 +34,8 @@ const BOTTOM_PX = 48;
 const NEAR_PX = 800;
 
 /**
- * Keeps a log that grows at both ends steady: at the bottom it follows new messages, elsewhere the rows on the screen stay in
- * place. It begins at the first unread row, or at the newest.
+ * Keeps the reader's place in a log that grows at both ends. At the bottom it follows new messages; elsewhere the rows
+ * on the screen stay in place. It begins at the first unread row, or at the newest.
  */
 export function useVirtualLog(
   rows: readonly MessageRow[],
@@ -49,7 +49,7 @@ export function useVirtualLog(
   const hasStarted = useRef(false);
   const lastAbovePx = useRef(0);
   const lastScrollTop = useRef(0);
-  /** the newest page was requested and hasn't arrived; meanwhile scrolling doesn't change what the log follows */
+  /** the newest page was requested and hasn't arrived; until then, `update` ignores where the log scrolls */
   const awaitsNewest = useRef(false);
   /** the list may still be scrolling to a row */
   const isScrollingToRow = useRef(false);
@@ -66,7 +66,8 @@ export function useVirtualLog(
     const view = scroller.current;
     if (!view || !follows.current) return;
     view.scrollTop = view.scrollHeight;
-    lastScrollTop.current = view.scrollTop; // if the scroller became taller, this is lower than before although nobody scrolled up
+    // without this, a scroller that became taller would look as if the member had scrolled up
+    lastScrollTop.current = view.scrollTop;
   }, []);
 
   const scrollToRow = useCallback((index: number, options: ScrollToIndexOpts) => {
@@ -79,7 +80,7 @@ export function useVirtualLog(
     if (!view || !hasStarted.current || awaitsNewest.current) return;
     const { scrollTop, scrollHeight, clientHeight } = view;
     const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
-    // drawn rows are higher than estimated, so a member who hasn't scrolled up is still at the bottom
+    // drawn rows may be taller than estimated, so a member who hasn't scrolled up is still at the bottom
     follows.current = !isTruncated && (isNear || (follows.current && scrollTop >= lastScrollTop.current));
     lastScrollTop.current = scrollTop;
     setAtBottom(follows.current);
@@ -124,7 +125,8 @@ export function useVirtualLog(
   }, [keepScrollPosition]);
 
   const toBottom = useCallback(() => {
-    if (isScrollingToRow.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // otherwise it would continue to that row as sizes change
+    // cancels the scrolling to a row, which the list would otherwise continue as row sizes change
+    if (isScrollingToRow.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER);
     isScrollingToRow.current = false;
     awaitsNewest.current = isTruncatedRef.current;
     follows.current = true;

@@ -18,7 +18,7 @@ export const TEXTS = {
     slower: "Slower speed",
     unranked: "(unranked)",
     keys: {
-      steer: { keys: "← →", does: "steer, or A and D" },
+      steer: { keys: "← →", does: "steer (A and D also work)" },
       start: { keys: "Space", does: "start and launch" },
       pause: { keys: "Esc", does: "pause" },
     },

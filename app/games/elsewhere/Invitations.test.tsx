@@ -35,7 +35,7 @@ test("M9 · an invitation that arrives during a game hides after ten seconds", a
   expect(card()).toBeNull();
 });
 
-test("M9 · an invitation that arrives during a game stays while the focus is on it", async () => {
+test("M9 · an invitation that arrives during a game stays while it has the focus", async () => {
   renderPage(<Invitations invitations={[INVITATION]} hideSoon />, { viewer: ADA });
   await wait(0);
   act(() => screen.getByRole("button", { name: "Accept" }).focus());
@@ -43,7 +43,7 @@ test("M9 · an invitation that arrives during a game stays while the focus is on
   expect(card()).not.toBeNull();
 });
 
-test("M9 · an invitation on other pages stays until it is answered", async () => {
+test("M9 · an invitation on a page without a game isn't hidden", async () => {
   renderPage(<Invitations invitations={[INVITATION]} hideSoon={false} />, { viewer: ADA });
   await wait(60_000);
   expect(card()).not.toBeNull();

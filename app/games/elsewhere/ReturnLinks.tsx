@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
-import { roomPath } from "~/games/names";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
-import { gameName } from "~/games/names";
+import { gameName, roomPath } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 
-/** Small screens have room for the most recent one, the left column for three. */
+/** Links back to the viewer's games. A small screen shows only the most recent game, the left column up to three. */
 export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
   useLiveNames();
   return (

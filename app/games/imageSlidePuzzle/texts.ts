@@ -38,7 +38,7 @@ export const TEXTS = {
   race: {
     you: "You",
     goal: "Be the first to complete the picture.",
-    undone: "Your last slides were undone, because the room's board is different.",
+    undone: "Your last slides weren't accepted, so they were undone.",
     racers: "Racers",
     rivals: "Rivals",
     ownProgress: "Your progress",

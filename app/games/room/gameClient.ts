@@ -13,7 +13,9 @@ export interface GameView {
   frame: TableFrame;
   /** `performance.now()` when it came */
   atMs: number;
-  /** the player's own action that `frame` doesn't show yet */
+  /**
+   * the player's own action that `frame` doesn't show yet; `doneAtV`: the first version that shows it, once accepted
+   */
   pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the room refused the latest command; each refusal has its own `n` */
   refused: { code: RoomRefusal; n: number } | null;
@@ -23,13 +25,16 @@ export interface GameView {
 type Command = Extract<GameCommand, { id: string }>;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 
-/** What a player asks of the room besides the game's own actions. */
+/** What a player asks of the room, apart from the game's own actions. */
 export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
-/** A race sends four actions a second. Those of 25 seconds may be pending. */
+/** A race sends four actions a second. Up to 25 seconds of them may be pending. */
 const PENDING_MAX = 100;
-/** After a reconnect those of three seconds are sent again. The room refuses older ones, and more of them would exceed its rate. */
+/**
+ * After a reconnect, up to three seconds of them are sent again. If more are pending, all are given up: the room
+ * refuses old ones, and so many would exceed its rate.
+ */
 const RESENT_MAX = 12;
 
 export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({
@@ -76,7 +81,10 @@ export class GameClient extends Observed<GameView> {
     this.#send({ t: "act", id, v: frame.v, a: action }, (answer) => this.#acted(answer));
   }
 
-  /** An action of a race, which waits for no earlier answer. Resolves with why it was refused, or null when it was accepted. */
+  /**
+   * Sends an action of a race, which doesn't wait for earlier answers. Resolves with why it was refused, or null when
+   * it was accepted.
+   */
   sendInput(action: unknown): Promise<RoomRefusal | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
     return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));

@@ -6,7 +6,7 @@ import { bareTitle, replaceTitle } from "~/app/ui/shell/useTitleCount";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
 
-/** Sets the window's title, and restores the route's when it is null. */
+/** Sets the window's title. Restores the route's title when the screen closes, or when `title` becomes null. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;

@@ -37,7 +37,9 @@ export function rivalsText(table: Members, me: string, nameOf: (member: string) 
   return texts.join(" ");
 }
 
-/** The most important note during a game: the network, then rivals who are away, then a player who takes a long time. */
+/**
+ * The most important note during a game: about the network, else about rivals who are away, else about a slow player.
+ */
 export function noteOf(input: NoteInput): RoomNote | null {
   const { link, table, nowMs } = input;
   if (link.type !== "live") return { text: linkText(input) };
@@ -60,8 +62,8 @@ function awayNote({ table, me, nameOf }: NoteInput, nowMs: number): RoomNote | n
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text };
   if (table.clock) return { text: `${text} ${TEXTS.note.winsByClock}` };
   const claimAfterMs = first.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs;
-  const leftS = Math.ceil((claimAfterMs - awayMs(first)) / 1_000);
-  return leftS > 0 ? { text: `${text} ${TEXTS.note.claimIn(leftS)}` } : { text, action: "claim" };
+  const waitS = Math.ceil((claimAfterMs - awayMs(first)) / 1_000);
+  return waitS > 0 ? { text: `${text} ${TEXTS.note.claimIn(waitS)}` } : { text, action: "claim" };
 }
 
 function elsewhereNote(rivals: readonly TablePlayer[], nameOf: (member: string) => string): RoomNote | null {

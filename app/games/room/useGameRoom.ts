@@ -3,10 +3,13 @@ import { useClientView, useRoomClient } from "~/app/rooms/useRoomClient";
 import type { TableFrame } from "~/party/game/protocol";
 import { firstGameView, GameClient, type GameView } from "./gameClient";
 
-/** The client's code is part of the screen's. */
+/** The client's code needs no loading of its own: it comes with the screen's. */
 const loaded = () => Promise.resolve();
 
-/** A game room, connected while its screen is shown. Until then the view is the one from the page. `client` is null on the server. */
+/**
+ * A game room, connected while its screen is shown. Until the room answers, the view is the one from the page. `client`
+ * is null on the server.
+ */
 export function useGameRoom(room: string, first: TableFrame): { view: GameView; client: GameClient | null } {
   const client = useRoomClient(loaded, () => new GameClient(room, first), room);
   const initialView = useMemo(() => firstGameView(first), [first]);

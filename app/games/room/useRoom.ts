@@ -45,7 +45,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     /** the others can vote to skip the player to move */
     canSkip: game?.canSkip === true,
     roomGame,
-    /** the same, if there is something to draw */
+    /** `roomGame`, if there is something to draw */
     shown,
     /** the room's time; null before it is known */
     nowMs: useRoomTime(view, table.status !== "over" && table.status !== "closed"),
@@ -65,7 +65,7 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
   };
 }
 
-/** The room's current time, updated while `ticks`. null on the server and until the room has sent its time. */
+/** The room's current time, updated while `ticks`. Null on the server and until the room has sent its time. */
 function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useRaceLink(room: string, { frame, atMs }: GameView, client: GameClient
   const latest = useRef({ client, aheadMs: -Infinity, turnSinceMs });
   useEffect(() => {
     const { aheadMs } = latest.current;
-    // the frame with the shortest way gives the best estimate of how far the room's clock is ahead
+    // the frame that arrived fastest gives the best estimate of how far the room's clock is ahead
     latest.current = { client, turnSinceMs, aheadMs: Math.max(aheadMs, frame.nowMs - (atMs || performance.now())) };
   });
   const [link] = useState<RaceLink<unknown>>(() => ({

@@ -1,7 +1,10 @@
 import type { MediaPurpose } from "~/db/media";
 import { unguessable } from "~/app/media/upload/uploadFile";
 
-/** A file's key is {folder}/{uid}/{unguessable}. The folders are those of specification §3, plus two for the pictures of groups and games. */
+/**
+ * A file's key is {folder}/{uid}/{unguessable}.{extension}. The folders are those of specification §3, plus two for the
+ * pictures of groups and games.
+ */
 const FOLDER: Record<MediaPurpose, string> = {
   posts: "Posts",
   comments: "Comments",
@@ -15,7 +18,9 @@ const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFil
 
 const PROFILE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.coverPhotos, FOLDER.profilePhotos]);
 
-/** Whether a file is a profile's picture. Everyone can fetch the current one, but only its owner the earlier ones. */
+/**
+ * Whether a file is a profile's picture. Everyone can fetch the current one. Only its owner can fetch the earlier ones.
+ */
 export const isProfilePicture = (key: string): boolean => PROFILE_FOLDERS.has(key.split("/")[0]);
 
 export const ownerOf = (key: string): string => key.split("/")[1] ?? "";

@@ -7,7 +7,10 @@ import { sendPicture } from "./sendPicture";
 import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
 import { TEXTS } from "./texts";
 
-/** A video has the sides of its poster. `poster` is the key of that picture; null for a picture, and when the browser couldn't draw one. */
+/**
+ * `poster` is the media key of a video's poster frame. It is null for a picture, and for a video whose frame the
+ * browser couldn't draw. A video with a poster has the poster's width and height.
+ */
 export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
 
 /** Checks, prepares and uploads a picture or video that a person chose. A video's poster frame is uploaded first. */

@@ -28,5 +28,5 @@ export const TEXTS = {
     otherFiles: "A post can only have pictures and videos.",
   },
   limits: ({ count, image, videoMb }: { count: number; image: string; videoMb: number }) =>
-    `Up to ${count} pictures of ${image}, and videos of ${videoMb} MB`,
+    `Up to ${count} files: pictures up to ${image}, videos up to ${videoMb} MB`,
 } as const;

@@ -10,7 +10,7 @@ export interface FeedState {
   newPostIds: readonly string[];
   /** there are more new posts than `newPostIds` names, so showing them loads the first page again */
   overflow: boolean;
-  /** ids of posts that a page may lack, because it was read before they were published */
+  /** ids of shown posts that a loaded page may lack, because the server read it before they were published */
   optimisticIds: readonly string[];
   /** key of the next page; null at the end */
   next: string | null;
@@ -32,14 +32,14 @@ export type FeedChange =
   | { type: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
   | { type: "more"; page: Page<PostView> }
   | { type: "arrived"; post: string }
-  /** content of posts, which may have been waiting */
+  /** the content of posts to show; their ids may have been in `newPostIds` */
   | { type: "shown"; posts: readonly PostView[] }
   | { type: "counts"; post: string; counts: Counts }
   | { type: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
   | { type: "gone"; post: string }
   | { type: "member"; member: MemberView };
 
-/** Turns a toggle of the viewer, here or on another device, into a change of a list of posts. Null for a toggle of a comment. */
+/** How a toggle by the viewer, here or on another device, changes a list of posts. Null for a comment's toggle. */
 export const toggledBy = (own: OwnToggle): FeedChange | null =>
   own.of === "comment"
     ? null
@@ -120,12 +120,12 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
       ),
       overflow: true,
     };
-  const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
-  const late = state.posts.filter(({ id }) => id > newestLoaded && state.optimisticIds.includes(id));
+  const isOthersNew = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
+  const missed = state.posts.filter(({ id }) => id > newestLoaded && state.optimisticIds.includes(id));
   const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
   const posts = merged(
-    [...late, ...below],
-    page.items.filter((post) => !isNews(post)),
+    [...missed, ...below],
+    page.items.filter((post) => !isOthersNew(post)),
   );
   const shown = new Set(posts.map(({ id }) => id));
   const reloaded = {
@@ -137,12 +137,12 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   };
   return withNewPosts(
     reloaded,
-    page.items.filter(isNews).map(({ id }) => id),
+    page.items.filter(isOthersNew).map(({ id }) => id),
   );
 }
 
 /**
- * Whether the post is shown or waiting, or lies further down than what was loaded. After a load, the live room also
+ * Whether the post is shown or waiting, or belongs further down than the loaded pages. After a load, the live room also
  * reports posts that the page already has.
  */
 function isKnown({ posts, newPostIds, next }: FeedState, id: string): boolean {

@@ -11,7 +11,7 @@ import { onPublished } from "~/app/posts/published";
 import { readMember } from "~/app/members/member";
 import type { PostView } from "~/app/posts/view";
 
-/** S6 */
+/** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
 
 interface PostsOptions {
@@ -28,7 +28,7 @@ export function usePosts({ page, author }: PostsOptions) {
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const saved = savedStates.of(key);
-    // the page that was loaded now has the posts that were published meanwhile
+    // the server read `page` after these posts were published, so it can't lack them
     return saved
       ? feedAfter({ ...saved, optimisticIds: [] }, { type: "loaded", page, viewer, requested: false })
       : feedOf(page);

@@ -44,7 +44,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
     </li>
   );
-  const [read, beyond] = splitAtNext(state);
+  const [loaded, beyond] = splitAtNext(state);
   return (
     <>
       <PageHeader title={TEXTS.title} backTo="/" />
@@ -77,7 +77,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>
           <ul aria-label={TEXTS.comments.title}>
-            {read.map(card)}
+            {loaded.map(card)}
             {next === null ? null : (
               <li>
                 <MoreComments post={post} next={next} loading={loading} onLoadMore={load} />
@@ -96,7 +96,7 @@ const picturesOf = (post: PostView): LargePicture[] =>
     item.kind === "image" ? [largePicture(item, CARD_TEXTS.media.which(index + 1, memberName(post.author)))] : [],
   );
 
-/** A comment's picture opens without others. */
+/** A comment's picture opens alone, without a previous or next picture. */
 const NO_PICTURES: readonly LargePicture[] = [];
 
 const savedStates = createSavedStates<ThreadState>();
@@ -152,8 +152,8 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     }
   };
   /**
-   * Loads all new comments together, because one after the other they would push away what is being read. If a page of
-   * comments isn't loaded yet, the new ones come with it.
+   * Loads all new comments together, because comments that appear one by one would push away what the member is
+   * reading. While more pages are left to load, the new comments come with the last page.
    */
   const fetchNew = (events: readonly LiveEvent[]) => {
     if (state.next !== null) return;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** How far a reader had come in a list, by history entry. A reload loads everything else about a list again. */
+/** How far a reader had come in a list. Only this is stored, for each history entry; a reload loads the rest again. */
 interface ScrollPosition {
   items: number;
   y: number;
@@ -13,7 +13,7 @@ const READER_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 let known: Map<string, ScrollPosition> | undefined;
 
-/** Reads once per document what the previous document in this tab stored. */
+/** The positions by history entry. Reads once per document what the previous document in this tab stored. */
 function positions(): Map<string, ScrollPosition> {
   return (known ??= new Map(stored()));
 }
@@ -42,7 +42,7 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
       target.current = null;
     };
     let y = scrollY;
-    const follow = () => {
+    const trackScroll = () => {
       y = scrollY;
     };
     const save = () => void positions().set(key, { items: shown.current, y });
@@ -51,13 +51,13 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
       store();
     };
     for (const move of READER_MOVES) addEventListener(move, cancel, { passive: true });
-    addEventListener("scroll", follow, { passive: true });
+    addEventListener("scroll", trackScroll, { passive: true });
     addEventListener("pagehide", leave);
     return () => {
       for (const move of READER_MOVES) removeEventListener(move, cancel);
-      removeEventListener("scroll", follow);
+      removeEventListener("scroll", trackScroll);
       removeEventListener("pagehide", leave);
-      save(); // keeps the state from before: parts of the screen are already gone, and the rest has moved
+      save(); // `y` is from the last scroll event, because by now parts of the screen are gone and the rest has moved
     };
   }, [key]);
 
@@ -69,7 +69,7 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
       loadMore();
       return;
     }
-    // waits for another render, see useLazyLayout
+    // waits for the render in which useLazyLayout gives every post its height
     const frame = requestAnimationFrame(() => {
       if (target.current === position) scrollTo({ top: position.y });
       target.current = null;

@@ -9,8 +9,8 @@ const SCROLL_DURATION = 15;
 const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(target instanceof HTMLVideoElement);
 
 /**
- * Moves through the slides in a viewport. The browser scrolls them by finger. The carousel's code for keys, buttons and
- * mouse drags loads when it is `wanted`. Slides rendered before that stay.
+ * Moves through the slides in a viewport. Swiping needs no code, because the viewport scrolls. `load` loads Embla,
+ * which adds mouse drags and animates the moves by button and key. The slide in view stays when Embla takes over.
  */
 export function useCarousel(viewport: RefObject<HTMLDivElement>) {
   const embla = useRef<EmblaCarouselType | null>(null);
@@ -23,7 +23,7 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
     const { current: node } = viewport;
     setHydrated(true);
     if (ready || !node) return;
-    const follow = () => void (embla.current || setCurrent(slideInSight(node)));
+    const follow = () => void (embla.current || setCurrent(slideInView(node)));
     follow();
     node.addEventListener("scroll", follow, { passive: true });
     return () => node.removeEventListener("scroll", follow);
@@ -35,7 +35,7 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
     void importWhenOnline(() => import("embla-carousel")).then(({ default: EmblaCarousel }) => {
       const { current: node } = viewport;
       if (left || !node) return;
-      const startIndex = slideInSight(node); // the reader may have scrolled already
+      const startIndex = slideInView(node); // the reader may have scrolled already
       node.scrollLeft = 0;
       const api = EmblaCarousel(node, { duration: SCROLL_DURATION, startIndex, watchDrag });
       const update = () => setCurrent(api.selectedScrollSnap());
@@ -63,4 +63,4 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
   return { current, goTo, load, hydrated, ready };
 }
 
-const slideInSight = (viewport: HTMLElement): number => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0;
+const slideInView = (viewport: HTMLElement): number => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0;

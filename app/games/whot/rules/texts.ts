@@ -42,7 +42,7 @@ export const TEXTS = {
       pointsWithWhot:
         "The others add up their cards: each counts its number, a star counts double, and Whot counts 20.",
       elimination:
-        "With three or four players, the highest total leaves after each round, and the rest play another until one of the last two wins.",
+        "With three or four players, the player with the highest total leaves after each round. The others play on until one of the last two wins.",
       oneRound: "Whoever wins the round wins the game.",
       refill: "When fewer than three cards are left to draw, the played cards are shuffled and put under them.",
     },
