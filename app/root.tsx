@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
-import { isApiError } from "./http/apiError";
+import { isApiError, isSignedOut } from "./http/apiError";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -81,12 +81,10 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const refused = isRouteErrorResponse(error) && isApiError(error.data) ? error.data : null;
   const page =
-    refused?.code === "too-many-requests" ? (
-      <ProblemPage status={status} message={refused.message} />
-    ) : refused ? (
+    refused && isSignedOut(refused) ? (
       <MembersOnly what={TEXTS.problem.thisPage}>{null}</MembersOnly>
     ) : (
-      <ProblemPage status={status} />
+      <ProblemPage status={status} {...(refused ? { message: refused.message } : {})} />
     );
   if (!root) return page;
   const { viewer, origin, signOutReason } = root;

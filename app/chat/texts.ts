@@ -39,7 +39,7 @@ export const TEXTS = {
     interrupted: "The search was interrupted.",
     tryAgain: "Try again",
     noMatch: "No messages match your search.",
-    results: "Found messages",
+    results: "Search results",
     more: "Search older messages",
   },
   typing: {

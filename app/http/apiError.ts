@@ -53,6 +53,10 @@ export const apiError = (
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
+/** Whether the member isn't signed in, or no longer. */
+export const isSignedOut = ({ code }: ApiError): boolean => SIGNED_OUT.includes(code);
+const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
+
 /** Whether a value from another layer or the wire is a refusal. */
 export const isApiError = (value: unknown): value is ApiError =>
   typeof value === "object" &&

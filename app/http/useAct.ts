@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Result, ApiErrorCode } from "./apiError";
+import { isSignedOut, type Result } from "./apiError";
 import { postForm } from "./postForm";
 
 interface Act {
@@ -12,9 +12,6 @@ interface ActOptions {
   /** whether a success reloads the page's data, because it shows in more places than the caller knows */
   reload?: boolean;
 }
-
-/** After these errors the member is signed out, so the page's data is out of date. */
-const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 
 /**
  * Sends forms to actions, one at a time. While one is being sent, only the newest of the later ones waits, and the
@@ -48,7 +45,8 @@ export function useAct<T extends object>(
       sending.current = false;
       setPending(false);
       if (!answer) return;
-      if (answer.ok ? reload : SIGNED_OUT.includes(answer.code)) revalidate();
+      // the data of a signed-out member's page is out of date
+      if (answer.ok ? reload : isSignedOut(answer)) revalidate();
       listener.current(answer);
     },
     [reload, revalidate],

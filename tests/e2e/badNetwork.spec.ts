@@ -264,7 +264,7 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
   const goesBack = async () => {
     await page.getByRole("button", { name: "Search in chat" }).click();
     await page.getByRole("searchbox", { name: "Search in chat" }).fill("sails");
-    await page.getByRole("list", { name: "Found messages" }).getByRole("button").click();
+    await page.getByRole("list", { name: "Search results" }).getByRole("button").click();
     await page.getByRole("button", { name: "Close search" }).click();
     await expect(message(page, "sails at dawn")).toBeInViewport();
     await offline(context);

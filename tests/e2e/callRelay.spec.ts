@@ -121,7 +121,7 @@ test("C3 · C4 · a message says that no connection between the two was found", 
   await ring(both[0].page, both[1].page, "audio");
   await control(both[1].page, "Answer").click();
   await expect(callDialog(both[0].page).getByText("Connecting…")).toBeVisible();
-  await expectSaid(both, /No connection to .+ could be made/);
+  await expectSaid(both, /Couldn't connect to .+/);
   await expectOver(both[0].page, both[1].page);
 });
 

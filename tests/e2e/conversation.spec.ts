@@ -240,7 +240,7 @@ test("M10 · a message is found by its words", async ({ server, twoMembers }) =>
   await search.getByRole("searchbox", { name: "Search in chat" }).fill("no such words");
   await expect(search.getByRole("status")).toHaveText("No messages match your search.");
   await search.getByRole("searchbox", { name: "Search in chat" }).fill("zoe SAILS");
-  await search.getByRole("list", { name: "Found messages" }).getByRole("button").click();
+  await search.getByRole("list", { name: "Search results" }).getByRole("button").click();
   await search.getByRole("button", { name: "Close search" }).click();
   await expect(message(bayo.page, "The Zoë sails at dawn")).toBeInViewport();
   await expect(message(bayo.page, "filler 120.")).toHaveCount(0);

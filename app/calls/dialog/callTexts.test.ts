@@ -11,7 +11,7 @@ test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
   [{ type: "busy" }, /^Bob is in another call/, /^Bob is in another call/],
   [{ type: "inCall" }, /^You're already in a call/, /^You're already in a call/],
   [{ type: "lost" }, /connection was lost/, /connection was lost/],
-  [{ type: "noPath" }, /^No connection to Bob could be made/, /^No connection to Bob could be made/],
+  [{ type: "noPath" }, /^Couldn't connect to Bob/, /^Couldn't connect to Bob/],
   [{ type: "elsewhere" }, /another device/, /another device/],
   [{ type: "failed" }, /couldn't be started/, /couldn't be started/],
   [

@@ -62,7 +62,7 @@ export const TEXTS = {
     busy: (name: string) => `${name} is in another call.`,
     inCall: "You're already in a call.",
     lost: "The call ended because the connection was lost.",
-    noPath: (name: string) => `No connection to ${name} could be made. Try again from another network.`,
+    noPath: (name: string) => `Couldn't connect to ${name}. Try again from another network.`,
     elsewhere: "You answered on another device.",
     failed: "The call couldn't be started. Please try again.",
   },

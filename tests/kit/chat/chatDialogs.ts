@@ -100,7 +100,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("button", { name: "Search in chat" }).click();
       const search = page.getByRole("region", { name: "Search in chat" });
       await search.getByRole("searchbox", { name: "Search in chat" }).fill("look");
-      await expect(search.getByRole("list", { name: "Found messages" })).toBeVisible();
+      await expect(search.getByRole("list", { name: "Search results" })).toBeVisible();
     },
   },
   "a picture of a chat": {
