@@ -65,7 +65,7 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
 );
 
 /** Only the owner can use the picture, but in any number of games. */
-const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
+const markGamePictureUsed = statement((p: Placeholders<{ key: string; owner: string }>) =>
   update(media)
     .set({ state: "attached" })
     .where(
@@ -146,7 +146,7 @@ export const shownMediaQuery = (
   shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
 
 /** For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game. */
-export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture({ key, owner });
+export const markGamePictureUsedQuery = (key: string, owner: string) => markGamePictureUsed({ key, owner });
 
 /** Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept. */
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));

@@ -92,7 +92,7 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
     bests: bestScores(bests.rows),
     dob: null,
   } as const;
-  return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
+  return <ProfileScreen profile={seen} tabContent={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
 }
 
 async function post(db: Db, id: string): Promise<ReactNode> {

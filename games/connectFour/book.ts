@@ -72,7 +72,7 @@ const OPENINGS = `
 
 let answers: ReadonlyMap<string, number> | null = null;
 
-/** The book's column, or null if it has none. For positions that `upright` has turned. */
+/** The book's column, or null if it has none. For positions that `canonical` returned. */
 export function bookColumn(game: ConnectFour): number | null {
   answers ??= new Map(OPENINGS.trim().split(/\s+/).map(answerOf));
   return answers.get(keyOf(game)) ?? null;
@@ -81,12 +81,12 @@ export function bookColumn(game: ConnectFour): number | null {
 function answerOf(opening: string): [key: string, answer: number] {
   const columns = [...opening].map((column) => Number(column) - 1);
   const answer = columns.pop() ?? 0;
-  const { game, isMirrored } = upright(columns.reduce(drop, connectFour.setup()));
+  const { game, isMirrored } = canonical(columns.reduce(drop, connectFour.setup()));
   return [keyOf(game), isMirrored ? mirrored(answer) : answer];
 }
 
 /** Turns a position and its mirror image into the same one, so that both get the same answer. */
-export function upright(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
+export function canonical(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
   const across = (cell: number): number => cell - columnOf(cell) + mirrored(columnOf(cell));
   const image = {
     ...game,

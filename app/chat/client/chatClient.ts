@@ -241,7 +241,7 @@ export class ChatClient extends Observed<ChatView> {
         this.#setState(chatState.stillTyping(this.#state, this.deps.time.nowMs())),
       );
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#setState(chatState.received(this.#state, frame, this.deps.time.nowMs()));
+    this.#setState(chatState.withFrame(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -348,7 +348,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#isLoaded = true;
     if (stored === null) return this.#patch({ stored: new Set([...this.#state.stored, ...put]) });
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
-    this.#setState(chatState.restored(this.#state, entries, put));
+    this.#setState(chatState.withStored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
     // these are in the room's order already: a page died before it removed them, or the store couldn't
     const pending = new Set(this.#state.pending.map(({ id }) => id));

@@ -10,7 +10,7 @@ import { postFileMessage, startChat } from "./sendByHttp";
 export const CHAT_RATE: RoomRate<ChatCommand> = {
   commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
   costOf,
-  isPassing: ({ t }) => t === "typing",
+  isDroppable: ({ t }) => t === "typing",
 };
 
 /** Without an answer after this time, the client sends a message with a file again. */

@@ -7,7 +7,7 @@ import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
-import { takeGamePictureQuery } from "~/db/media";
+import { markGamePictureUsedQuery } from "~/db/media";
 import { run } from "~/db/statement";
 import { isGamePicture } from "~/games/gamePicture";
 import { directChatRoom } from "~/party/chat/protocol";
@@ -53,7 +53,7 @@ export async function inviteFriends(
   // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
   const [taken, ...chatResults] = await run(
     context.db,
-    takeGamePictureQuery(picture ?? "", me),
+    markGamePictureUsedQuery(picture ?? "", me),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
   if (picture !== null && taken.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);

@@ -69,7 +69,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
 export function splitAtNext({
   comments,
   next,
-}: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
+}: ThreadState): [loaded: readonly CommentView[], beyond: readonly CommentView[]] {
   if (next === null) return [comments, []];
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
 }

@@ -8,7 +8,7 @@ import type { ArcadeName } from "~/games/arcadePlayers";
 import { isRunOver } from "~/games/arcade/core";
 import { inputOf } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
-import { hashOf } from "~/games/arcade/stateHash";
+import { stateHash } from "~/games/arcade/stateHash";
 
 export const VIEWS: Record<ArcadeName, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
 
@@ -40,7 +40,7 @@ export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, fr
     tick += next.ticks;
   }
   return {
-    hash: hashOf(view.game.words(run.state())),
+    hash: stateHash(view.game.words(run.state())),
     ticks: inputs.length,
     tookMs: ((frame - 1) * 1000) / framesPerSecond,
   };
