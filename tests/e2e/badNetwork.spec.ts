@@ -17,7 +17,7 @@ import {
 import { submit } from "~/tests/kit/members/members";
 import { sayMany } from "~/tests/kit/chat/sayMany";
 import { seeded } from "~/tests/kit/rooms/socketPair";
-import { wholeLog } from "~/tests/kit/games/wholeLog";
+import { readFullLog } from "~/tests/kit/chat/readFullLog";
 
 /** Enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more finds rare orders. */
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 0.3);
@@ -236,7 +236,7 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
   await Promise.all(people.map(settle));
   await sayFarewell(people);
 
-  const logs = await Promise.all(people.map(({ page, member: { name } }) => wholeLog(page, name)));
+  const logs = await Promise.all(people.map(({ page, member: { name } }) => readFullLog(page, name)));
   const [first] = logs;
   for (const each of logs) expect(each).toEqual(first);
   for (const {

@@ -224,7 +224,7 @@ export class ChatSchedule {
       member,
       name,
       this.#pending,
-      (entry) => this.#history.promised(member, entry),
+      (entry) => this.#history.recordPromise(member, entry),
     );
     this.#pages[i] = page;
     this.#history.watch(name, member, page.client);

@@ -173,7 +173,10 @@ export class KilledChat {
     const client = new ChatClient({
       me: person.id,
       open: link.open,
-      store: { ...store, put: async (entry) => (await store.put(entry)) && this.#history.promised(person.id, entry) },
+      store: {
+        ...store,
+        put: async (entry) => (await store.put(entry)) && this.#history.recordPromise(person.id, entry),
+      },
       post: () => Promise.resolve<PostAnswer>(null),
       time: browserTime,
     });

@@ -9,7 +9,7 @@ import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { seeded } from "~/tests/kit/rooms/socketPair";
 import { statesOf } from "~/tests/kit/games/statesOf";
-import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import { answerTo, startGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 
 /** `FAULT_PLAYED=n` plays another number of games of each kind. */
@@ -38,7 +38,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
   const random = seeded(seed);
   const options =
     game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
-  const { room, members, joinAs, sockets } = await begunGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
+  const { room, members, joinAs, sockets } = await startGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
   const seats: GameSocket[] = [...sockets];
   const ever: GameSocket[] = [...sockets];
   const seat = (n: number): GameSocket => seats[n] ?? sockets[0];

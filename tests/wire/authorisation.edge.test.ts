@@ -24,7 +24,7 @@ const at = (path: () => string, answers: Answers, fields?: () => Record<string, 
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
-let [owner, post, comment, othersSession, group, game, run] = ["", "", "", "", "", "", ""];
+let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has no row and fails below. */
 const LOADS: Record<string, Request> = {
@@ -179,7 +179,7 @@ const ACTS: Record<string, Request> = {
   "sessions.end": at(
     () => "/sessions/end",
     OWNER,
-    () => ({ session: othersSession }),
+    () => ({ session: otherSession }),
   ),
   settings: at(
     () => "/settings",
@@ -211,7 +211,7 @@ const ACTS: Record<string, Request> = {
 };
 
 beforeAll(async () => {
-  ({ people, owner, post, comment, othersSession, group, game, run } = await ownersWorld());
+  ({ people, owner, post, comment, otherSession, group, game, run } = await ownersWorld());
 });
 
 const exporting = (what: "loader" | "action") =>

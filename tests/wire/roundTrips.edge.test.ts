@@ -66,7 +66,7 @@ const PAGES: Record<string, () => string[]> = {
 const NO_PAGE = "settings_.export";
 
 beforeAll(async () => {
-  const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Own")];
+  const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Owner")];
   people = [caller(), stranger, friend, own];
   owner = own.id;
   for (const text of ["one's own", "and another"]) await own.post("/posts.data", { text });

@@ -3,7 +3,7 @@ import { CallSession, type SessionDeps } from "~/app/calls/client/callSession";
 import { openRoom, type LinkState, type RoomHandlers } from "~/app/rooms/roomConnection";
 import type { CallCommand } from "~/party/call/parse";
 import type { CallFrame, CallKind, CallView } from "~/party/call/protocol";
-import { StandInConnection } from "~/tests/kit/rooms/standInConnection";
+import { StandInConnection } from "./standInConnection";
 import { plugIn } from "./standInMedia";
 
 export type Start = ConstructorParameters<typeof CallSession>[0]["start"];

@@ -22,7 +22,7 @@ export async function openGame(
 }
 
 /** Begins a game of friends over sockets, without pages, and leaves it. Returns its path. */
-export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
+export async function startGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
   const path = await acceptedGame(url, game, players, GAMES[game].rules.defaults);
   const sockets = await Promise.all(
     players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")),
