@@ -100,7 +100,9 @@ async function openPages(browser, url, count) {
   ]);
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other */
+/**
+ * @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other
+ */
 async function pageOf(browser, url, cookie, other) {
   const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   const [name = "", value = ""] = cookie.split("=");
@@ -145,7 +147,8 @@ async function until(page, condition, problem) {
   });
 }
 
-// In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after it.
+// In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after
+// it.
 const RECORD_CALLS = `
   window.recorded = { connections: [], tracks: [], sockets: [] };
   window.RTCPeerConnection = class extends RTCPeerConnection {

@@ -76,7 +76,8 @@ async function loadJudging() {
 }
 
 /**
- * The time from a player's send to the rival's socket, compared with a room that stores nothing and sends frames of the same length.
+ * The time from a player's send to the rival's socket, compared with a room that stores nothing and sends frames of the
+ * same length.
  * @param {Runtime} runtime
  * @param {Size} size
  */

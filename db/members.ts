@@ -88,7 +88,10 @@ type PictureChange = { id: string; key: string | null; removed: Removed };
 /** The same for both places, although each statement names its values differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
-/** What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what it showed. */
+/**
+ * What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what
+ * it showed.
+ */
 const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(kind, key, id)}, iif(${removed} = 1, null, ${PROFILE_PICTURES[kind].shown}))`;
 
@@ -196,7 +199,10 @@ export interface ProfileChange {
   nowMs: number;
 }
 
-/** Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the account has ended. */
+/**
+ * Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the
+ * account has ended.
+ */
 export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
   const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierPhotoIds, nowMs: now } = profile;
   const [coverRemoved, photoRemoved]: [Removed, Removed] = [

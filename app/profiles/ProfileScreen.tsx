@@ -158,7 +158,9 @@ function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   }, [ready, friendship, requests, isSelf, requestCount, revalidate]);
 }
 
-/** S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id. */
+/**
+ * S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id.
+ */
 function useLiveProfile(id: string): void {
   const { revalidate } = useRevalidator();
   useLive("feed", [], (events, missed) => {

@@ -1,8 +1,8 @@
 import { columnOf, COLUMNS, connectFour, drop, type ConnectFour } from "./rules";
 
 /**
- * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one is
- * the book's answer. The list has every position (one of each mirrored pair) that can arise while the first player
+ * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one
+ * is the book's answer. The list has every position (one of each mirrored pair) that can arise while the first player
  * follows the book, and in which `search` doesn't find a forced win by itself. Each answer is the one that wins
  * soonest, found by solving the position to its end.
  */

@@ -16,8 +16,8 @@ export function casualColumns(game: ConnectFour): number[] {
 }
 
 /**
- * The strong computer's column. As first player it wins every game. The search calls `shouldStop` from time to time; without
- * it, the same game gives the same column.
+ * The strong computer's column. As first player it wins every game. The search calls `shouldStop` from time to time;
+ * without it, the same game gives the same column.
  */
 export function chooseStrongColumn(position: ConnectFour, shouldStop?: () => boolean): number {
   const { game, isMirrored } = canonical(position);

@@ -9,7 +9,8 @@ import { directChat } from "~/tests/kit/workerd/chats";
 import { startGame, sendAct } from "~/tests/kit/workerd/games";
 import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
 
-// A room in memory is billed for every second. With a hundred thousand rooms, that costs more than everything else together.
+// A room in memory is billed for every second. With a hundred thousand rooms, that costs more than everything else
+// together.
 
 let awake: ReturnType<typeof watchAwake>;
 beforeEach(() => void (awake = watchAwake()));

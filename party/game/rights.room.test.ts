@@ -163,7 +163,8 @@ describe("frames", () => {
       sockets: [a, b],
     } = await startGame("TicTacToe");
     expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
-    vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed before the hello, so that the speed of the machine doesn't matter
+    // fixed before the hello, so that the speed of the machine doesn't matter
+    vi.spyOn(Date, "now").mockReturnValue(Date.now());
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++)
       device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });

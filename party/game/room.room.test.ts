@@ -257,7 +257,8 @@ describe("coming back", () => {
       if (!mover) break;
       const actions = actionsFor(game, latest(mover).view);
       const { v } = latest(a);
-      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1))); // the last action draws, because five cards played could finish a hand
+      // the last action draws, because five cards played could finish a hand
+      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1)));
       await until(() => latest(a).v > v && latest(a).v === latest(b).v, "the step");
     }
     const before = latest(a);

@@ -238,7 +238,8 @@ test("C2 · the call dialog is modal and can be moved", async ({ twoMembers, ser
   const { page } = ann;
   const dialog = callDialog(page);
   await expect(dialog).toBeFocused(); // a member who is typing doesn't answer by accident
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0); // the page behind the dialog can't be reached
+  // the page behind the dialog can't be reached
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   const at = async () => {
     const box = await dialog.boundingBox();
     return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];

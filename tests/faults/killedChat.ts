@@ -1,4 +1,7 @@
-/** Random schedules of chat steps against the built product, with real sockets and real rooms. The process is killed between any two steps. */
+/**
+ * Random schedules of chat steps against the built product, with real sockets and real rooms. The process is killed
+ * between any two steps.
+ */
 import { WebSocket } from "ws";
 import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";

@@ -16,7 +16,10 @@ import { until } from "~/tests/kit/workerd/rooms";
 const COUNT = Number((env as unknown as { FAULT_PLAYED?: string }).FAULT_PLAYED ?? 4);
 /** at least two players take turns, and each socket has its own limit */
 const APART_MS = 1_000 / (2 * GAME_LIMITS.commandsPerSecond) + 5;
-/** for each turn, the probability that a socket is lost and reconnects, that the room is put to sleep, and that another player acts out of turn */
+/**
+ * for each turn, the probability that a socket is lost and reconnects, that the room is put to sleep, and that another
+ * player acts out of turn
+ */
 const [CUT, SLEEP, OUT_OF_TURN] = [0.03, 0.02, 0.05];
 const AUDIT_EVERY = 16;
 

@@ -109,7 +109,10 @@ export class ChatClient extends Observed<ChatView> {
     this.#onRefused = listener;
   }
 
-  /** Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a file. */
+  /**
+   * Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a
+   * file.
+   */
   send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
     const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
@@ -171,7 +174,8 @@ export class ChatClient extends Observed<ChatView> {
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
     this.#wantsNewest = this.#state.hasNewer;
-    if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true); // what arrives before the room's answer is included
+    // what arrives before the room's answer is included
+    if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true);
   }
 
   /** Shows a message and its neighbours. */
@@ -280,7 +284,10 @@ export class ChatClient extends Observed<ChatView> {
     this.#pump();
   }
 
-  /** Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't answered. */
+  /**
+   * Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't
+   * answered.
+   */
   #settlePending(before: readonly PendingMessage[]): void {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {

@@ -65,7 +65,9 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
   }
 }
 
-/** Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet. */
+/**
+ * Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet.
+ */
 export function splitAtNext({
   comments,
   next,

@@ -90,7 +90,10 @@ export async function expectMore(page: Page, what: keyof Received, by = 0): Prom
   await expect.poll(async () => (await received(page))[what] - before, { message: `more ${what}` }).toBeGreaterThan(by);
 }
 
-/** Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on the way may arrive first. */
+/**
+ * Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on
+ * the way may arrive first.
+ */
 export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEnergy", than = 0): Promise<void> {
   await expect(async () => {
     const before = (await received(page))[what];

@@ -21,7 +21,10 @@ const VIEW: CallView = {
   end: null,
 };
 
-/** A call in a browser whose devices, room and connection the test controls. The test file mocks `roomConnection` and uses fake timers. */
+/**
+ * A call in a browser whose devices, room and connection the test controls. The test file mocks `roomConnection` and
+ * uses fake timers.
+ */
 export function standInCall(start: Start, { kind = "audio" as CallKind, devices = plugIn() } = {}) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

@@ -1,4 +1,7 @@
-/** Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page that compares them. */
+/**
+ * Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page
+ * that compares them.
+ */
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { AT_REST, paced } from "~/app/games/arcade/loop/pacing";
 import { playRun } from "~/app/games/arcade/loop/playedRun";

@@ -66,7 +66,8 @@ export async function invite(
 }
 
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });
-export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true }); // also behind the end dialog
+// also behind the end dialog
+export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true });
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
 /** Before that, a press has no effect. */
 export const expectConnected = (page: Page): Promise<void> =>
