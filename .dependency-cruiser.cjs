@@ -1,4 +1,5 @@
-// The layers and the order of features as rules: imports only go down (docs/architecture.md). scripts/importRules.test.ts shows each rule failing.
+// The layers and the order of features as rules: imports only go down (docs/architecture.md).
+// scripts/importRules.test.ts shows each rule failing.
 
 const TEST = "\\.test\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
@@ -6,7 +7,9 @@ const PACKAGE = "(^|/)node_modules/";
 const PRODUCT = "^(app|party|db|games|base)/";
 /** Folders of app/games and games that belong to no single game. */
 const SHARED_BY_GAMES = "(room|scores|elsewhere|arcade|turns|hub|options|end)/";
-/** The folders of app/, lowest first. Each may import those before it, and none after it. The entries of app/ come last. */
+/**
+ * The folders of app/, lowest first. Each may import those before it, and none after it. The entries of app/ come last.
+ */
 const FEATURES = [
   "ui",
   "http",

@@ -41,9 +41,15 @@ const launch = (executablePath: string | undefined) => ({
   ],
 });
 
-/** Tests that choose a camera or microphone, or open a picture in its own window, need full Chromium instead of its headless shell. */
+/**
+ * Tests that choose a camera or microphone, or open a picture in its own window, need full Chromium instead of its
+ * headless shell.
+ */
 const FULL_CHROMIUM = /callDevices\.spec|in its own window/;
-/** A call uses all the processor time it can get. Two simultaneous calls take as long as one after the other, and slow down everything else. */
+/**
+ * A call uses all the processor time it can get. Two simultaneous calls take as long as one after the other, and slow
+ * down everything else.
+ */
 const CALLS = /calls\.spec|callRelay\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 

@@ -2,7 +2,10 @@ import path from "node:path";
 import type { Plugin, Rollup } from "vite";
 
 const ROOTS = ["app/root.tsx", "app/entry.client.tsx"];
-/** The page that most people open first. Its code gets one file of its own. Otherwise Rollup would add parts of it to files that other pages load. */
+/**
+ * The page that most people open first. Its code gets one file of its own. Otherwise Rollup would add parts of it to
+ * files that other pages load.
+ */
 const FEED = "app/routes/_index.tsx";
 const PACKAGES = "/node_modules/";
 /** The prefix of the bundler's own modules. The packages need them, and must not depend on the shell. */
@@ -10,17 +13,21 @@ const HELPER = "\0";
 
 interface Chunk {
   name: string;
-  /** Paths from the repository's root. `*` stands for the rest of a name. The build fails when one matches no module. */
+  /**
+   * Paths from the repository's root. `*` stands for the rest of a name. The build fails when one matches no module.
+   */
   modules: readonly string[];
 }
 
 /**
  * Modules that Rollup would put into a file that too many pages load. The others go where pages need them.
- * The figures say how much more JavaScript (gzip) a page loads without the chunk, measured with one chunk removed at a time.
+ * The figures say how much more JavaScript (gzip) a page loads without the chunk, measured with one chunk removed at a
+ * time.
  */
 const CHUNKS: readonly Chunk[] = [
   {
-    // Remix itself loads pages with these (vite.remix.ts). Otherwise the packages and the shell would import each other.
+    // Remix itself loads pages with these (vite.remix.ts). Otherwise the packages and the shell would import each
+    // other.
     name: "packages",
     modules: ["app/http/importRouteModule.ts", "app/ui/browser/network.ts", "app/ui/shell/firstPopState.ts"],
   },
@@ -45,8 +52,8 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // Dialogs and lists of people share these. Rollup would put them with dialogs and games that a page may never open (+9 kB on
-    // the search).
+    // Dialogs and lists of people share these. Rollup would put them with dialogs and games that a page may never open
+    // (+9 kB on the search).
     name: "people",
     modules: [
       "app/friends/PersonRow.tsx",
@@ -81,12 +88,14 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // Checks of typed text, on all pages with a composer. Rollup would put them with the arcade games' drawing (+2.5 kB in a chat).
+    // Checks of typed text, on all pages with a composer. Rollup would put them with the arcade games' drawing (+2.5 kB
+    // in a chat).
     name: "plainText",
     modules: ["base/fold.ts", "base/plainText.ts"],
   },
   {
-    // The state of a chat, which its page and the messages' journal share. Rollup would put it with the page that deletes an account.
+    // The state of a chat, which its page and the messages' journal share. Rollup would put it with the page that
+    // deletes an account.
     name: "chatState",
     modules: ["app/chat/client/chatState.ts"],
   },
@@ -145,7 +154,8 @@ const CHUNKS: readonly Chunk[] = [
     ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
   },
   {
-    // All games share these. Rollup would put one game's board with them, and every room would load that board (+10 kB).
+    // All games share these. Rollup would put one game's board with them, and every room would load that board (+10
+    // kB).
     name: "games",
     modules: [
       "app/games/MuteButton.tsx",
@@ -168,8 +178,8 @@ const CHUNKS: readonly Chunk[] = [
     modules: ["app/games/ticTacToe/MarkSign.tsx", "app/games/ticTacToe/MarkedPlayers.tsx", "games/ticTacToe/rules.ts"],
   },
   {
-    // The list of all games. Rollup would put it with something that is loaded at the same time (+3.9 kB on a profile and in
-    // a game's room).
+    // The list of all games. Rollup would put it with something that is loaded at the same time (+3.9 kB on a profile
+    // and in a game's room).
     name: "gamesList",
     modules: [
       "app/games/allGames.ts",
@@ -193,7 +203,8 @@ const CHUNKS: readonly Chunk[] = [
     modules: ["app/games/elsewhere/Invitations.tsx", "app/games/elsewhere/ReturnLinks.tsx"],
   },
   {
-    // The small board of TicTacToe's room. Rollup would put the one of Super TicTacToe into the same file (+2.3 kB for TicTacToe).
+    // The small board of TicTacToe's room. Rollup would put the one of Super TicTacToe into the same file (+2.3 kB for
+    // TicTacToe).
     name: "ticTacToeBoard",
     modules: ["Board.tsx", "RoomBoard.tsx", "roomGame.ts"].map((file) => `app/games/ticTacToe/${file}`),
   },

@@ -6,7 +6,10 @@ import type { EdgeModule } from "./scripts/server/developmentRuntime.mjs";
 
 const ENTRY = "/app/worker.ts";
 
-/** Development: the edge Worker's code runs in Vite, with hot reload. D1, R2 and the real rooms run in one workerd beside it. */
+/**
+ * Development: the edge Worker's code runs in Vite, with hot reload. D1, R2 and the real rooms run in one workerd
+ * beside it.
+ */
 export function workersInDevelopment(): Plugin {
   return {
     name: "workers-in-development",

@@ -100,7 +100,10 @@ function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps
 
 const loadRecentChats = () => import("~/app/chat/list/RecentChats");
 
-/** A5: says why the visitor was signed out. If a socket had already used up the ended cookie, the loader only sees that the member is gone. */
+/**
+ * A5: says why the visitor was signed out. If a socket had already used up the ended cookie, the loader only sees that
+ * the member is gone.
+ */
 function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {
   const hadViewer = useRef(viewer !== null);
   useEffect(() => {

@@ -9,6 +9,7 @@ export async function pageDataRead(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
-    await reading; // React components suspend by throwing a promise. If the data failed, React gets the error when it renders
+    // React components suspend by throwing a promise. If the data failed, React gets the error when it renders
+    await reading;
   }
 }

@@ -97,14 +97,16 @@ app.all("*", formLimit, async (c) => {
     remixAnswers: route.isPage || isDataPath(pathname),
   });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown")); // Remix answers in plain text
+  // Remix answers in plain text
+  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown"));
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");
-  if (c.req.raw.signal.aborted) return Response.json(apiError("invalid-argument"), { status: 400 }); // the client has left
+  // the client has left
+  if (c.req.raw.signal.aborted) return Response.json(apiError("invalid-argument"), { status: 400 });
   logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
   return edge ? refuse(edge, apiError("unknown")) : Response.json(apiError("unknown"), { status: 500 });
 });

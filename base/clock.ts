@@ -1,6 +1,9 @@
 let offsetMs = 0;
 
-/** Milliseconds since 1970 by the product's clock. Rules take the time as an argument; only their callers read the clock. */
+/**
+ * Milliseconds since 1970 by the product's clock. Rules take the time as an argument; only their callers read the
+ * clock.
+ */
 export const nowMs = (): number => Date.now() + offsetMs;
 
 /** How far the clock was moved, in milliseconds. Always 0 outside development. */

@@ -1,6 +1,9 @@
 /** Texts that people write, and the characters in them that nobody sees. */
 
-/** White space and everything that draws nothing: zero-width characters, bidirectional controls, fillers, variation selectors, the empty Braille cell. */
+/**
+ * White space and everything that draws nothing: zero-width characters, bidirectional controls, fillers, variation
+ * selectors, the empty Braille cell.
+ */
 const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/gu;
 
 /** Whether the text has nothing that anybody could see. */
@@ -18,8 +21,8 @@ const IDLE_JOINER = new RegExp(
 const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}])${PRESENTATION}`, "gu");
 
 /**
- * A name as it is stored: one line, composed, without characters that draw nothing or change the direction of the text after
- * them. Joiners that scripts and emoji need stay.
+ * A name as it is stored: one line, composed, without characters that draw nothing or change the direction of the text
+ * after them. Joiners that scripts and emoji need stay.
  */
 export function normalName(text: string): string {
   for (let name = text; ;) {

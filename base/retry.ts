@@ -15,7 +15,9 @@ const afterByTimer: After = (ms, work) => {
 
 export class TimedOut extends Error {}
 
-/** Settles like the promise, or rejects with `TimedOut` if that takes longer than `ms`. The work itself isn't stopped. */
+/**
+ * Settles like the promise, or rejects with `TimedOut` if that takes longer than `ms`. The work itself isn't stopped.
+ */
 export function withTimeout<Value>(ms: number, promise: Promise<Value>, after = afterByTimer): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
     const cancel = after(ms, () => reject(new TimedOut(`no answer within ${ms} ms`)));

@@ -1,5 +1,5 @@
-// The time in which the rooms' runtime replays five minutes of an arcade game, from the request with the log to the answer, and the time of a frame in a
-// browser.
+// The time in which the rooms' runtime replays five minutes of an arcade game, from the request with the log to the
+// answer, and the time of a frame in a browser.
 import { Buffer } from "node:buffer";
 import { build } from "esbuild";
 import { ROOT } from "../scripts/root.mjs";
@@ -39,7 +39,11 @@ export async function* arcadeRows(world) {
   }
 }
 
-/** @param {ReturnType<typeof client>} asking @param {string} body @param {import("../tests/kit/games/arcadeRuns").KnownRun} run */
+/**
+ * @param {ReturnType<typeof client>} asking
+ * @param {string} body
+ * @param {import("../tests/kit/games/arcadeRuns").KnownRun} run
+ */
 async function simulatedMs(asking, body, run) {
   const startedAt = performance.now();
   const answer = await asking.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
@@ -49,7 +53,10 @@ async function simulatedMs(asking, body, run) {
   return tookMs;
 }
 
-/** The runs are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<typeof import("../tests/kit/games/arcadeRuns")>} */
+/**
+ * The runs are TypeScript, which not every Node reads, so they are bundled first.
+ * @returns {Promise<typeof import("../tests/kit/games/arcadeRuns")>}
+ */
 async function loadRuns() {
   const { outputFiles } = await build({
     entryPoints: ["tests/kit/games/arcadeRuns.ts"],

@@ -26,7 +26,13 @@ export async function* arcadeFrameRows(world) {
   }
 }
 
-/** @param {import("@playwright/test").BrowserContext} context @param {string} url @param {string} game @param {Size} size @returns {Promise<Row>} */
+/**
+ * @param {import("@playwright/test").BrowserContext} context
+ * @param {string} url
+ * @param {string} game
+ * @param {Size} size
+ * @returns {Promise<Row>}
+ */
 async function frameRow(context, url, game, { playedMs, framesMin }) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
@@ -83,7 +89,8 @@ const emptyFramesScript = (/** @type {number} */ count) => `
     });
   })`;
 
-// In the page: moves the paddle to and fro, launches, and plays again. Records the time between frames while a run is played.
+// In the page: moves the paddle to and fro, launches, and plays again. Records the time between frames while a run is
+// played.
 const PLAY = `
   window.playedFrames = [];
   const press = (type, key) => document.body.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));

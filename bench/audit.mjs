@@ -1,7 +1,9 @@
 // Lighthouse on one page, in a browser that is already running.
 import path from "node:path";
 
-/** A variable, so that the type checker doesn't load its types, which include those of Puppeteer and of all of DevTools. */
+/**
+ * A variable, so that the type checker doesn't load its types, which include those of Puppeteer and of all of DevTools.
+ */
 const PACKAGE = "lighthouse";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];

@@ -100,7 +100,9 @@ async function openPages(browser, url, count) {
   ]);
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other */
+/**
+ * @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other
+ */
 async function pageOf(browser, url, cookie, other) {
   const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   const [name = "", value = ""] = cookie.split("=");
@@ -145,25 +147,26 @@ async function until(page, condition, problem) {
   });
 }
 
-// In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after it.
+// In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after
+// it.
 const RECORD_CALLS = `
-  window.taken = { connections: [], tracks: [], sockets: [] };
+  window.recorded = { connections: [], tracks: [], sockets: [] };
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration) {
       super(configuration);
-      window.taken.connections.push(this);
+      window.recorded.connections.push(this);
     }
   };
   window.WebSocket = class extends WebSocket {
     constructor(address, protocols) {
       super(address, protocols);
-      if (String(address).includes("/parties/call/")) window.taken.sockets.push(this);
+      if (String(address).includes("/parties/call/")) window.recorded.sockets.push(this);
     }
   };
   const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (constraints) => {
     const stream = await getUserMedia(constraints);
-    window.taken.tracks.push(...stream.getTracks());
+    window.recorded.tracks.push(...stream.getTracks());
     return stream;
   };
   addEventListener("click", (event) => {
@@ -178,23 +181,23 @@ const RECORD_CALLS = `
   }, true);`;
 
 const LEFT_OPEN = `
-  window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length +
-  window.taken.tracks.filter(({ readyState }) => readyState === "live").length +
-  window.taken.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
+  window.recorded.connections.filter(({ connectionState }) => connectionState !== "closed").length +
+  window.recorded.tracks.filter(({ readyState }) => readyState === "live").length +
+  window.recorded.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
 
 // In the page: the state of a call that failed, for the error.
 const STATE = `JSON.stringify({
   dialog: document.querySelector('[role="dialog"]')?.textContent,
   videos: [...document.querySelectorAll("video")].map((video) => [video.ariaLabel, video.readyState, video.paused, video.videoWidth, video.srcObject?.getTracks().map(({ kind, muted, readyState }) => [kind, muted, readyState])]),
-  connections: window.taken.connections.slice(-2).map((c) => [c.connectionState, c.iceConnectionState, c.signalingState, c.getTransceivers().map((t) => [t.receiver.track.kind, t.currentDirection])]),
+  connections: window.recorded.connections.slice(-2).map((c) => [c.connectionState, c.iceConnectionState, c.signalingState, c.getTransceivers().map((t) => [t.receiver.track.kind, t.currentDirection])]),
   left: ${LEFT_OPEN},
-  sockets: window.taken.sockets.slice(-3).map(({ readyState }) => readyState),
-  calls: window.taken.connections.length,
+  sockets: window.recorded.sockets.slice(-3).map(({ readyState }) => readyState),
+  calls: window.recorded.connections.length,
 })`;
 
 // In the page: announces a changed network, and waits until the connection has a new ICE username and new pictures.
 const RESTARTED = `(async () => {
-  const connection = window.taken.connections.at(-1);
+  const connection = window.recorded.connections.at(-1);
   const name = () => /a=ice-ufrag:(\\S+)/.exec(connection.currentLocalDescription.sdp)[1];
   const frames = async () => {
     let sum = 0;

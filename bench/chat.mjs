@@ -47,7 +47,11 @@ export async function* chatRows(world) {
   yield await wireRow(chat);
 }
 
-/** The bytes of a message on the wire in addition to its text. @param {RoomDoor} chat @returns {Promise<import("./table.mjs").Row>} */
+/**
+ * The bytes of a message on the wire in addition to its text.
+ * @param {RoomDoor} chat
+ * @returns {Promise<import("./table.mjs").Row>}
+ */
 async function wireRow(chat) {
   const room = await enterRoom(chat, 1);
   try {
@@ -99,7 +103,11 @@ async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, wa
   }
 }
 
-/** The times of `frames` frames, sent one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} frames */
+/**
+ * The times of `frames` frames, sent one after the other.
+ * @param {Awaited<ReturnType<typeof enterRoom>>} room
+ * @param {number} frames
+ */
 async function deliverAll(room, frames) {
   const times = [];
   for (let i = 0; i < frames; i++) {
@@ -110,7 +118,11 @@ async function deliverAll(room, frames) {
   return times;
 }
 
-/** Two members and their chat. Each member has half of the sockets. @param {Runtime} runtime @returns {Promise<RoomDoor>} */
+/**
+ * Two members and their chat. Each member has half of the sockets.
+ * @param {Runtime} runtime
+ * @returns {Promise<RoomDoor>}
+ */
 async function openChat(runtime) {
   const { host } = new URL(runtime.origin);
   const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];

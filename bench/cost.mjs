@@ -15,7 +15,10 @@ const DAYS = 30;
 const GB = 1_000_000_000;
 /** In addition to the session's own: docs/performance.md. */
 const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
-/** A multiple of the price of a day's own requests and rows. It is above the target of 0.005 dollars a month: docs/performance.md. */
+/**
+ * A multiple of the price of a day's own requests and rows. It is above the target of 0.005 dollars a month:
+ * docs/performance.md.
+ */
 const MONTH_MAX_OF_FLOOR = 3.5;
 /** The session of a page is one round trip of three queries (db/accounts.ts). */
 const SESSION = { queries: 3, trips: 1 };

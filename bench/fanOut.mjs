@@ -51,7 +51,10 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
   }
 
   return {
-    /** Milliseconds from the send of one socket until all sockets have the frame, the sender included. @param {number} sender */
+    /**
+     * Milliseconds from the send of one socket until all sockets have the frame, the sender included.
+     * @param {number} sender
+     */
     async deliver(sender) {
       const id = newId();
       const text = frame(id);

@@ -1,4 +1,5 @@
-// The JavaScript that a browser loads until the signed-out feed is hydrated and live, and what a game's room loads beyond the games hub.
+// The JavaScript that a browser loads until the signed-out feed is hydrated and live, and what a game's room loads
+// beyond the games hub.
 import { openGame, twoFriends } from "./gameRooms.mjs";
 import { beyond, FIRST_LOAD_MAX_BYTES, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "./scriptsLoaded.mjs";
 
@@ -19,7 +20,12 @@ export async function* firstLoadRows(world) {
   yield* roomLoadRows(origin, browser, SIZES[world.size]);
 }
 
-/** @param {string} origin @param {import("@playwright/test").Browser} browser @param {Game[]} games @returns {AsyncGenerator<Row>} */
+/**
+ * @param {string} origin
+ * @param {import("@playwright/test").Browser} browser
+ * @param {Game[]} games
+ * @returns {AsyncGenerator<Row>}
+ */
 async function* roomLoadRows(origin, browser, games) {
   const players = await twoFriends(origin, "loads");
   const [{ visitor }] = players;
@@ -45,7 +51,12 @@ async function* roomLoadRows(origin, browser, games) {
   }
 }
 
-/** @param {string} line @param {import("./scriptsLoaded.mjs").LoadedScript[]} scripts @param {number} limit @returns {Row} */
+/**
+ * @param {string} line
+ * @param {import("./scriptsLoaded.mjs").LoadedScript[]} scripts
+ * @param {number} limit
+ * @returns {Row}
+ */
 const loadRow = (line, scripts, limit) => ({
   line,
   ours: `${scripts.length} files`,

@@ -16,18 +16,18 @@ import { ratioRow } from "./table.mjs";
 /** @typedef {import("./table.mjs").Row} Row */
 
 /**
- * judgedAfter: the acts before the judged ones. They aren't counted, because the code isn't compiled yet.
+ * warmUpActs: the acts before the judged ones. They aren't counted, because the code isn't compiled yet.
  * pairs: the pairs of players in the busy rooms. There are several, because each host's invitations are limited.
  */
 const SIZES = {
   full: {
-    judgedAfter: 2_000,
+    warmUpActs: 2_000,
     judged: 10_000,
     rounds: 12,
     actsARound: 40,
     busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 },
   },
-  smoke: { judgedAfter: 0, judged: 50, rounds: 2, actsARound: 2, busy: { rooms: 4, pairs: 2, acts: 2, apartMs: 100 } },
+  smoke: { warmUpActs: 0, judged: 50, rounds: 2, actsARound: 2, busy: { rooms: 4, pairs: 2, acts: 2, apartMs: 100 } },
 };
 const JUDGING_P99_MAX_MS = 1;
 const RIVAL_LIMIT = 2.75;
@@ -45,11 +45,11 @@ export async function* gameRows(world) {
 }
 
 /** @param {Size} size @returns {Promise<Row[]>} */
-async function judgingRows({ judgedAfter, judged }) {
+async function judgingRows({ warmUpActs, judged }) {
   /** @type {typeof import("./judging")} */
   const { judgingMs } = await loadJudging();
   return /** @type {const} */ (["Chess", "Whot", "TicTacToe", "SuperTicTacToe"]).map((game) => {
-    const times = judgingMs(game, { judgedAfter, judged });
+    const times = judgingMs(game, { warmUpActs, judged });
     return {
       line: `game, ${game} act judged, p99`,
       ours: `p50 ${median(times).toFixed(2)} ms`,
@@ -76,7 +76,8 @@ async function loadJudging() {
 }
 
 /**
- * The time from a player's send to the rival's socket, compared with a room that stores nothing and sends frames of the same length.
+ * The time from a player's send to the rival's socket, compared with a room that stores nothing and sends frames of the
+ * same length.
  * @param {Runtime} runtime
  * @param {Size} size
  */

@@ -9,7 +9,10 @@ const COMES_WITHIN_MS = 20_000;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 
-/** The fields of the room's frames that are read here. The complete frames are in party/game/protocol.ts and games/superTicTacToe/rules.ts. */
+/**
+ * The fields of the room's frames that are read here. The complete frames are in party/game/protocol.ts and
+ * games/superTicTacToe/rules.ts.
+ */
 /** @typedef {{ t: string, v: number, code?: string, table: { status: string }, view: { turn: number, next: number | null, boards: string[], cells: string[] } }} Frame */
 /** @typedef {{ id: string, visitor: Visitor }} Player */
 

@@ -14,8 +14,8 @@ import { FLOOR_HOST, startRuntime } from "./runtime.mjs";
 /** @typedef {import("./table.mjs").Row} Row */
 
 /**
- * In seconds, except longTexts. warmUp: the others without the attack, so that all code is compiled. alone: the attack on the floor without the others, for
- * its processor time.
+ * In seconds, except longTexts. warmUp: the others without the attack, so that all code is compiled. alone: the attack
+ * on the floor without the others, for its processor time.
  */
 const SIZES = {
   full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20, longTexts: 15 },
@@ -90,7 +90,14 @@ export async function* hostileRows({ size }) {
   }
 }
 
-/** @param {string} line @param {number} value @param {number} limit @param {string} unit @param {string} [ours] @returns {Row} */
+/**
+ * @param {string} line
+ * @param {number} value
+ * @param {number} limit
+ * @param {string} unit
+ * @param {string} [ours]
+ * @returns {Row}
+ */
 const row = (line, value, limit, unit, ours = "") => ({ line, ours, floor: "", value, limit, unit });
 
 /** @param {string} line @param {number} ours ms @param {number} floor ms @returns {Row} */
@@ -103,7 +110,11 @@ const ratio = (line, ours, floor) => ({
   unit: "×",
 });
 
-/** Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer. @param {string} name @param {Tally} tally */
+/**
+ * Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer.
+ * @param {string} name
+ * @param {Tally} tally
+ */
 function tallyRow(name, { taken, refused, asReads, unsent, others }) {
   const unexpected = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
   return row(

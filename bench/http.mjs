@@ -1,4 +1,5 @@
-// The one client of all subjects: it keeps connections alive, reads the complete body, and discards it unless the caller wants it.
+// The one client of all subjects: it keeps connections alive, reads the complete body, and discards it unless the
+// caller wants it.
 import { Buffer } from "node:buffer";
 import http from "node:http";
 
@@ -9,7 +10,11 @@ import http from "node:http";
 export function client({ host, port }, connections) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
-  /** @param {Ask} ask @param {(chunk: Buffer) => void} onChunk @returns {Promise<http.IncomingMessage>} once the body has ended */
+  /**
+   * @param {Ask} ask
+   * @param {(chunk: Buffer) => void} onChunk
+   * @returns {Promise<http.IncomingMessage>} once the body has ended
+   */
   const send = ({ path = "/", method = "GET", headers = {}, body }, onChunk) =>
     new Promise((resolve, reject) => {
       const request = http.request({ agent, host, port, path, method, headers }, (response) => {

@@ -14,11 +14,11 @@ const TRIES = 3;
 
 /**
  * The time in ms of each of `judged` acts in random games: parsed, judged by the rules, and its consequences decided.
- * The first `judgedAfter` acts aren't counted.
+ * The first `warmUpActs` acts aren't counted.
  */
-export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter: number; judged: number }): number[] {
+export function judgingMs(game: TurnGame, { warmUpActs, judged }: { warmUpActs: number; judged: number }): number[] {
   const times: number[] = [];
-  for (let seed = 1; times.length < judgedAfter + judged; seed++) {
+  for (let seed = 1; times.length < warmUpActs + judged; seed++) {
     const random = seededRandom([seed]);
     const options = OPTIONS[game];
     const table = GameTable.begun(
@@ -35,7 +35,7 @@ export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter
       if (code) throw new Error(`${game}: ${JSON.stringify(action)} was refused: ${code}`);
     }
   }
-  return times.slice(judgedAfter);
+  return times.slice(warmUpActs);
 }
 
 function judge(table: GameTable, member: string, action: unknown): void {

@@ -1,5 +1,5 @@
-// npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, filled with the demo.
-// Exits with 1 if a category is below 95. Scores vary, so each page is audited five times, and the audit with the
+// npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, filled with the
+// demo. Exits with 1 if a category is below 95. Scores vary, so each page is audited five times, and the audit with the
 // median performance counts.
 import fs from "node:fs/promises";
 import os from "node:os";

@@ -57,7 +57,13 @@ async function fill({ host, port }, room, count, unread) {
   }
 }
 
-/** The time from the upgrade to the welcome. @param {Runtime} runtime @param {string} room @param {number | null} since @returns {Promise<number>} */
+/**
+ * The time from the upgrade to the welcome.
+ * @param {Runtime} runtime
+ * @param {string} room
+ * @param {number | null} since
+ * @returns {Promise<number>}
+ */
 async function openMs({ host, port }, room, since) {
   const startedAt = performance.now();
   const socket = new WebSocket(`ws://${host}:${port}/${room}`, {

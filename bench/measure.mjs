@@ -1,6 +1,9 @@
 // How the bench measures: short rounds that take turns, so that a busy machine slows every subject alike.
 
-/** @template {string} Name @typedef {Record<Name, () => Promise<number>>} Subjects each measures itself for one round, in ms */
+/**
+ * @template {string} Name
+ * @typedef {Record<Name, () => Promise<number>>} Subjects each measures itself for one round, in ms
+ */
 
 /**
  * @template {string} Name
@@ -50,5 +53,9 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
-/** The median of the rounds' own ratios, because a busy moment slows both halves of a round. @param {number[]} ours @param {number[]} floor */
+/**
+ * The median of the rounds' own ratios, because a busy moment slows both halves of a round.
+ * @param {number[]} ours
+ * @param {number[]} floor
+ */
 export const ratioOf = (ours, floor) => median(ours.map((ms, round) => ms / (floor[round] ?? NaN)));

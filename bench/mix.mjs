@@ -1,4 +1,5 @@
-// How many members can be online at the same time on this machine: more and more come online, until a page takes too long or something fails.
+// How many members can be online at the same time on this machine: more and more come online, until a page takes too
+// long or something fails.
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { client } from "./http.mjs";

@@ -41,7 +41,8 @@ export async function* pageRows(world) {
   };
   try {
     for (const [name, path] of Object.entries(pages)) {
-      // only pages that are requested without a cookie are cached, so a harmless cookie makes the server render the page
+      // only pages that are requested without a cookie are cached, so a harmless cookie makes the server render the
+      // page
       const asks = {
         ours: { path, headers: { host, cookie: "theme=system" } },
         floor: { path, headers: { host: FLOOR_HOST.pages } },

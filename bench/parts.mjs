@@ -28,5 +28,7 @@ export const PARTS = new Map([
   ["peers", peerRows],
 ]);
 
-/** These run only when they are named: their packages aren't part of an install of Parlor. @type {ReadonlySet<string>} */
+/**
+ * These run only when they are named: their packages aren't part of an install of Parlor. @type {ReadonlySet<string>}
+ */
 export const ON_REQUEST = new Set(["peers"]);

@@ -1,4 +1,5 @@
-// The same durable chat and the same durable game on Parlor and on three other servers: ws, socket.io and Colyseus, each with SQLite.
+// The same durable chat and the same durable game on Parlor and on three other servers: ws, socket.io and Colyseus,
+// each with SQLite.
 import { setTimeout as pause } from "node:timers/promises";
 import { FRAMES_APART_MS, TEXT } from "./chat.mjs";
 import { processorMs } from "./hostile.mjs";
@@ -64,7 +65,11 @@ export async function* peerRows(world) {
   }
 }
 
-/** Friends of the players may watch Parlor's game. Returns the length of its frames, which those of the peers have too. @param {import("./peers/wires.mjs").Wire} wire @param {readonly string[]} members */
+/**
+ * Friends of the players may watch Parlor's game. Returns the length of its frames, which those of the peers have too.
+ * @param {import("./peers/wires.mjs").Wire} wire
+ * @param {readonly string[]} members
+ */
 async function admitSpectators(wire, members) {
   const game = await enterGame(wire, members.length, members);
   await game.admitSpectators();
@@ -72,7 +77,11 @@ async function admitSpectators(wire, members) {
   return game.frameBytes();
 }
 
-/** Times of servers that do different things can't be compared. @param {readonly Server[]} servers @param {readonly string[]} members */
+/**
+ * Times of servers that do different things can't be compared.
+ * @param {readonly Server[]} servers
+ * @param {readonly string[]} members
+ */
 async function checkAll(servers, members) {
   for (const { name, wires } of servers) {
     await checkChat(name, wires.chat, TEXT);
@@ -86,7 +95,12 @@ async function checkAll(servers, members) {
   }
 }
 
-/** @param {import("./peers/wires.mjs").Wire} wire @param {number} sockets @param {readonly string[]} members @returns {Promise<Room>} */
+/**
+ * @param {import("./peers/wires.mjs").Wire} wire
+ * @param {number} sockets
+ * @param {readonly string[]} members
+ * @returns {Promise<Room>}
+ */
 async function enterTable(wire, sockets, members) {
   const game = await enterGame(wire, sockets, members);
   const send = async () => {

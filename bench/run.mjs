@@ -87,7 +87,10 @@ async function measure(chosen, runs) {
   return failures.length === 0 && !judged.some(isOver);
 }
 
-/** The bench's own table and that of the comparison with peers, if there are rows for them. @param {import("./table.mjs").JudgedRow[]} rows */
+/**
+ * The bench's own table and that of the comparison with peers, if there are rows for them.
+ * @param {import("./table.mjs").JudgedRow[]} rows
+ */
 function resultText(rows) {
   const [own, compared] = [rows.filter(({ cell }) => !cell), rows.filter(({ cell }) => cell)];
   return [own.length > 0 ? tableOf(own) : "", compared.length > 0 ? comparisonTable(compared) : ""]

@@ -2,7 +2,10 @@
 import { clearTimeout, setTimeout } from "node:timers";
 
 /** @typedef {import("./table.mjs").Row} Row */
-/** @typedef {{ name: string, rows: Row[], why: string | null, tookMs: number }} Outcome why: null when the part completed */
+/**
+ * @typedef {{ name: string, rows: Row[], why: string | null, tookMs: number }} Outcome why: null when the part
+ * completed
+ */
 
 /**
  * @param {string} name

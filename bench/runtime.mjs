@@ -27,7 +27,10 @@ export const FLOOR_HOST = {
   refusing: "refusing.floor",
 };
 
-/** The host that answers with what the rooms Worker used. The edge answers at any address when it gets a header (cost/meteredEdge.ts). */
+/**
+ * The host that answers with what the rooms Worker used. The edge answers at any address when it gets a header
+ * (cost/meteredEdge.ts).
+ */
 export const ROOMS_METER_HOST = "rooms.meter";
 
 /** @typedef {keyof typeof FLOOR_HOST} FloorName */
@@ -41,7 +44,8 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * The built product, migrated and empty.
  * @param {object} [options]
  * @param {readonly FloorName[]} [options.floors]
- * @param {number} [options.addressScale] multiplies the limits of an address, because all members come from this machine
+ * @param {number} [options.addressScale] multiplies the limits of an address, because all members come from this
+ * machine
  * @param {boolean} [options.inspected] whether the Workers' heaps can be read
  * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
  */
@@ -114,7 +118,8 @@ async function meteredWorkers({ edge, rooms }) {
 }
 
 /**
- * Whether a process has this argument. Other parts of a smoke run start and stop runtimes of their own at the same time.
+ * Whether a process has this argument. Other parts of a smoke run start and stop runtimes of their own at the same
+ * time.
  * @param {number} pid
  * @param {string} argument
  */
@@ -210,7 +215,13 @@ async function refusing() {
   });
 }
 
-/** @param {string} name @param {string} host @param {string} contents @param {Partial<WorkerOptions>} rest @returns {WorkerOptions} */
+/**
+ * @param {string} name
+ * @param {string} host
+ * @param {string} contents
+ * @param {Partial<WorkerOptions>} rest
+ * @returns {WorkerOptions}
+ */
 const floor = (name, host, contents, rest) =>
   /** @type {WorkerOptions} */ ({
     ...rest,

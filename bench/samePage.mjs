@@ -38,7 +38,10 @@ export function assertSamePage(ours, floor) {
   );
 }
 
-/** A page's tags and texts, without inline scripts, React's comments and ids, and texts that depend on the clock. @param {string} html */
+/**
+ * A page's tags and texts, without inline scripts, React's comments and ids, and texts that depend on the clock.
+ * @param {string} html
+ */
 const markupOf = (html) =>
   html
     .replace(/<script[^]*?<\/script>/g, "")

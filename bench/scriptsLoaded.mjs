@@ -1,4 +1,5 @@
-// The JavaScript that a browser loads to open a page, without any input: for the bench, and for the tests that enforce the limits.
+// The JavaScript that a browser loads to open a page, without any input: for the bench, and for the tests that enforce
+// the limits.
 import { gzipSync } from "node:zlib";
 
 export const FIRST_LOAD_MAX_BYTES = 130_000;
@@ -37,7 +38,9 @@ async function bytesOf(request) {
   return gzipSync(await response.body()).byteLength;
 }
 
-/** The files that one page loads and the other doesn't. @param {LoadedScript[]} scripts @param {LoadedScript[]} others */
+/**
+ * The files that one page loads and the other doesn't. @param {LoadedScript[]} scripts @param {LoadedScript[]} others
+ */
 export const beyond = (scripts, others) => scripts.filter(({ path }) => !others.some((other) => other.path === path));
 
 /** @param {LoadedScript[]} scripts */

@@ -15,7 +15,8 @@ const MEDIA = `insert into post_media (post_id, position, media_key, kind, alt, 
 const COMMENT = "insert into comments (id, post_id, author_id, text, created_at) values (?1, ?2, ?3, ?4, ?5)";
 
 /**
- * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most of them.
+ * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most of
+ * them.
  * @param {D1Database} db
  * @returns the pages to request, by name
  */

@@ -21,7 +21,7 @@ const MEMBERS = `insert into members (id, name, about, created_at)
   ${COUNTED} select ${memberSql("n")}, 'Member ' || n, 'Number ' || n || ' of many', 1 from c`;
 const PEOPLE = `insert into people (member_id, name, n) ${COUNTED} select ${memberSql("n")}, 'member ' || n, 1 from c`;
 const POSTS = `insert into posts (id, author_id, text, created_at)
-  ${COUNTED} select ${idSql("n")}, ${memberSql("n % ?3")}, 'Post ' || n || ' about the weather of day ' || (n % 365), n from c`;
+  ${COUNTED} select ${idSql("n")}, ${memberSql("1 + n % ?3")}, 'Post ' || n || ' about the weather of day ' || (n % 365), n from c`;
 const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${idSql("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
 const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c`;
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${idSql("n")}, ?3, ${memberSql("n")}, 'Comment ' || n, n from c`;
@@ -42,7 +42,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]),
   );
   const [liked, discussed] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
-  const author = idOf(MEMBERS_AT + ((posts - 5) % members));
+  const author = authorOf(posts - 5, members);
   await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
   await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
   await inSteps(comments, (from, to) =>
@@ -53,7 +53,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
-  const thread = `/${idOf(MEMBERS_AT + ((posts - 6) % members))}/${discussed}`;
+  const thread = `/${authorOf(posts - 6, members)}/${discussed}`;
   return {
     feed: "/",
     profile: `/${author}`,
@@ -70,6 +70,9 @@ export async function befriendMany(db, one, count) {
     db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]),
   );
 }
+
+/** The id of a post's author, as in `POSTS`. @param {number} post @param {number} members */
+const authorOf = (post, members) => idOf(MEMBERS_AT + 1 + (post % members));
 
 /** @param {number} n */
 const idOf = (n) => `01KAJ7Q2M0${String(n).padStart(16, "0")}`;

@@ -1,4 +1,5 @@
-// Every part of the bench, bench:scale, faults and Lighthouse at sizes so small that they only show that the part works.
+// Every part of the bench, bench:scale, faults and Lighthouse at sizes so small that they only show that the part
+// works.
 import { toolOutput } from "../scripts/runTool.mjs";
 import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";

@@ -1,4 +1,5 @@
-// What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part first needs it.
+// What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part
+// first needs it.
 import { chromium } from "@playwright/test";
 import { findChromium } from "../scripts/tests/chromium.mjs";
 import { freePort } from "../scripts/server/freePort.mjs";

@@ -162,8 +162,8 @@ export interface Renewal {
 }
 
 /**
- * A session with the member's name and photo, which every page shows. Renews the session if that is due. One round trip,
- * because every page of a member begins with it.
+ * A session with the member's name and photo, which every page shows. Renews the session if that is due. One round
+ * trip, because every page of a member begins with it.
  */
 export async function findSession(
   db: Db,

@@ -8,7 +8,9 @@ import { statements } from "./statement";
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
-/** The statements that touch another aggregate's tables today, and what replaces them when the two are in two databases. */
+/**
+ * The statements that touch another aggregate's tables today, and what replaces them when the two are in two databases.
+ */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   accounts: {
     members:

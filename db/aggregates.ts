@@ -1,4 +1,7 @@
-/** How the modules of db/ declare their statements. Each module names its aggregate, whose tables may later move to a database of their own. */
+/**
+ * How the modules of db/ declare their statements. Each module names its aggregate, whose tables may later move to a
+ * database of their own.
+ */
 import { declareChange, type EventsOf } from "./change";
 import {
   type StatementScope,
@@ -21,8 +24,8 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
     ): ((values: V) => Query<RowOf<B>>) => declareStatement(scope, build, options),
 
     /**
-     * A change whose events are written right after it, if it changed anything. The events see the data as the change left it.
-     * Passing events aren't written. They are returned, to be delivered once.
+     * A change whose events are written right after it, if it changed anything. The events see the data as the change
+     * left it. Passing events aren't written. They are returned, to be delivered once.
      */
     change: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
@@ -31,8 +34,8 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
     ): ((values: V) => Query<RowOf<B>>) => declareChange(scope, build, { stored, passing, order: "change first" }),
 
     /**
-     * A change that deletes what its events describe. The events are written right before it, from what their own `from` and
-     * `where` find.
+     * A change that deletes what its events describe. The events are written right before it, from what their own
+     * `from` and `where` find.
      */
     removal: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,

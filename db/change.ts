@@ -1,4 +1,7 @@
-/** A change and its events. One function attaches the events, so that either the change and its events are written or neither is. */
+/**
+ * A change and its events. One function attaches the events, so that either the change and its events are written or
+ * neither is.
+ */
 import { and, type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";

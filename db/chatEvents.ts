@@ -6,7 +6,10 @@ import { asJson, type JsonPart, jsonObject } from "./query/expressions";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 
-/** 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. For the query's row of `chats`. */
+/**
+ * 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. For the query's row of
+ * `chats`.
+ */
 export const areMembersFriends = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
   return sql`case ${chats.kind} when 'direct' then exists (select 1 from ${source(one)}

@@ -67,7 +67,10 @@ const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =
   ),
 );
 type Attaching = OfMessage & { keys: string; count: number; body: string; due: number; now: number };
-/** Attaches all of the files or none. Attaches none when the message already has files. The room receives the message as an event. */
+/**
+ * Attaches all of the files or none. Attaches none when the message already has files. The room receives the message as
+ * an event.
+ */
 const attach = change(
   (p: Placeholders<Attaching>) => {
     const isUsable = and(
@@ -171,7 +174,10 @@ export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => ru
 
 // ---- the pass over all files of chats
 
-/** The keys of chats' files begin with the first. The second sorts after all of them, with no other folder's keys between. */
+/**
+ * The keys of chats' files begin with the first. The second sorts after all of them, with no other folder's keys
+ * between.
+ */
 const [FIRST_KEY, AFTER_KEYS] = ["chat_files/", "chat_files0"];
 /** In the order of the primary key, so that one pass visits all files a few at a time. */
 const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
@@ -206,7 +212,9 @@ const saveSweepCursor = statement((p: Placeholders<{ name: string; after: string
 
 const SENT_FILES = "chatFiles";
 
-/** Up to `limit` files that were sent with messages, from where the pass is. After the last file the pass begins again. */
+/**
+ * Up to `limit` files that were sent with messages, from where the pass is. After the last file the pass begins again.
+ */
 export async function nextSentFiles(db: Db, limit: number) {
   const cursor = (await first(db, sweepCursor({ name: SENT_FILES })))?.after ?? "";
   return (await run(db, sentAfter({ after: cursor === "" ? FIRST_KEY : cursor, limit })))[0].rows;

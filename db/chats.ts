@@ -47,7 +47,8 @@ const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string
   ),
 );
 
-// For each version this agrees with the event in the outbox (db/erasure.ts): nobody may read a chat that both members have left.
+// For each version this agrees with the event in the outbox (db/erasure.ts): nobody may read a chat that both members
+// have left.
 const access = statement((p: Placeholders<{ chat: string }>) => {
   const isDirect = eq(chats.kind, "direct");
   const hasSome = (state: typeof isNull) =>
@@ -65,7 +66,10 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 });
 type AccessRow = RowIn<typeof access>;
 
-/** For a batch: creates the one-to-one chat of two members if it doesn't exist and both members do. The last query's rows are for `accessIn`. */
+/**
+ * For a batch: creates the one-to-one chat of two members if it doesn't exist and both members do. The last query's
+ * rows are for `accessIn`.
+ */
 export const openDirectChatQueries = (chat: string, a: string, b: string, now: number) =>
   [insertDirect({ chat, a, b, now }), insertDirectMembers({ chat, a, b, now }), access({ chat })] as const;
 

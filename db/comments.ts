@@ -135,7 +135,10 @@ export interface NewComment {
   nowMs: number;
 }
 
-/** Adds a comment and its events. Null, without events, when the post is gone or the author can't use the file. `also` runs at the end of the batch. */
+/**
+ * Adds a comment and its events. Null, without events, when the post is gone or the author can't use the file. `also`
+ * runs at the end of the batch.
+ */
 export async function createComment(
   db: Db,
   comment: NewComment,

@@ -1,4 +1,6 @@
-/** What a member's forms created, by the keys from their browser, so that a form that is sent twice creates one thing. */
+/**
+ * What a member's forms created, by the keys from their browser, so that a form that is sent twice creates one thing.
+ */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select } from "./query/builder";
@@ -70,8 +72,8 @@ export const claimQueries = ({
   key === null ? [] : [claim[kind]({ member, kind, key, id, now })];
 
 /**
- * Runs a batch that ends with `claimQueries`. If the key was used before, nothing is written, and `earlier` is the id of
- * what was created then. `create` returns null when it created nothing for another reason.
+ * Runs a batch that ends with `claimQueries`. If the key was used before, nothing is written, and `earlier` is the id
+ * of what was created then. `create` returns null when it created nothing for another reason.
  */
 export async function createOnce<T>(
   db: Db,

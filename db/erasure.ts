@@ -112,8 +112,8 @@ const deleteRows = [
 ];
 
 /**
- * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted, and an erasure becomes
- * due that deletes the rest. False when `passwordHash` is no longer the account's hash; then nothing changes.
+ * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted, and an erasure
+ * becomes due that deletes the rest. False when `passwordHash` is no longer the account's hash; then nothing changes.
  */
 export async function closeAccount(
   db: Db,
@@ -193,8 +193,8 @@ const remaining = {
 };
 
 /**
- * Removes up to `limit` of each kind of what the member left, with the same events as if the member had removed it. It is
- * safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to remove.
+ * Removes up to `limit` of each kind of what the member left, with the same events as if the member had removed it. It
+ * is safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to remove.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const values = { memberId: member, limit };

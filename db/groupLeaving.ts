@@ -58,7 +58,10 @@ const endEmpty = {
   ),
 };
 
-/** For a batch: removes a member from a group and notifies the others. When the last member leaves, the group ends. Safe to repeat. */
+/**
+ * For a batch: removes a member from a group and notifies the others. When the last member leaves, the group ends. Safe
+ * to repeat.
+ */
 export const leaveQueries = (
   group: string,
   me: string,

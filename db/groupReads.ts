@@ -24,7 +24,10 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
     .from(groups)
     .where(eq(groups.id, p.group));
 });
-/** The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are still listed (A11). */
+/**
+ * The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are
+ * still listed (A11).
+ */
 const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
   return select({ id: members.id, name: nameEvenIfDeleted, photo: members.photoKey })

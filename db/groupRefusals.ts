@@ -1,4 +1,7 @@
-/** A member's answer to being added to a group. They stay, or they leave permanently, and then nobody can add them again. */
+/**
+ * A member's answer to being added to a group. They stay, or they leave permanently, and then nobody can add them
+ * again.
+ */
 import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";

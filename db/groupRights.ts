@@ -13,7 +13,10 @@ export const isCreator = (group: Placeholder, member: Placeholder) =>
   existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
 export const isIn = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
-/** How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with an account. */
+/**
+ * How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with
+ * an account.
+ */
 export const ineligibleCount = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;
   return sql`(select count(*) from ${jsonEach(list, "chosen")} where not ${isIn(group, chosen)}

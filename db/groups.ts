@@ -1,4 +1,7 @@
-/** Groups: their members, names and pictures. Each change is one batch that checks the right to it in SQL and writes the room's events. */
+/**
+ * Groups: their members, names and pictures. Each change is one batch that checks the right to it in SQL and writes the
+ * room's events.
+ */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -108,7 +111,10 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
 
 export type Created = { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" };
 
-/** Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at the end of the batch. */
+/**
+ * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at
+ * the end of the batch.
+ */
 export async function createGroup(
   db: Db,
   newGroup: NewGroup,

@@ -52,7 +52,10 @@ const proveAccount = statement((p: Placeholders<Owned>) =>
 export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
   first(db, ownerOfIdentity({ provider, subject }));
 
-/** Creates an account, its member and the identity. False when an account already has the email, or a member has the identity. */
+/**
+ * Creates an account, its member and the identity. False when an account already has the email, or a member has the
+ * identity.
+ */
 export async function createAccountByIdentity(
   db: Db,
   { provider, subject }: Identity,
@@ -69,8 +72,8 @@ export async function createAccountByIdentity(
 
 /**
  * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies the
- * rooms.
+ * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies
+ * the rooms.
  */
 export async function linkProvedIdentity(
   db: Db,

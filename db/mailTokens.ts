@@ -88,8 +88,9 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
 }
 
 /**
- * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link came
- * to the account's address, so the address is verified now. Earlier identities may belong to somebody else and are deleted.
+ * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link
+ * came to the account's address, so the address is verified now. Earlier identities may belong to somebody else and are
+ * deleted.
  */
 export async function resetByToken(
   db: Db,

@@ -65,7 +65,7 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
 );
 
 /** Only the owner can use the picture, but in any number of games. */
-const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
+const markGamePictureUsed = statement((p: Placeholders<{ key: string; owner: string }>) =>
   update(media)
     .set({ state: "attached" })
     .where(
@@ -136,7 +136,10 @@ const shownPage = statement(
 );
 export type ShownRow = RowIn<typeof shownPage>;
 
-/** For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null begins at the newest. */
+/**
+ * For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null
+ * begins at the newest.
+ */
 export const shownMediaQuery = (
   owner: string,
   viewer: string,
@@ -145,13 +148,19 @@ export const shownMediaQuery = (
 ) =>
   shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
 
-/** For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game. */
-export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture({ key, owner });
+/**
+ * For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game.
+ */
+export const markGamePictureUsedQuery = (key: string, owner: string) => markGamePictureUsed({ key, owner });
 
-/** Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept. */
+/**
+ * Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept.
+ */
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
-/** Whether a file still has its row. The account may have ended, and the row been swept, while the bytes were arriving. */
+/**
+ * Whether a file still has its row. The account may have ended, and the row been swept, while the bytes were arriving.
+ */
 export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, keptFile({ key }))) !== null;
 
 /** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */

@@ -88,7 +88,10 @@ type PictureChange = { id: string; key: string | null; removed: Removed };
 /** The same for both places, although each statement names its values differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
-/** What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what it showed. */
+/**
+ * What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what
+ * it showed.
+ */
 const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(kind, key, id)}, iif(${removed} = 1, null, ${PROFILE_PICTURES[kind].shown}))`;
 
@@ -192,21 +195,24 @@ export interface ProfileChange {
   /** whether to empty the place when no key is given */
   removed: { cover: boolean; photo: boolean };
   foldedName: string;
-  earlierIds: { cover: string; profile: string };
+  earlierPhotoIds: { cover: string; profile: string };
   nowMs: number;
 }
 
-/** Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the account has ended. */
+/**
+ * Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the
+ * account has ended.
+ */
 export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
-  const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierIds, nowMs: now } = profile;
+  const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierPhotoIds, nowMs: now } = profile;
   const [coverRemoved, photoRemoved]: [Removed, Removed] = [
     profile.removed.cover ? 1 : 0,
     profile.removed.photo ? 1 : 0,
   ];
   const [, , saved] = await run(
     db,
-    saveEarlierCover({ id, earlierId: earlierIds.cover, key: cover, removed: coverRemoved }),
-    saveEarlierProfile({ id, earlierId: earlierIds.profile, key: photo, removed: photoRemoved }),
+    saveEarlierCover({ id, earlierId: earlierPhotoIds.cover, key: cover, removed: coverRemoved }),
+    saveEarlierProfile({ id, earlierId: earlierPhotoIds.profile, key: photo, removed: photoRemoved }),
     updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now }),
     attachShown({ id }),
   );

@@ -1,6 +1,6 @@
 /**
- * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts), and leased to the request that made
- * the change.
+ * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts),
+ * and leased to the request that made the change.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";

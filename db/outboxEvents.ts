@@ -2,7 +2,10 @@
 import { z } from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
 
-/** The number of the main database that an event comes from. Events of one source are in order; events of two sources aren't. */
+/**
+ * The number of the main database that an event comes from. Events of one source are in order; events of two sources
+ * aren't.
+ */
 export const SOURCE = 0;
 
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>

@@ -75,7 +75,8 @@ export type BestRun = RowIn<typeof bestsOf>;
 export type BoardRow = RowIn<typeof board>;
 
 /**
- * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing. Null when the member no longer exists.
+ * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing.
+ * Null when the member no longer exists.
  */
 export async function countRun(
   db: Db,
@@ -95,6 +96,9 @@ export const boardQuery = (me: string, game: string, limit: number) => board({ m
 
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
-/** The record that replays a member's best run, as the room wrote it. Null if the member has no run, or it was too long to keep. */
+/**
+ * The record that replays a member's best run, as the room wrote it. Null if the member has no run, or it was too long
+ * to keep.
+ */
 export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> =>
   (await first(db, recordOf({ member, game })))?.record ?? null;

@@ -105,7 +105,9 @@ export const postsQuery = (folded: string, before: number | null, limit: number)
 
 export type SearchChange = { n: number } & ({ member: string; name: string } | { post: string; text: string });
 
-/** Applies changes in one batch. A change that is older than the stored one changes nothing. An empty text is a removal. */
+/**
+ * Applies changes in one batch. A change that is older than the stored one changes nothing. An empty text is a removal.
+ */
 export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
   if (changes.length === 0) return;
   await run(

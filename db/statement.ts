@@ -1,6 +1,7 @@
 /**
- * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's columns.
- * It is compiled to text when it is first used. A test checks the plan of every query (docs/decisions/0007 and 0037).
+ * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's
+ * columns. It is compiled to text when it is first used. A test checks the plan of every query (docs/decisions/0007 and
+ * 0037).
  */
 import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { decodersIn, textOf } from "./query/builder";
@@ -133,7 +134,10 @@ type QueryResults<Queries extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? QueryResult<Row> : never;
 };
 
-/** Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws what D1 throws. */
+/**
+ * Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws
+ * what D1 throws.
+ */
 export async function run<const Queries extends readonly Query<unknown>[]>(
   db: Db,
   ...queries: Queries
@@ -155,7 +159,10 @@ export const collectingEvents = (db: Db): EventCollectingDb => ({
   events: [],
 });
 
-/** A change and its events are always adjacent, because the events check whether the change before them changed anything. */
+/**
+ * A change and its events are always adjacent, because the events check whether the change before them changed
+ * anything.
+ */
 function stepsOf(query: Query<unknown>): Query<unknown>[] {
   if (!query.events) return [query];
   return query.events.first ? [...query.events.queries, query] : [query, ...query.events.queries];

@@ -87,8 +87,8 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
     .limit(p.limit),
 );
 /**
- * Before `deleteUploads` in a batch: how much of the declared sizes never arrived. A part that was sent again counts again. Of
- * two batches at the same time, only the first finds the rows.
+ * Before `deleteUploads` in a batch: how much of the declared sizes never arrived. A part that was sent again counts
+ * again. Of two batches at the same time, only the first finds the rows.
  */
 const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
   const receivedBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
@@ -120,8 +120,8 @@ export type UploadRow = RowIn<typeof uploadById>;
 export type MissingBytes = RowIn<typeof missing>;
 
 /**
- * Adds the rows of the file and of the upload. False, without a change, when any member's upload has that id. With `arrived` 0,
- * nothing can use the file until its last byte has arrived.
+ * Adds the rows of the file and of the upload. False, without a change, when any member's upload has that id. With
+ * `arrived` 0, nothing can use the file until its last byte has arrived.
  */
 export async function addUpload(
   db: Db,

@@ -109,14 +109,20 @@ export function flagFallsAtMs(clock: Clock, frameMs: number): number | null {
   return sinceMs + leftOf(clock, seat) + creditFor(clock, seat, { reportedMs: Infinity, frameMs });
 }
 
-/** Deducts the time used so far and starts the given seat's clock, or none: after a takeback or at the end. No increment. */
+/**
+ * Deducts the time used so far and starts the given seat's clock, or none: after a takeback or at the end. No
+ * increment.
+ */
 export const handClockTo = (clock: Clock, seat: Seat | null, nowMs: number): Clock => ({
   ...clock,
   leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)],
   running: seat === null ? null : { seat, sinceMs: nowMs },
 });
 
-/** The clock after the room comes back. Nobody pays for the time since the last stored action, and the player to move gets a credit. */
+/**
+ * The clock after the room comes back. Nobody pays for the time since the last stored action, and the player to move
+ * gets a credit.
+ */
 export function recoverClock(clock: Clock, storedAtMs: number, nowMs: number): Clock {
   if (!clock.running) return clock;
   const { seat } = clock.running;
@@ -132,7 +138,8 @@ export function recoverClock(clock: Clock, storedAtMs: number, nowMs: number): C
 const creditFor = (clock: Clock, seat: Seat, { reportedMs, frameMs }: Lag): number =>
   Math.max(0, Math.min(reportedMs, frameMs + FRAME_LAG_MARGIN_MS, quotaOf(clock, seat)));
 
-const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs - sinceMs); // a clock that is set back gives no time
+// a clock that is set back gives no time
+const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs - sinceMs);
 
 const leftOf = ({ leftMs }: Clock, seat: Seat): number => leftMs[seat] ?? 0;
 const quotaOf = ({ quotaMs }: Clock, seat: Seat): number => quotaMs[seat] ?? 0;

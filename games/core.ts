@@ -8,7 +8,10 @@ export type RuleCode = "not_your_turn" | "illegal" | "game_over" | "too_early" |
 
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
 
-/** A decision of the room: a player gave up or left, is away on their turn or out of time, or the game has lasted long enough. */
+/**
+ * A decision of the room: a player gave up or left, is away on their turn or out of time, or the game has lasted long
+ * enough.
+ */
 export type Adjudication = { left: Seat; resigned?: true } | { away: Seat } | { flagged: Seat } | { timeUp: true };
 
 export type GameResult =
@@ -32,8 +35,9 @@ export interface Standing {
 export type NoOptions = Record<string, never>;
 
 /**
- * The rules of one game. The room judges by them; the browser draws, predicts and plays alone with them. They are pure: no
- * clock, no network, and chance comes only from the seed and is kept in the state. A state is plain JSON, so it can be stored.
+ * The rules of one game. The room judges by them; the browser draws, predicts and plays alone with them. They are pure:
+ * no clock, no network, and chance comes only from the seed and is kept in the state. A state is plain JSON, so it can
+ * be stored.
  */
 export interface GameRules<State, Action, View = State, Options = NoOptions> {
   /** the smallest and the largest number of players */
@@ -41,7 +45,10 @@ export interface GameRules<State, Action, View = State, Options = NoOptions> {
   /** the options if the host chooses nothing */
   defaults: Options;
   setup(options: Options, seed: Seed, seats: number): State;
-  /** The state after the action. A refused action leaves the state unchanged. Some actions need no turn; each game's rules say which. */
+  /**
+   * The state after the action. A refused action leaves the state unchanged. Some actions need no turn; each game's
+   * rules say which.
+   */
   apply(state: State, seat: Seat, action: Action): Applied<State>;
   /** The state after an adjudication. A game without a rule for it refuses it as illegal. */
   adjudicate(state: State, adjudication: Adjudication): Applied<State>;

@@ -64,7 +64,8 @@ test("random · all numbers below the bound are equally likely", () => {
     const seen = Array<number>(bound).fill(0);
     for (const drawn of draws([bound, 2, 3, 4], bound, bound * 1000)) seen[drawn] = (seen[drawn] ?? 0) + 1;
     expect(seen).toHaveLength(bound);
-    for (const times of seen) expect(Math.abs(times - 1000)).toBeLessThan(150); // five standard deviations are 158 at most
+    // five standard deviations are 158 at most
+    for (const times of seen) expect(Math.abs(times - 1000)).toBeLessThan(150);
   }
 });
 

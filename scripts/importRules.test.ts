@@ -5,7 +5,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "./root.mjs";
 
-/** An import from one file to another; `type` marks a type-only import. `rule` is the rule that refuses it, or null where it is allowed. */
+/**
+ * An import from one file to another; `type` marks a type-only import. `rule` is the rule that refuses it, or null
+ * where it is allowed.
+ */
 const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] = [
   ["base-imports-nothing", "base/clock.ts", "~/db/posts"],
   ["base-imports-nothing", "base/ulid.ts", "zod"],

@@ -9,7 +9,10 @@ const BELOW_THE_APP = ["base", "db", "games", "party", "tests/faults", "tests/co
 
 const listed = (...names: string[]): string[] => names.flatMap((line) => line.trim().split(/\s+/));
 
-/** Names that standard terms have replaced. Nothing may be declared under them. CONTRIBUTING.md has the terms in its glossary. */
+/**
+ * Names that standard terms have replaced. Nothing may be declared under them. CONTRIBUTING.md has the terms in its
+ * glossary.
+ */
 const ANYWHERE = listed(
   // rooms
   "Keeper KeptWay obey admits keepNote LiveSeat Judged judgedOf lookIn LOOKS_ON SessionWorld ChatSurroundings",

@@ -1,6 +1,7 @@
 // npm run search:rebuild: rebuilds the search database from the main one.
 //   -- --remote    the deployed databases, through wrangler; without it, those of PARLOR_STATE, while no server runs
-// If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so they win.
+// If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so
+// they win.
 process.env.WRANGLER_LOG ??= "error"; // otherwise wrangler reports that it read wrangler.toml
 const { parseArgs } = await import("node:util");
 const { localDatabases, quoted, wranglerDatabases } = await import("./server/databases.mjs");

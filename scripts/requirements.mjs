@@ -21,7 +21,10 @@ const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
 
 /** @typedef {{ title: string, file: string, onTheProduct: boolean }} Proof */
 
-/** The text of each requirement, by its number, in the order of docs/spec/requirements.md. @returns {Map<string, string>} */
+/**
+ * The text of each requirement, by its number, in the order of docs/spec/requirements.md.
+ * @returns {Map<string, string>}
+ */
 export function requirements() {
   const text = fs.readFileSync(path.join(SPEC, "requirements.md"), "utf8");
   return new Map(
@@ -93,7 +96,11 @@ function mapText() {
   return lines.join("\n") + "\n";
 }
 
-/** @param {string} folder @param {RegExp} name @returns {{ file: string, source: string }[]} with paths relative to the root, in order */
+/**
+ * @param {string} folder
+ * @param {RegExp} name
+ * @returns {{ file: string, source: string }[]} with paths relative to the root, in order
+ */
 function sourceFiles(folder, name) {
   return fs
     .readdirSync(folder, { withFileTypes: true })

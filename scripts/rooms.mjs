@@ -1,6 +1,7 @@
-// npm run rooms -- audit <key> [--url https://parlor.example.org]: replays a game room's log and compares the result with the stored state.
-// The key is the end of the room's address. The server must be running. OPERATOR_KEY is its secret; locally it is that of .dev.vars.
-// Exits with 0 when they agree, with 1 when they don't, with 2 when there was no answer.
+// npm run rooms -- audit <key> [--url https://parlor.example.org]: replays a game room's log and compares the result
+// with the stored state. The key is the end of the room's address. The server must be running. OPERATOR_KEY is its
+// secret; locally it is that of .dev.vars. Exits with 0 when they agree, with 1 when they don't, with 2 when there was
+// no answer.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { KNOWN_RUNS } from "~/tests/kit/games/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
-/** Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. The last column is counted only with DEEP_PERFT=1. */
+/**
+ * Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. The last column is counted only with
+ * DEEP_PERFT=1.
+ */
 const KNOWN: [name: string, fen: string, depth: number, leaves: number, deepDepth: number, deepLeaves: number][] = [
   ["the start", "start", 5, 4_865_609, 6, 119_060_324],
   ["Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603, 5, 193_690_690],

@@ -6,8 +6,8 @@ import { ROOT } from "./root.mjs";
  * Runs a tool of node_modules in this terminal.
  * @param {string} script its JavaScript file, from node_modules/
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number }} [options] quiet: its standard output is
- *   discarded; timeoutMs: it is killed after this time
+ * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number }} [options] quiet: its standard output
+ *   is discarded; timeoutMs: it is killed after this time
  * @returns {Promise<boolean>} whether it succeeded
  */
 export const runTool = (script, args, { env = {}, quiet = false, timeoutMs } = {}) =>

@@ -74,7 +74,10 @@ function endWithNpm() {
   setInterval(() => npmAbove() === npm || end(), NPM_CHECK_EVERY_MS).unref();
 }
 
-/** The process id of npm. It is the parent, or the parent's parent if npm's shell waits for this process (dash, on Debian). */
+/**
+ * The process id of npm. It is the parent, or the parent's parent if npm's shell waits for this process (dash, on
+ * Debian).
+ */
 function npmAbove() {
   const file = `/proc/${process.ppid}/stat`;
   const [, command = "", parent] = existsSync(file) ? (/\((.*)\) . (\d+)/.exec(readFileSync(file, "utf8")) ?? []) : [];

@@ -1,4 +1,5 @@
-// npm run studio [-- --search]: Drizzle Studio's server over the local data, while no server of Parlor runs. Its page is on the web.
+// npm run studio [-- --search]: Drizzle Studio's server over the local data, while no server of Parlor runs. Its page
+// is on the web.
 //   --search      the search database instead of the main one
 //   PARLOR_STATE  the folder of the local data, .state
 //   STUDIO_PORT   the port, 4983
@@ -45,7 +46,9 @@ try {
   process.exitCode = 1;
 }
 
-/** The file in which the local runtime keeps the database; the runtime names its files by a hash. @param {string} state */
+/**
+ * The file in which the local runtime keeps the database; the runtime names its files by a hash. @param {string} state
+ */
 async function databaseFile(state) {
   const folder = path.join(state, "v3/d1/miniflare-D1DatabaseObject");
   const files = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));

@@ -1,5 +1,5 @@
-// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench over the built product.
-// Everything runs, whatever failed before. The last line sums up.
+// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench
+// over the built product. Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

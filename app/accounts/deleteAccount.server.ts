@@ -12,7 +12,10 @@ import { TEXTS } from "./texts.server";
 
 const FIELD = "password";
 
-/** A11. Checks the password, or the email of a member without one. The account ends immediately; its content is deleted in the background. */
+/**
+ * A11. Checks the password, or the email of a member without one. The account ends immediately; its content is deleted
+ * in the background.
+ */
 export async function deleteAccount(
   context: EdgeContext,
   { memberId }: Session,

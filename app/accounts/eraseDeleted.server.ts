@@ -6,7 +6,9 @@ import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasu
 import { collectingEvents } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
-/** Of all members together. Each piece notifies several rooms, and a Worker's calls are limited. The next run continues. */
+/**
+ * Of all members together. Each piece notifies several rooms, and a Worker's calls are limited. The next run continues.
+ */
 const ROUNDS_MAX = 10;
 /** Longer than a run may take. After it, the next run may continue. */
 const LEASE_MS = 30_000;
@@ -14,8 +16,8 @@ const LEASE_MS = 30_000;
 const LATE_MS = 10 * 60 * 1000;
 
 /**
- * Erases what deleted accounts left. It may be interrupted, repeated, and run twice at the same time. Members take turns, so that
- * a member who left much, or whose erasure fails, delays nobody else.
+ * Erases what deleted accounts left. It may be interrupted, repeated, and run twice at the same time. Members take
+ * turns, so that a member who left much, or whose erasure fails, delays nobody else.
  */
 export async function eraseDeleted(env: Env): Promise<void> {
   for (let rounds = 0; rounds < ROUNDS_MAX;) {

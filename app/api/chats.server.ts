@@ -10,7 +10,10 @@ import { ensureChat } from "~/app/chat/server/ensureChat.server";
 import { fileMessageSchema, sendFile } from "~/app/chat/server/sendFile.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 
-/** POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat changes nothing. */
+/**
+ * POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat
+ * changes nothing.
+ */
 export const startChat = (context: EdgeContext, room: string): Promise<Response> =>
   forMembers(context, 200, async (me) => {
     if (room.length > CHAT_ROOM_MAX) return apiError("not-found");

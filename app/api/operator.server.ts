@@ -5,7 +5,10 @@ import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { apiError } from "~/app/http/apiError";
 
-/** G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key the answer is "not found". */
+/**
+ * G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key the answer
+ * is "not found".
+ */
 export async function auditGame(context: EdgeContext, request: Request, room: string): Promise<Response> {
   if (!isOperator(request, context.vars.OPERATOR_KEY)) {
     if (request.headers.has("authorization")) logSecurity(context, "operator_refused", {});
@@ -14,7 +17,8 @@ export async function auditGame(context: EdgeContext, request: Request, room: st
   logSecurity(context, "operator_entered", {});
   if (!isUlid(room)) return refuse(context, apiError("not-found"));
   const stub = context.env.GAME.getByName(room);
-  if ((await stub.players()).length === 0) return refuse(context, apiError("not-found")); // the host always plays, so a room without players doesn't exist
+  // the host always plays, so a room without players doesn't exist
+  if ((await stub.players()).length === 0) return refuse(context, apiError("not-found"));
   return Response.json(await stub.audit());
 }
 

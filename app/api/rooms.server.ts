@@ -21,8 +21,8 @@ const PARTIES: ReadonlyMap<string, RoomAccess> = new Map([
 ]);
 
 /**
- * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. Refusals are plain answers;
- * the client sees a failed upgrade.
+ * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. Refusals are plain
+ * answers; the client sees a failed upgrade.
  */
 export async function connectToRoom(
   context: EdgeContext,
@@ -33,7 +33,8 @@ export async function connectToRoom(
   const limited = await limitSockets(context, request);
   if (limited) return refuse(context, limited);
   const connected = await PARTIES.get(party)?.connect({ context, request, room });
-  if (typeof connected === "object") return connected; // not instanceof, because in development the rooms' Response isn't Node's
+  // not instanceof, because in development the rooms' Response isn't Node's
+  if (typeof connected === "object") return connected;
   const code: ApiErrorCode = connected ?? "not-found";
   const session = await context.session();
   logEvent({
@@ -56,8 +57,8 @@ async function limitSockets(context: EdgeContext, request: Request) {
 }
 
 /**
- * A browser can't tell a refused upgrade from a lost network. So it asks with a plain request, and learns whether it still has a
- * session and may be in the room.
+ * A browser can't tell a refused upgrade from a lost network. So it asks with a plain request, and learns whether it
+ * still has a session and may be in the room.
  */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (party === "live") return new Response(null, { status: 204 });

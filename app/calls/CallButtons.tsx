@@ -9,7 +9,10 @@ const KINDS = [
   { kind: "video", Icon: Video },
 ] as const;
 
-/** M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they can't. */
+/**
+ * M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they
+ * can't.
+ */
 export function CallButtons({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const call = useCall();
   const unavailable = isFriend ? null : TEXTS.friendsOnly;

@@ -12,8 +12,8 @@ const URLS_MAX = 20;
 type IceServers = CallServers["iceServers"];
 
 /**
- * C4: STUN and TURN servers, whichever are configured, with TURN credentials for this member. If a TURN provider doesn't
- * answer, the call works without it.
+ * C4: STUN and TURN servers, whichever are configured, with TURN credentials for this member. If a TURN provider
+ * doesn't answer, the call works without it.
  */
 export async function callServers(
   { vars, requestId }: Pick<EdgeContext, "vars" | "requestId">,
@@ -31,7 +31,8 @@ export async function callServers(
 /** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {
   if (TURN_URLS.length === 0) return [];
-  const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the real clock, because the relay knows no other
+  // by the real clock, because the relay knows no other
+  const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS;
   const username = `${endsAtSeconds}:${member}`;
   const key = await crypto.subtle.importKey(
     "raw",

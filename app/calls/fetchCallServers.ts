@@ -14,7 +14,10 @@ export async function fetchCallServers(): Promise<CallServers> {
   return { iceServers: [], iceTransportPolicy: "relay", validMs: 0 };
 }
 
-/** C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are valid. */
+/**
+ * C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are
+ * valid.
+ */
 export interface CallServers {
   iceServers: { urls: string[]; username?: string; credential?: string }[];
   iceTransportPolicy: "all" | "relay";

@@ -13,7 +13,10 @@ interface ChatHeaderProps {
   children: ReactNode;
 }
 
-/** The chat's name and picture. On small screens the list is behind the chat, and Back leads to it; the name gets the space between the buttons. */
+/**
+ * The chat's name and picture. On small screens the list is behind the chat, and Back leads to it; the name gets the
+ * space between the buttons.
+ */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
   <header className="flex h-14 shrink-0 items-center border-b border-hairline px-1 md:gap-1 md:px-4 [@media(max-height:400px)]:h-11">
     <Link

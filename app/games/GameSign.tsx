@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Each game's folder has its sign. Signs aren't part of the entries, because only the hub shows them and many pages load entries. */
+/**
+ * Each game's folder has its sign. Signs aren't part of the entries, because only the hub shows them and many pages
+ * load entries.
+ */
 const SIGNS = import.meta.glob<ReactNode>("./*/sign.tsx", { eager: true, import: "sign" });
 
 /** The path of a game's sign. Its folder is the game's name with a lower-case first letter. */

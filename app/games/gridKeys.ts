@@ -3,7 +3,10 @@ interface Grid {
   rows: number;
 }
 
-/** The cell to which a key moves the focus, counted row by row; null if the key doesn't move it. Edges don't wrap around. */
+/**
+ * The cell to which a key moves the focus, counted row by row; null if the key doesn't move it. Edges don't wrap
+ * around.
+ */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   from: number,

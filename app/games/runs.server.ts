@@ -24,8 +24,8 @@ export const beginRunSchema = z.object({
 export const countRunSchema = z.object({});
 
 /**
- * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is the
- * room's first frame.
+ * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is
+ * the room's first frame.
  */
 export async function beginRun(
   { env }: EdgeContext,
@@ -40,7 +40,9 @@ export async function beginRun(
   return peeked?.ok ? { ok: true, room, frame: peeked.frame } : apiError("invalid-argument");
 }
 
-/** Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1. */
+/**
+ * Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1.
+ */
 export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<Counted>> {
   if (!isUlid(room)) return apiError("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);

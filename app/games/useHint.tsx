@@ -8,7 +8,10 @@ interface Hint {
   refuse: (why: string) => void;
 }
 
-/** A line under a board: what the player can do, or why the last try was impossible. `game` is the position that it is about. */
+/**
+ * A line under a board: what the player can do, or why the last try was impossible. `game` is the position that it is
+ * about.
+ */
 export function useHint(game: unknown, prompt: string): Hint {
   const [refused, setRefused] = useState({ game: null as unknown, why: "", count: 0 });
   const isRefused = refused.game === game && refused.count > 0;

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from "react";
 
 /**
- * For a dialog that may open while a key of the game is held. Space or Enter press a button only if they went down in the
- * dialog. A key that was held when it opened and repeats there presses nothing.
+ * For a dialog that may open while a key of the game is held. Space or Enter press a button only if they went down in
+ * the dialog. A key that was held when it opened and repeats there presses nothing.
  */
 export function useOwnPresses() {
   const down = useRef(new Set<string>());

@@ -11,7 +11,10 @@ import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
 import { TEXTS } from "./texts";
 
-/** Edits a group's picture and name, for members who may change them. A picture is saved when it is chosen, a name with Save. */
+/**
+ * Edits a group's picture and name, for members who may change them. A picture is saved when it is chosen, a name with
+ * Save.
+ */
 export function GroupEditor({ group }: { group: GroupView }) {
   const action = `/groups/${group.id}`;
   const [name, setName] = useState(group.name);

@@ -21,7 +21,9 @@ interface GroupInfoDialogProps {
   onClose: () => void;
 }
 
-/** M7: shows a group and its members. Only the admin can change it. The default export, because it is loaded on demand. */
+/**
+ * M7: shows a group and its members. Only the admin can change it. The default export, because it is loaded on demand.
+ */
 export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
   const [adding, setAdding] = useState(false);
   const { id, createdBy, members } = group;

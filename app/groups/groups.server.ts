@@ -158,7 +158,10 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"
   }
 }
 
-/** Sends the events to the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox delivers them later. */
+/**
+ * Sends the events to the room before the edge answers, so that a removed member reads nothing more. If the room is
+ * away, the outbox delivers them later.
+ */
 async function deliverToRoom(context: EdgeContext, group: string, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   await flushChat(context.env, group);

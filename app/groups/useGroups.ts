@@ -20,7 +20,9 @@ const lastSeen = new Map<string, { seq: number; fetchedAtMs: number }>();
 const pendingIds = new Set<string>();
 let isFetching = false;
 
-/** The names and pictures of the groups among the chats, because rooms only hold ids. Asks again when a group changes. */
+/**
+ * The names and pictures of the groups among the chats, because rooms only hold ids. Asks again when a group changes.
+ */
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { storeMail, type Mail } from "./mailbox.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { errorText, logEvent } from "~/base/logEvent";
 
-/** Never throws: if a mail doesn't arrive, the person asks for another. In development a copy goes into the mailbox at /development/mail. */
+/**
+ * Never throws: if a mail doesn't arrive, the person asks for another. In development a copy goes into the mailbox at
+ * /development/mail.
+ */
 export async function sendMail({ env, vars, requestId }: EdgeContext, mail: Mail): Promise<void> {
   try {
     await env.MAIL.send({ from: { name: "Parlor", email: vars.MAIL_FROM }, ...mail });

@@ -4,14 +4,20 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { detachFiles } from "~/db/chatFiles";
 import { retryInMs } from "./deliver.server";
 
-/** Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done twice. */
+/**
+ * Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done
+ * twice.
+ */
 const workSchema = z.discriminatedUnion("kind", [
   /** a message was deleted: its file, and the file's poster, become orphaned */
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
 ]);
 const kindSchema = z.object({ kind: z.string().max(40) });
 
-/** A message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't help. Failed work is retried. */
+/**
+ * A message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't help.
+ * Failed work is retried.
+ */
 export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     const work = workSchema.safeParse(message.body);
@@ -29,7 +35,8 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
-      message.retry({ delaySeconds: retryInMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which takes days
+      // as often as wrangler.toml says, which takes days
+      message.retry({ delaySeconds: retryInMs(message.attempts) / 1000 });
     }
   }
 }

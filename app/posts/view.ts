@@ -8,7 +8,10 @@ export interface MediaView {
   alt: string;
   width: number;
   height: number;
-  /** media key of a video's poster, whose sides the video has. null for a picture, and for a video without one, whose sides are 0 × 0 */
+  /**
+   * media key of a video's poster, whose sides the video has. null for a picture, and for a video without one, whose
+   * sides are 0 × 0
+   */
   poster: string | null;
 }
 
@@ -16,7 +19,10 @@ export interface PostView {
   id: string;
   author: MemberView;
   text: string;
-  /** the text, split at its web addresses; null when it has none. The server splits it, so that a feed doesn't load the code for it */
+  /**
+   * the text, split at its web addresses; null when it has none. The server splits it, so that a feed doesn't load the
+   * code for it
+   */
   parts: TextPart[] | null;
   createdAtMs: number;
   media: MediaView[];
@@ -43,7 +49,10 @@ export interface CommentView {
   media: MediaView | null;
 }
 
-/** Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than the loaded one. */
+/**
+ * Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than
+ * the loaded one.
+ */
 export function newerOf<Item extends { id: string; revision: number }>(
   loaded: Item,
   known: readonly Item[],

@@ -13,18 +13,18 @@ import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
-import type { FriendView, ProfileShown, ProfileView } from "./view";
+import type { FriendView, TabContent, ProfileView } from "./view";
 import { TEXTS } from "./texts";
 
 interface FriendsTabProps {
   profile: ProfileView;
-  shown: Extract<ProfileShown, { tab: "friends" | "requests" }>;
+  tabContent: Extract<TabContent, { tab: "friends" | "requests" }>;
 }
 
 /** P4. The owner sees friends and requests; others see mutual friends. */
-export function FriendsTab({ profile, shown }: FriendsTabProps) {
+export function FriendsTab({ profile, tabContent }: FriendsTabProps) {
   const { id, isSelf, requestCount } = profile;
-  const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
+  const list = tabContent.tab === "friends" ? <FriendList key={id} profile={profile} page={tabContent.page} /> : null;
   if (!isSelf)
     return (
       <Tabs
@@ -36,14 +36,14 @@ export function FriendsTab({ profile, shown }: FriendsTabProps) {
   return (
     <Tabs
       label={TEXTS.tabs.friends}
-      value={shown.tab === "requests" ? REQUESTS : FRIENDS}
+      value={tabContent.tab === "requests" ? REQUESTS : FRIENDS}
       tabs={[
         { name: FRIENDS, to: `/${id}?tab=friends`, content: list },
         {
           name: REQUESTS,
           to: `/${id}?tab=requests`,
           aside: <Badge count={requestCount ?? 0} />,
-          content: shown.tab === "requests" ? <Requests loaded={shown.requests} /> : null,
+          content: tabContent.tab === "requests" ? <Requests loaded={tabContent.requests} /> : null,
         },
       ]}
     />

@@ -26,7 +26,7 @@ const BAYO: ProfileView = {
 
 function show(friendState: FriendState) {
   renderPage(
-    <ProfileScreen profile={{ ...BAYO, friendState }} shown={{ tab: "posts", page: { items: [], next: null } }} />,
+    <ProfileScreen profile={{ ...BAYO, friendState }} tabContent={{ tab: "posts", page: { items: [], next: null } }} />,
     { viewer: ADA },
   );
   return screen.queryByRole("link", { name: "Message" });

@@ -19,16 +19,16 @@ import { BestRuns } from "./BestRuns";
 import { useEditProfile } from "./edit/editProfilePrompt";
 import { FriendsTab } from "./FriendsTab";
 import { MediaTab } from "./MediaTab";
-import type { ProfileShown, ProfileView } from "./view";
+import type { TabContent, ProfileView } from "./view";
 import { TEXTS } from "./texts";
 import { formatNumber } from "~/app/ui/format/plural";
 
 interface ProfileScreenProps {
   profile: ProfileView;
-  shown: ProfileShown;
+  tabContent: TabContent;
 }
 
-const TAB_NAMES: Record<ProfileShown["tab"], string> = {
+const TAB_NAMES: Record<TabContent["tab"], string> = {
   posts: TEXTS.tabs.posts,
   friends: TEXTS.tabs.friends,
   requests: TEXTS.tabs.friends,
@@ -36,7 +36,7 @@ const TAB_NAMES: Record<ProfileShown["tab"], string> = {
 };
 
 /** P1 to P5 */
-export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
+export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
   const { id } = profile;
   const editProfile = useEditProfile();
   const state = useFriendship(profile.id, profile.friendState);
@@ -101,28 +101,28 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
       </section>
       <Tabs
         label={TEXTS.tabs.label(name)}
-        value={TAB_NAMES[shown.tab]}
+        value={TAB_NAMES[tabContent.tab]}
         tabs={[
           {
             name: TEXTS.tabs.posts,
             to: `/${id}`,
             content:
-              shown.tab === "posts" ? (
-                <PostList page={shown.page} author={id} empty={<EmptyState title={TEXTS.posts.none} />} />
+              tabContent.tab === "posts" ? (
+                <PostList page={tabContent.page} author={id} empty={<EmptyState title={TEXTS.posts.none} />} />
               ) : null,
           },
           {
             name: TEXTS.tabs.friends,
             to: `/${id}?tab=friends`,
             content:
-              shown.tab === "friends" || shown.tab === "requests" ? (
-                <FriendsTab profile={profile} shown={shown} />
+              tabContent.tab === "friends" || tabContent.tab === "requests" ? (
+                <FriendsTab profile={profile} tabContent={tabContent} />
               ) : null,
           },
           {
             name: TEXTS.tabs.media,
             to: `/${id}?tab=media`,
-            content: shown.tab === "media" ? <MediaTab owner={id} page={shown.page} /> : null,
+            content: tabContent.tab === "media" ? <MediaTab owner={id} page={tabContent.page} /> : null,
           },
         ]}
       />
@@ -158,7 +158,9 @@ function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   }, [ready, friendship, requests, isSelf, requestCount, revalidate]);
 }
 
-/** S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id. */
+/**
+ * S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id.
+ */
 function useLiveProfile(id: string): void {
   const { revalidate } = useRevalidator();
   useLive("feed", [], (events, missed) => {

@@ -16,7 +16,7 @@ import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members"
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
-import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view";
+import type { ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
 import { TEXTS } from "./edit/texts";
 
 const LIST_SIZE = 30;
@@ -46,7 +46,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, shown, bests, states, mutuals] = await run(
+  const [members, tabRows, bests, states, mutuals] = await run(
     context.db,
     memberQuery(id),
     query,
@@ -70,7 +70,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     bests: bestScores(bests.rows),
     dob: isSelf ? row.dob : null,
   };
-  return { profile, shown: read(shown.rows) };
+  return { profile, tabContent: read(tabRows.rows) };
 }
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
@@ -84,7 +84,7 @@ function tabOf(request: Request, isSelf: boolean): ProfileTab {
 
 interface TabQuery {
   query: Query<unknown>;
-  read: (rows: unknown[]) => ProfileShown;
+  read: (rows: unknown[]) => TabContent;
 }
 
 /** A tab's query for the page's batch, and how its rows are read. */
@@ -110,7 +110,7 @@ function tabQueryOf(tab: ProfileTab, id: string, viewer: string | null, request:
   }
 }
 
-const tabQuery = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): TabQuery => ({
+const tabQuery = <Row>(query: Query<Row>, read: (rows: Row[]) => TabContent): TabQuery => ({
   query,
   read: read as TabQuery["read"],
 });
@@ -136,7 +136,7 @@ export async function editProfile(
     photoKey: form.photo,
     removed: { cover: form.removeCover, photo: form.removePhoto },
     foldedName: fold(form.name),
-    earlierIds: { cover: ulid(now), profile: ulid(now) },
+    earlierPhotoIds: { cover: ulid(now), profile: ulid(now) },
     nowMs: now,
   });
   if (!saved) return apiError("session-ended");

@@ -49,7 +49,8 @@ export interface ShownMedia {
   poster: string | null;
 }
 
-export type ProfileShown =
+/** What the open tab shows at first. */
+export type TabContent =
   | { tab: "posts"; page: Page<PostView> }
   | { tab: "friends"; page: Page<FriendView> }
   | { tab: "requests"; requests: FriendView[] }
@@ -57,5 +58,5 @@ export type ProfileShown =
 
 export interface ProfilePage {
   profile: ProfileView;
-  shown: ProfileShown;
+  tabContent: TabContent;
 }

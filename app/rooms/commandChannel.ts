@@ -7,8 +7,8 @@ interface Pending<Command, Answer> {
 }
 
 /**
- * The commands that a room has not answered yet. Each is transmitted in order, and again after every reconnect, until it
- * is settled: exactly once, by the answer with its id, or by null when it is given up.
+ * The commands that a room has not answered yet. Each is transmitted in order, and again after every reconnect, until
+ * it is settled: exactly once, by the answer with its id, or by null when it is given up.
  */
 export class CommandChannel<Command extends { id: string }, Answer> {
   readonly #pending = new Map<string, Pending<Command, Answer>>();

@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 
 const MEMBER_CHANGES = /useLive\(\s*"feed"[^]*"member"|"member"[^]*useLive\(\s*"feed"/;
 
-/** What the specification's client subscribes to (§7), the pages that show it, and how their code subscribes here (docs/data.md). */
+/**
+ * What the specification's client subscribes to (§7), the pages that show it, and how their code subscribes here
+ * (docs/data.md).
+ */
 const SUBSCRIBED: [path: string, pages: string[], subscribes: RegExp][] = [
   ["UsersDetails/{id}", ["app/routes/$userId._index.tsx", "app/routes/$userId.$postId.tsx"], MEMBER_CHANGES],
   ["UsersDetails", ["app/routes/_index.tsx", "app/routes/messages.tsx"], MEMBER_CHANGES],

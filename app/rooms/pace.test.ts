@@ -78,11 +78,11 @@ it("rooms · three devices share a member's rate without being closed", () => {
   expect(closed()).toBe(false);
 });
 
-it("rooms · a passing command is dropped while other commands are queued", () => {
+it("rooms · a droppable command is dropped while other commands are queued", () => {
   const { time } = member(GAME_LIMITS);
   const sent: string[] = [];
   const pace = new Pace<Command>(
-    { commandsPerSecond: 20, isPassing: ({ t }) => t === "typing" },
+    { commandsPerSecond: 20, isDroppable: ({ t }) => t === "typing" },
     ({ id }) => sent.push(id),
     time,
   );

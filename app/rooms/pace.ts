@@ -6,7 +6,7 @@ export interface RoomRate<Command> {
   /** how many commands this one counts as; 1 if absent */
   costOf?: (command: Command) => number;
   /** whether sending it late is pointless; such a command is dropped when it can't be sent soon */
-  isPassing?: (command: Command) => boolean;
+  isDroppable?: (command: Command) => boolean;
 }
 
 /** The client stays this far below the room's rate, because frames that the network held up arrive together. */
@@ -55,7 +55,7 @@ export class Pace<Command extends { t: string; id?: string }> {
   /** Sends it now or in its turn. False: it was dropped, because it would be too late. */
   send(command: Command): boolean {
     this.#refill();
-    if (this.rate.isPassing?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;
+    if (this.rate.isDroppable?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;
     this.#queue.push({ n: this.#count++, cost: this.rate.costOf?.(command) ?? 1, command });
     this.#pump();
     return true;

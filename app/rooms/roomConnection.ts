@@ -14,7 +14,10 @@ export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typ
 
 /** A room for its client. It has only what a client needs of a connection, so that a test can replace it. */
 export interface RoomLink<Command> {
-  /** Whether it was accepted, to be sent when the rate allows it. The client resends what wasn't accepted and what a lost socket took. */
+  /**
+   * Whether it was accepted, to be sent when the rate allows it. The client resends what wasn't accepted and what a
+   * lost socket took.
+   */
   send(command: Command): boolean;
   close(): void;
 }
@@ -41,7 +44,10 @@ const PROBE_EVERY = 3;
 /** Between 75% and 125% of a time, so that clients that were cut off together don't reconnect together. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
-/** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
+/**
+ * Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or
+ * refused.
+ */
 export const openRoom =
   <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(
     party: string,
@@ -113,7 +119,8 @@ export const openRoom =
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") setState({ type: "live" });
-      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // the command is sent again automatically
+      // the command is sent again automatically
+      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return;
       onFrame(frame);
     });
 
@@ -131,7 +138,10 @@ export const openRoom =
       setState({ type: "refused", code });
     };
 
-    /** To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes them. */
+    /**
+     * To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes
+     * them.
+     */
     const probe = async (): Promise<void> => {
       const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
       if (answer?.status === 401) endRefused(CLOSE.sessionEnded);

@@ -4,9 +4,9 @@ import { useLatest } from "~/app/ui/browser/useLatest";
 import type { Observed } from "./observed";
 
 /**
- * A client that is open while the screen is shown. It is null on the server and until the browser has loaded its code, which
- * isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes the client
- * and opens another; a null key opens none.
+ * A client that is open while the screen is shown. It is null on the server and until the browser has loaded its code,
+ * which isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes
+ * the client and opens another; a null key opens none.
  */
 export function useRoomClient<Code, Client extends { close(): void }>(
   load: () => Promise<Code>,

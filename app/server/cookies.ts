@@ -1,7 +1,7 @@
 /**
- * The value of a cookie, as it was sent. Null when no cookie of this name matches `shape`. Other sites on the same domain can
- * set cookies that the browser sends to us, with any name and bytes. So values that don't match are ignored, and nothing is
- * decoded.
+ * The value of a cookie, as it was sent. Null when no cookie of this name matches `shape`. Other sites on the same
+ * domain can set cookies that the browser sends to us, with any name and bytes. So values that don't match are ignored,
+ * and nothing is decoded.
  */
 export function readCookie(request: Request, name: string, shape: RegExp): string | null {
   for (const cookie of (request.headers.get("cookie") ?? "").split(";")) {

@@ -8,7 +8,10 @@ import { TEXTS } from "./texts.server";
 
 const NOT_FOUND = 404;
 
-/** A refusal as a page without scripts: for a browser that sent a form, or followed a link, to a route that draws no page. */
+/**
+ * A refusal as a page without scripts: for a browser that sent a form, or followed a link, to a route that draws no
+ * page.
+ */
 export function refusalPage({ vars, nonce }: EdgeContext, refused: ApiError, backTo: string): Response {
   const status = API_ERROR_STATUS[refused.code];
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });

@@ -21,9 +21,9 @@ export interface Asked<Fields> {
 }
 
 /**
- * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a redirect or a
- * page. `after` says where such a form leads; without it, back to the form's page. `keep` names the fields that a refused form
- * shows again as they were typed, never a password.
+ * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a
+ * redirect or a page. `after` says where such a form leads; without it, back to the form's page. `keep` names the
+ * fields that a refused form shows again as they were typed, never a password.
  */
 export function formAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
@@ -91,7 +91,10 @@ function answer<T extends object>(context: AppLoadContext, answered: Result<T>, 
   return data(answered, { status: answered.ok ? 200 : API_ERROR_STATUS[answered.code] });
 }
 
-/** The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL, at which SQLite would end a text. */
+/**
+ * The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL,
+ * at which SQLite would end a text.
+ */
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];

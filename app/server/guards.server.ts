@@ -19,14 +19,19 @@ export function refusal(context: EdgeContext, refused: ApiError) {
   return data(refused, { status: API_ERROR_STATUS[refused.code] });
 }
 
-/** The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2). */
+/**
+ * The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2).
+ */
 export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
   if (session) return session;
   throw refusal(context, await signedOut(context));
 }
 
-/** A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts as, or null for a cheap read. */
+/**
+ * A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts
+ * as, or null for a cheap read.
+ */
 export const memberLoader =
   (
     counted: Counted | null,

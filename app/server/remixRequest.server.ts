@@ -1,7 +1,7 @@
 /**
- * A request as Remix may see it. HEAD becomes GET, because Remix treats HEAD of a `.data` address as an action; the answer's
- * body is dropped later. The address loses `_data`, with which Remix 1 asked for data. `Origin` and `X-Forwarded-Host` are
- * removed, because Remix compares them itself and throws; app/worker.ts has checked the origin.
+ * A request as Remix may see it. HEAD becomes GET, because Remix treats HEAD of a `.data` address as an action; the
+ * answer's body is dropped later. The address loses `_data`, with which Remix 1 asked for data. `Origin` and
+ * `X-Forwarded-Host` are removed, because Remix compares them itself and throws; app/worker.ts has checked the origin.
  */
 export function remixRequest(request: Request): Request {
   const url = new URL(request.url);
@@ -11,11 +11,15 @@ export function remixRequest(request: Request): Request {
   if (isOld) url.searchParams.delete("_data");
   const headers = new Headers(request.headers);
   for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
-  const body = isAction ? { body: request.body, duplex: "half" } : {}; // in development, Node requires this option for a stream
+  // in development, Node requires this option for a stream
+  const body = isAction ? { body: request.body, duplex: "half" } : {};
   return new Request(url, { method: isAction ? "POST" : "GET", headers, signal: request.signal, ...body });
 }
 
-/** A GET or HEAD without its body, if it has one. A Request with both can't be copied, and the body has no meaning (RFC 9110 §9.3.1). */
+/**
+ * A GET or HEAD without its body, if it has one. A Request with both can't be copied, and the body has no meaning (RFC
+ * 9110 §9.3.1).
+ */
 export const withoutReadBody = (request: Request): Request =>
   (request.method === "GET" || request.method === "HEAD") && request.body !== null
     ? new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal })

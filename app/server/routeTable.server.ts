@@ -56,8 +56,9 @@ const pagePathOf = (pathname: string): string =>
   isDataPath(pathname) ? pathname.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, "/") || "/" : pathname;
 
 /**
- * Whether a path has only characters that people write in paths. React Router builds links from the decoded path. A backslash or
- * two slashes in it would begin another site's address, or an invalid one, and `new URL` would throw while the page is drawn.
+ * Whether a path has only characters that people write in paths. React Router builds links from the decoded path. A
+ * backslash or two slashes in it would begin another site's address, or an invalid one, and `new URL` would throw while
+ * the page is drawn.
  */
 export function isPlainPath(pathname: string): boolean {
   try {

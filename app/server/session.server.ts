@@ -105,7 +105,10 @@ function luciaOver(db: Db, vars: Vars) {
   });
 }
 
-/** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock can't be moved, so its times are shifted. */
+/**
+ * Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock can't be moved, so its times
+ * are shifted.
+ */
 function adapter(db: Db): Adapter {
   const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
     id: token,

@@ -5,7 +5,9 @@ import { clearDrafts } from "~/app/posts/compose/draft";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 
-/** The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open. */
+/**
+ * The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open.
+ */
 const SHOWN_LAST = "parlor:member";
 
 /**

@@ -7,7 +7,10 @@ import WebSocket from "ws";
 import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
 import { openGame, sitDown, twoFriends } from "../gameRooms.mjs";
 
-/** @typedef {{ name: string, aDay: number, times: number, act: (n: number) => Promise<void> }} Action times: how often it is measured */
+/**
+ * @typedef {{ name: string, aDay: number, times: number, act: (n: number) => Promise<void> }} Action times: how often
+ * it is measured
+ */
 /** @typedef {import("../gameRooms.mjs").Player} Player */
 /** @typedef {Player["visitor"]} Visitor */
 

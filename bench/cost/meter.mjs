@@ -13,7 +13,8 @@ const TICK_MS = 10;
 
 /**
  * @param {import("../runtime.mjs").Runtime} runtime a metered one
- * @param {number} quietLooks how many looks in a row must show nothing new; rooms collect what they send each other for up to a second
+ * @param {number} quietLooks how many looks in a row must show nothing new; rooms collect what they send each other for
+ * up to a second
  */
 export function openMeter(runtime, quietLooks) {
   const { text, close } = client(runtime, 1);

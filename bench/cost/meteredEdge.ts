@@ -21,7 +21,9 @@ export default {
     product.scheduled(controller, metered(env), context),
 };
 
-/** A new object for each request, as on the platform, so that what a request stores with its environment stays its own. */
+/**
+ * A new object for each request, as on the platform, so that what a request stores with its environment stays its own.
+ */
 const metered = (env: Env): Env => ({
   ...env,
   DB: database(env["DB"] as D1Database),

@@ -1,6 +1,6 @@
 /**
- * The built rooms Worker with everything counted that its rooms are billed for: requests, messages, alarms, rows, the time in
- * which a room can't hibernate, and the bytes that all rooms store.
+ * The built rooms Worker with everything counted that its rooms are billed for: requests, messages, alarms, rows, the
+ * time in which a room can't hibernate, and the bytes that all rooms store.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as product from "product";
@@ -17,7 +17,10 @@ const running = new AsyncLocalStorage<Activity>();
 type Cursor = { rowsRead: number; rowsWritten: number };
 const cursorsOf = new WeakMap<object, Cursor[]>();
 
-/** The time in which work is under way in a room, or a timer is pending. The storage of a room can be read only while the room's own code runs. */
+/**
+ * The time in which work is under way in a room, or a timer is pending. The storage of a room can be read only while
+ * the room's own code runs.
+ */
 class Activity {
   #under = 0;
   #sinceMs = 0;
@@ -61,7 +64,8 @@ function metered(Base: RoomClass): RoomClass {
     const method = Reflect.get(Base.prototype as object, name) as Method;
     const entered: Method = function (...args) {
       const activity = activities.get(this);
-      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args); // called by the room itself, or by its constructor
+      // called by the room itself, or by its constructor
+      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args);
       if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
       return running.run(activity, async () => {
         activity.begin();

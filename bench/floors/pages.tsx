@@ -1,8 +1,8 @@
 /**
- * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and renders the same
- * markup with `renderToString`. The components are the product's own. The floor has no Remix (plainLinks.tsx), no Hono, no
- * session, no security headers, and no inline scripts with the data for hydration. Their cost counts as the product's.
- * The bench refuses to run when the two pages differ.
+ * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and renders the
+ * same markup with `renderToString`. The components are the product's own. The floor has no Remix (plainLinks.tsx), no
+ * Hono, no session, no security headers, and no inline scripts with the data for hydration. Their cost counts as the
+ * product's. The bench refuses to run when the two pages differ.
  */
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -92,7 +92,7 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
     bests: bestScores(bests.rows),
     dob: null,
   } as const;
-  return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
+  return <ProfileScreen profile={seen} tabContent={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
 }
 
 async function post(db: Db, id: string): Promise<ReactNode> {

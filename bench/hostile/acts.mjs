@@ -11,7 +11,8 @@ import { pieceBomb, tinyPng } from "./files.mjs";
  * @typedef {object} Act
  * @property {string} name
  * @property {number} perSecond over all devices
- * @property {readonly number[]} taken the answers that say that the server did the work; 429 is a refusal, everything else is unexpected
+ * @property {readonly number[]} taken the answers that say that the server did the work; 429 is a refusal, everything
+ * else is unexpected
  * @property {(n: number, cast: Cast) => Ask} ask the nth request
  * @property {boolean} [isRead] its own limit is that of all reads together
  * @property {boolean} [upgrades] opens a socket, and leaves it open for a while

@@ -14,7 +14,8 @@ import { atRate } from "./clock.mjs";
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
 /**
  * @typedef {{ taken: number, refused: number, asReads: number, unsent: number, others: Map<string, number> }} Tally
- * refused: by the act's own limit; asReads: by that of all reads together; unsent: all devices were still waiting; others: unexpected answers
+ * refused: by the act's own limit; asReads: by that of all reads together; unsent: all devices were still waiting;
+ * others: unexpected answers
  */
 
 const TOO_MANY = 429;
@@ -23,7 +24,10 @@ const OVERLOADED = 503;
 const READS_RETRY_AFTER = "60";
 const SOCKET_OPEN_MS = 20_000;
 const COME_AGAIN_MS = 2_000;
-/** Shorter than the runtime keeps an unused connection open. A request on a connection that is being closed would be lost. */
+/**
+ * Shorter than the runtime keeps an unused connection open. A request on a connection that is being closed would be
+ * lost.
+ */
 const UNUSED_CONNECTION_MS = 1_500;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
@@ -116,8 +120,8 @@ export async function startAttack(runtime, cast, host) {
 }
 
 /**
- * Spreads the acts over their periods. Without it, all of them would start together and meet again at every full second,
- * in one burst. An act that bursts on purpose says so (`atOnce`).
+ * Spreads the acts over their periods. Without it, all of them would start together and meet again at every full
+ * second, in one burst. An act that bursts on purpose says so (`atOnce`).
  * @param {number} i
  */
 const phaseOf = (i) => (i * GOLDEN_RATIO) % 1;
@@ -156,7 +160,11 @@ async function keptOpen(enter) {
   };
 }
 
-/** @param {http.RequestOptions} options @param {Ask["body"]} body @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
+/**
+ * @param {http.RequestOptions} options
+ * @param {Ask["body"]} body
+ * @returns {Promise<{ status: number, retryAfter: string | undefined }>}
+ */
 const answerTo = (options, body) =>
   new Promise((resolve, reject) => {
     const request = http.request(
@@ -177,7 +185,12 @@ const answerTo = (options, body) =>
     request.on("error", reject).end(body);
   });
 
-/** @param {{ host: string, port: number, path: string }} where @param {Record<string, string>} headers @param {Set<WebSocket>} sockets @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
+/**
+ * @param {{ host: string, port: number, path: string }} where
+ * @param {Record<string, string>} headers
+ * @param {Set<WebSocket>} sockets
+ * @returns {Promise<{ status: number, retryAfter: string | undefined }>}
+ */
 const upgraded = ({ host, port, path }, headers, sockets) =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${host}:${port}${path}`, { headers, perMessageDeflate: false });

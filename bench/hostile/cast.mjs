@@ -6,7 +6,10 @@ import { videoBeginning, VIDEO_BYTES } from "./files.mjs";
 import { enterChat } from "./chatSocket.mjs";
 
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
-/** @typedef {{ id: string, email: string, cookie: string, device: string }} Member device: the cookie of a browser that signed in before */
+/**
+ * @typedef {{ id: string, email: string, cookie: string, device: string }} Member device: the cookie of a browser that
+ * signed in before
+ */
 /** @typedef {Awaited<ReturnType<typeof makeCast>>} Cast */
 
 export const DEVICES = 6;
@@ -16,7 +19,10 @@ const STRANGER =
   "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
 /** Enough for the parts of five minutes: each upload takes 200 (app/media/limits.ts). */
 const UPLOADS = 7;
-/** Folding Devanagari is slow, so a search among these texts costs the room most (party/chat/protocol.ts, searchSpanChars). */
+/**
+ * Folding Devanagari is slow, so a search among these texts costs the room most (party/chat/protocol.ts,
+ * searchSpanChars).
+ */
 const LONG_TEXT = "नमस्ते ".repeat(570);
 const HYPHENATED = ["Jean-Luc Picard-Ray", "Anne-Marie O-Neil", "Karl-Heinz Meyer-Lang"];
 
@@ -70,7 +76,11 @@ const logIn = async (origin, { id, email }) => ({
   email,
 });
 
-/** Whether the owner of an account gets in from a browser that signed in before. @param {string} origin @param {Member} member */
+/**
+ * Whether the owner of an account gets in from a browser that signed in before.
+ * @param {string} origin
+ * @param {Member} member
+ */
 export async function ownerGetsIn(origin, { email, device }) {
   const answer = await fetch(`${origin}/api/login`, {
     method: "POST",

@@ -4,7 +4,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** @typedef {import("../../party/limits/table.ts").BudgetName} BudgetName */
-/** @typedef {{ rows: number, rooms: number, objectBytes: number }} Stored rows: of both databases and all rooms; rooms: those with storage */
+/**
+ * @typedef {{ rows: number, rooms: number, objectBytes: number }} Stored rows: of both databases and all rooms; rooms:
+ * those with storage
+ */
 
 const { BUDGETS } = /** @type {typeof import("../../party/limits/table.ts")} */ (
   await import(new URL("../../party/limits/table.ts", import.meta.url).href)
@@ -22,7 +25,8 @@ export async function stored({ state }) {
   const blobs = files.filter(
     (file) => file.includes(`${path.sep}r2${path.sep}`) && file.includes(`${path.sep}blobs${path.sep}`),
   );
-  const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size)); // a file may be deleted meanwhile
+  // a file may be deleted meanwhile
+  const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size));
   return { rows: sum([...rooms, ...others]), rooms: rooms.filter((rows) => rows > 0).length, objectBytes: sum(sizes) };
 }
 
@@ -53,8 +57,8 @@ function rowsOf(file) {
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
 
 /**
- * The most rows that a point of a budget leaves, in all databases and rooms: those of its most expensive action, divided by its cost.
- * A new room has 20 rows: its migration steps, timers, access, members.
+ * The most rows that a point of a budget leaves, in all databases and rooms: those of its most expensive action,
+ * divided by its cost. A new room has 20 rows: its migration steps, timers, access, members.
  */
 const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
   publishing: 6 / 3, // a post: its row, its search row, its creation, its event, a notice, what was watched

@@ -16,7 +16,8 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 /** @typedef {{ pages: number[], errors: string[] }} Seen pages: ms of each page since the last look */
 
 /**
- * Inserts members with sessions, in pairs of friends, directly into D1, because most of a sign-up's time goes into hashing its password.
+ * Inserts members with sessions, in pairs of friends, directly into D1, because most of a sign-up's time goes into
+ * hashing its password.
  * @param {D1Database} db
  * @param {number} count
  */
@@ -113,7 +114,11 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
   };
 }
 
-/** Starts at a random moment of the period, so that members don't act together. @param {number} periodMs @param {() => unknown} act */
+/**
+ * Starts at a random moment of the period, so that members don't act together.
+ * @param {number} periodMs
+ * @param {() => unknown} act
+ */
 function every(periodMs, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let again;

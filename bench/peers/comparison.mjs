@@ -5,7 +5,10 @@ import { median, percentile, ratioOf } from "../measure.mjs";
 /** @typedef {"a message" | "a move"} Sent */
 /** @typedef {"p50" | "p99" | "processor"} Measure */
 /** @typedef {{ sent: Sent, sockets: number, measure: Measure, server: string }} Cell where a row stands in the table */
-/** @typedef {{ server: string, rounds: number[][], processorMs: number }} Measured rounds: ms of each message; processorMs: of one message, by the server */
+/**
+ * @typedef {{ server: string, rounds: number[][], processorMs: number }} Measured rounds: ms of each message;
+ * processorMs: of one message, by the server
+ */
 
 /**
  * @param {Sent} sent
@@ -35,7 +38,14 @@ const p99s = (/** @type {Measured} */ { rounds }) => rounds.map((times) => perce
 /** @param {Cell} cell @param {number[]} ours @param {number[]} base ms by round */
 const ratioRow = (cell, ours, base) => row(cell, median(ours), median(base), ratioOf(ours, base), "×");
 
-/** @param {Cell} cell @param {number} ours @param {number} base @param {number} value @param {string} unit @returns {Row} */
+/**
+ * @param {Cell} cell
+ * @param {number} ours
+ * @param {number} base
+ * @param {number} value
+ * @param {string} unit
+ * @returns {Row}
+ */
 function row(cell, ours, base, value, unit) {
   const { sent, sockets, measure, server } = cell;
   return {
@@ -51,7 +61,10 @@ function row(cell, ours, base, value, unit) {
 
 const msText = (/** @type {number} */ ms) => `${ms.toFixed(2)} ms`;
 
-/** One line for each measure, one column for each server, in Markdown. @param {readonly Row[]} rows those without a place in it are left out */
+/**
+ * One line for each measure, one column for each server, in Markdown.
+ * @param {readonly Row[]} rows those without a place in it are left out
+ */
 export function comparisonTable(rows) {
   const ranked = rows.flatMap(({ cell, ...rest }) => (cell ? [{ ...cell, ...rest }] : []));
   const servers = [...new Set(ranked.map(({ server }) => server))];

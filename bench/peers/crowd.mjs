@@ -82,7 +82,12 @@ export async function enterChat(wire, count, text) {
   };
 }
 
-/** Both players' sockets first, then those of spectators. @param {Wire} wire @param {number} count @param {readonly string[]} members the two who play */
+/**
+ * Both players' sockets first, then those of spectators.
+ * @param {Wire} wire
+ * @param {number} count
+ * @param {readonly string[]} members the two who play
+ */
 export async function enterGame(wire, count, members) {
   /** @type {Frame[]} */
   const latest = [];

@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock package-lock.json, and npm's own record of what it installed */
+/**
+ * @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock package-lock.json, and npm's
+ * own record of what it installed
+ */
 
 const FOLDER = import.meta.dirname;
 const LOCK = path.join(FOLDER, "package-lock.json");
@@ -24,7 +27,11 @@ export async function installPeers() {
   if (code !== 0) throw new Error(`npm ci failed in bench/peers.\n${output}`);
 }
 
-/** Whether everything of a lock file is installed in its version. What is optional may be missing. @param {Lock} lock @param {Lock} installed */
+/**
+ * Whether everything of a lock file is installed in its version. What is optional may be missing.
+ * @param {Lock} lock
+ * @param {Lock} installed
+ */
 export const hasAll = (lock, installed) =>
   Object.entries(lock.packages).every(
     ([where, { version, optional }]) => where === "" || optional || installed.packages[where]?.version === version,

@@ -1,4 +1,7 @@
-/** What the peers use of their packages. These are installed only when the comparison runs, so types don't depend on them. */
+/**
+ * What the peers use of their packages. These are installed only when the comparison runs, so types don't depend on
+ * them.
+ */
 declare module "socket.io" {
   import type { Server as HttpServer } from "node:http";
 

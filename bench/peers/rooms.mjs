@@ -40,7 +40,10 @@ export async function openRooms({ folder, members, tableBytes }) {
   };
 }
 
-/** Opens a file with the settings of a Durable Object's: a transaction is on the disk when its commit returns. @param {string} file */
+/**
+ * Opens a file with the settings of a Durable Object's: a transaction is on the disk when its commit returns.
+ * @param {string} file
+ */
 export function openDatabase(file) {
   const db = new DatabaseSync(file);
   db.exec("pragma journal_mode = wal; pragma synchronous = full");
@@ -82,7 +85,13 @@ export function openChat(file, members) {
 /** @typedef {{ code: string | null, v: number }} Answer code: null when the command was accepted */
 /** @typedef {{ t: "hello" }} Hello */
 
-/** @param {string} file @param {readonly string[]} members @param {Rules} rules @param {number} tableBytes @returns {StoredRoom} */
+/**
+ * @param {string} file
+ * @param {readonly string[]} members
+ * @param {Rules} rules
+ * @param {number} tableBytes
+ * @returns {StoredRoom}
+ */
 export function openGame(file, members, rules, tableBytes) {
   const db = openDatabase(file);
   db.exec(`create table if not exists game(one integer primary key check (one = 1), json text not null);

@@ -8,7 +8,10 @@ import { newPlayer, openGame, twoFriends } from "../gameRooms.mjs";
 import { HOST } from "../../scripts/server/freePort.mjs";
 
 /** @typedef {import("./rooms.mjs").RoomName} RoomName */
-/** @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame what is read of the frames */
+/**
+ * @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame
+ * what is read of the frames
+ */
 
 /**
  * @typedef {object} Wire
@@ -20,7 +23,10 @@ import { HOST } from "../../scripts/server/freePort.mjs";
  */
 
 /** @typedef {Record<RoomName, Wire>} Wires */
-/** @template Person @typedef {Record<RoomName, (index: number) => Person>} SocketOwners which member each socket belongs to, by its index */
+/**
+ * @template Person
+ * @typedef {Record<RoomName, (index: number) => Person>} SocketOwners which member each socket belongs to, by its index
+ */
 
 /**
  * Two members share a chat's sockets. In a game they have the first two, and spectators share the others.
@@ -132,7 +138,11 @@ function forBoth(wireOf) {
 /** @typedef {import("../gameRooms.mjs").Player} Player */
 /** @typedef {{ players: readonly Player[], spectators: readonly [Player, ...Player[]], rooms: Record<RoomName, string> }} ParlorRooms */
 
-/** Two friends with their chat and their game, and four spectators, because a member may open 240 sockets a minute. @param {string} origin @returns {Promise<ParlorRooms>} */
+/**
+ * Two friends with their chat and their game, and four spectators, because a member may open 240 sockets a minute.
+ * @param {string} origin
+ * @returns {Promise<ParlorRooms>}
+ */
 export async function openParlor(origin) {
   const players = await twoFriends(origin, "peers");
   const [host] = players;

@@ -13,8 +13,8 @@ export type Fields = Record<string, SQLiteColumn | SQL>;
 const fieldDecoders = new WeakMap<SQL.Aliased, Decoder<unknown>>();
 
 /**
- * The fields under their names in the answer. Drizzle writes the table's column names into the text and maps them by position,
- * but D1's answers are objects by name.
+ * The fields under their names in the answer. Drizzle writes the table's column names into the text and maps them by
+ * position, but D1's answers are objects by name.
  */
 export function named<F extends Fields>(fields: F): F;
 export function named(fields: Fields): Record<string, SQL.Aliased> {
@@ -22,7 +22,8 @@ export function named(fields: Fields): Record<string, SQL.Aliased> {
 }
 
 function namedField(field: SQLiteColumn | SQL, name: string): SQL.Aliased {
-  // The expression is nested once more. Drizzle removes the tables from the columns of a top-level expression, even from those of an outer query.
+  // The expression is nested once more. Drizzle removes the tables from the columns of a top-level expression, even
+  // from those of an outer query.
   const aliased = sql`${field}`.as(name);
   const decode = is(field, SQL) ? decoderOf(field) : undefined;
   if (decode) fieldDecoders.set(aliased, decode);
@@ -69,5 +70,8 @@ export function source(table: SQLiteTable): SQL {
   return original ? sql`${original} ${table}` : sql`${table}`;
 }
 
-/** The text of a query. Constants are written into the text, so that partial indexes match; only placeholders become `?`. */
+/**
+ * The text of a query. Constants are written into the text, so that partial indexes match; only placeholders become
+ * `?`.
+ */
 export const textOf = (query: SQL) => dialect.sqlToQuery(sql`${query}`.inlineParams());

@@ -1,4 +1,7 @@
-/** `insert into … select …`. Drizzle's own needs a value for every column of the table, and a table to read from if there is a condition. */
+/**
+ * `insert into … select …`. Drizzle's own needs a value for every column of the table, and a table to read from if
+ * there is a condition.
+ */
 import { type Column, getTableColumns, type InferInsertModel, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 

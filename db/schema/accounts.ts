@@ -33,7 +33,10 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_member").on(t.memberId, t.createdAt), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Accounts at other providers through which a member signs in. The provider's subject identifies the member, not the email. */
+/**
+ * Accounts at other providers through which a member signs in. The provider's subject identifies the member, not the
+ * email.
+ */
 export const identities = sqliteTable(
   "identities",
   {

@@ -1,4 +1,7 @@
-/** Friendships and requests: one row per direction, by owner, so that each member's rows could be in a database of their own. */
+/**
+ * Friendships and requests: one row per direction, by owner, so that each member's rows could be in a database of their
+ * own.
+ */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./checks";

@@ -56,7 +56,10 @@ export const erasures = sqliteTable(
   (t) => [index("erasures_due").on(t.dueAt)],
 );
 
-/** What a member's form created, by the key from their browser, so that the same key creates nothing twice. Kept for 30 days. */
+/**
+ * What a member's form created, by the key from their browser, so that the same key creates nothing twice. Kept for 30
+ * days.
+ */
 export const creations = sqliteTable(
   "creations",
   {

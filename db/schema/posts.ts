@@ -1,4 +1,7 @@
-/** Posts with their media, comments, likes and reposts. Triggers keep the counts, and delete what belongs to a deleted post. */
+/**
+ * Posts with their media, comments, likes and reposts. Triggers keep the counts, and delete what belongs to a deleted
+ * post.
+ */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
 import { isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";

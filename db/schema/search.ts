@@ -1,4 +1,7 @@
-/** The search database, derived from the main one through its outbox. Row ids are integers, so that FTS5 can order by them. */
+/**
+ * The search database, derived from the main one through its outbox. Row ids are integers, so that FTS5 can order by
+ * them.
+ */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const people = sqliteTable(

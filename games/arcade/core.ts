@@ -43,8 +43,9 @@ export interface RunFigures {
 }
 
 /**
- * The rules of an arcade game for the room, the browser and Node. They are pure and use only integers, at 60 ticks a second.
- * Chance comes only from the seed and is kept in the state. The same seed and inputs give the same states everywhere.
+ * The rules of an arcade game for the room, the browser and Node. They are pure and use only integers, at 60 ticks a
+ * second. Chance comes only from the seed and is kept in the state. The same seed and inputs give the same states
+ * everywhere.
  */
 export interface ArcadeGame<State extends ArcadeState = ArcadeState> {
   /** raised whenever the same inputs would give a different run; a log belongs to one version */

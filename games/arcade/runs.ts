@@ -38,7 +38,9 @@ export interface Runs {
   runs: readonly Run[];
 }
 
-/** An arcade game as the room judges it. The room plays every run itself from the inputs; clients never send a score. */
+/**
+ * An arcade game as the room judges it. The room plays every run itself from the inputs; clients never send a score.
+ */
 export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsOptions> {
   return {
     seats: [1, 4],
@@ -74,7 +76,9 @@ export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunO
 export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number =>
   Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
 
-/** A seat's log, from the steps of a round: the inputs that were played, with empty ones for ticks that weren't sent. */
+/**
+ * A seat's log, from the steps of a round: the inputs that were played, with empty ones for ticks that weren't sent.
+ */
 export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog {
   const log: InputRun[] = [];
   let ticks = 0;

@@ -1,6 +1,6 @@
 import { isRunOver, type ArcadeGame, type ArcadeState, type Profile } from "./core";
 import { inputOf, type RunLog } from "./runLog";
-import { hashOf } from "./stateHash";
+import { stateHash } from "./stateHash";
 import type { Seed } from "~/games/random";
 
 /** How often a state's hash is recorded. When two machines disagree, the hashes show since when. */
@@ -35,8 +35,8 @@ export function simulate<State extends ArcadeState>(
     const input = inputOf(entry);
     for (let left = entry[0]; left > 0 && !isRunOver(state); left--) {
       state = game.step(state, input);
-      if (++ticks % HASH_EVERY_TICKS === 0) hashes.push(hashOf(game.words(state)));
+      if (++ticks % HASH_EVERY_TICKS === 0) hashes.push(stateHash(game.words(state)));
     }
   }
-  return { state, ticks, hashes, hash: hashOf(game.words(state)) };
+  return { state, ticks, hashes, hash: stateHash(game.words(state)) };
 }

@@ -59,6 +59,7 @@ function scoreOf(state: BallFallState, move: Move): number {
   let next = state;
   let tick = 0;
   for (; tick < AHEAD_TICKS && next.phase === "running"; tick++) next = ballFall.step(next, inputAt(move, tick));
-  const soon = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX; // a life that is lost later may still be saved
+  // a life that is lost later may still be saved
+  const soon = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX;
   return next.lives * LIFE_WORTH - soon - Math.abs(next.ballY - BEST_Y);
 }

@@ -137,7 +137,8 @@ describe("bricks", () => {
     expect(flown(ball(56, 86, 0, -48, pair))).toMatchObject({ rows: [0b010], hits: 1, velocityY: 48 });
     expect(flown(ball(54, 86, 0, -48, pair))).toMatchObject({ rows: [0b100], hits: 1, velocityY: 48 });
     const column = [0b10, 0b10]; // two bricks, which meet at 84 px
-    expect(flown(ball(16, 76, 48, 0, column))).toMatchObject({ rows: [0b00, 0b10], hits: 1, velocityX: -48 }); // 8 px of the first
+    // 8 px of the first
+    expect(flown(ball(16, 76, 48, 0, column))).toMatchObject({ rows: [0b00, 0b10], hits: 1, velocityX: -48 });
     expect(flown(ball(16, 80, 48, 0, column))).toMatchObject({ rows: [0b10, 0b00], hits: 1, velocityX: -48 });
     expect(flown(ball(16, 78, 48, 0, column))).toMatchObject({ rows: [0b00, 0b10], hits: 1, velocityX: -48 });
   });

@@ -33,7 +33,9 @@ const BRICKS_TOP = BRICK_BREAK.bricksTopPx * UNITS_PER_PX;
 /** Nothing is as thin as this, so the ball jumps over nothing (games.md 2.5). */
 const PART_MAX = 4 * UNITS_PER_PX;
 
-/** Horizontal speed in sixteenths of the base speed, for the paddle's seven zones. The middle zone keeps the direction. */
+/**
+ * Horizontal speed in sixteenths of the base speed, for the paddle's seven zones. The middle zone keeps the direction.
+ */
 const ZONES = [-20, -15, -8, 4, 8, 15, 20];
 const MIDDLE_ZONE = 3;
 
@@ -96,7 +98,9 @@ function meetUpAndDown(flight: Flight, paddleX: number, baseSpeed: number): void
 const isOnPaddle = ({ x, y }: Flight, paddleX: number): boolean =>
   y + BALL > PADDLE_TOP && y < PADDLE_BOTTOM && x + BALL > paddleX && x < paddleX + PADDLE_WIDTH;
 
-/** The horizontal speed, from where the ball's middle is over the paddle. A ball beyond an end counts as at that end. */
+/**
+ * The horizontal speed, from where the ball's middle is over the paddle. A ball beyond an end counts as at that end.
+ */
 function sentAcross({ x, velocityX }: Flight, paddleX: number, baseSpeed: number): number {
   const zone = Math.min(ZONES.length - 1, Math.max(0, quotient((x + BALL / 2 - paddleX) * ZONES.length, PADDLE_WIDTH)));
   const sign = zone === MIDDLE_ZONE && velocityX < 0 ? -1 : 1;

@@ -67,7 +67,8 @@ describe("a run", () => {
   });
 
   test("G8 · the ball is faster on each level", () => {
-    expect([1, 2, 10].map((level) => baseSpeedOf("desktop", level))).toEqual([48, 52, 84]); // 3 px, and a quarter more on each level
+    // 3 px, and a quarter more on each level
+    expect([1, 2, 10].map((level) => baseSpeedOf("desktop", level))).toEqual([48, 52, 84]);
     expect(brickBreak.step({ ...start(), level: 4 }, LAUNCH).velocityY).toBe(-60);
   });
 
@@ -85,7 +86,8 @@ describe("a run", () => {
       velocityX: 48,
       velocityY: 48,
     });
-    expect(brickBreak.step(caught, IDLE)).toMatchObject({ velocityX: 60, velocityY: -48 }); // the middle is 49 px from its left end
+    // the middle is 49 px from its left end
+    expect(brickBreak.step(caught, IDLE)).toMatchObject({ velocityX: 60, velocityY: -48 });
     expect(brickBreak.step(caught, { dir: 4, launch: false })).toMatchObject({ velocityX: 60 });
     expect(brickBreak.step(caught, { dir: 10, launch: false })).toMatchObject({ velocityX: 45 });
   });

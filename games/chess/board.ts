@@ -87,7 +87,10 @@ const JUMPS = [
   [-1, 2],
 ] as const;
 
-/** The squares that a piece can reach from each square on an empty board, computed once, so that no move has to check for the edge of the board. */
+/**
+ * The squares that a piece can reach from each square on an empty board, computed once, so that no move has to check
+ * for the edge of the board.
+ */
 export const KNIGHT_STEPS = fromEach((square) => JUMPS.flatMap(([files, ranks]) => onBoard(square, files, ranks)));
 export const KING_STEPS = fromEach((square) =>
   [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)),

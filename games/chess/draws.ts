@@ -9,8 +9,9 @@ export const FIFTY_MOVES = 100;
 export const SEVENTY_FIVE_MOVES = 150;
 
 /**
- * How often the position after these moves has been on the board, with the same side to move and the same moves available.
- * `plies` is the number of moves since the last capture or pawn move. No position from before that can occur again.
+ * How often the position after these moves has been on the board, with the same side to move and the same moves
+ * available. `plies` is the number of moves since the last capture or pawn move. No position from before that can occur
+ * again.
  */
 export function timesSeen(start: string, moves: readonly string[], plies: number, mode: Mode): number {
   const position = positionOf(start);

@@ -40,7 +40,8 @@ test(
           if (!applied.ok) throw new Error(applied.code);
           state = applied.state;
           referee.move(move);
-          if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return; // chess.js has neither
+          // chess.js has neither
+          if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return;
           expect(state.end?.reason ?? null).toBe(endBy(referee));
           expect(canClaimDraw(state)).toBe(
             !state.end && (referee.isThreefoldRepetition() || referee.isDrawByFiftyMoves()),

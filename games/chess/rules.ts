@@ -34,7 +34,10 @@ export type Question = (typeof QUESTIONS)[number];
 interface Asked {
   /** the seat that waits for an answer */
   by: Seat | null;
-  /** by seat, how many moves it had made when it last asked, or -1. A player may ask again only after another move of their own */
+  /**
+   * by seat, how many moves it had made when it last asked, or -1. A player may ask again only after another move of
+   * their own
+   */
   after: readonly [number, number];
 }
 
@@ -180,7 +183,8 @@ function claimable({ start, moves, fen, options: { mode } }: Chess): "threefold"
   if (mode === "casual") return null;
   const { halfmove } = positionOf(fen);
   if (halfmove >= FIFTY_MOVES) return "fiftyMoves";
-  return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null; // it takes at least 8 plies
+  // it takes at least 8 plies
+  return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null;
 }
 
 function askOrAgree(state: Chess, seat: Seat, question: Question): Applied<Chess> {

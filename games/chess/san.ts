@@ -59,7 +59,10 @@ function step(position: Position, move: Move, mode: Mode): string {
   return `${letterOf(piece)}${originOf(position, move, mode)}${captures}${nameOf(to)}`;
 }
 
-/** What distinguishes the origin from those of equal pieces that could move there too: the file, else the rank, else both. */
+/**
+ * What distinguishes the origin from those of equal pieces that could move there too: the file, else the rank, else
+ * both.
+ */
 function originOf(position: Position, move: Move, mode: Mode): string {
   const from = fromOf(move);
   const others = movesIn(position, mode)

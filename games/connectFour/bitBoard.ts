@@ -1,8 +1,8 @@
 import { columnOf, COLUMNS, ROWS, type ConnectFour } from "./rules";
 
 /**
- * Cells as 49 bits: seven for each column from the left, from the lowest row up, the last of them always empty. JavaScript
- * computes with 32 bits at a time, so `low` has the first four columns and `high` the other three.
+ * Cells as 49 bits: seven for each column from the left, from the lowest row up, the last of them always empty.
+ * JavaScript computes with 32 bits at a time, so `low` has the first four columns and `high` the other three.
  */
 export interface Bits {
   low: number;

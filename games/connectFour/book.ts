@@ -1,8 +1,8 @@
 import { columnOf, COLUMNS, connectFour, drop, type ConnectFour } from "./rules";
 
 /**
- * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one is
- * the book's answer. The list has every position (one of each mirrored pair) that can arise while the first player
+ * The openings with which the first player forces a win. Each lists the discs in order, by column from 1; the last one
+ * is the book's answer. The list has every position (one of each mirrored pair) that can arise while the first player
  * follows the book, and in which `search` doesn't find a forced win by itself. Each answer is the one that wins
  * soonest, found by solving the position to its end.
  */
@@ -72,7 +72,7 @@ const OPENINGS = `
 
 let answers: ReadonlyMap<string, number> | null = null;
 
-/** The book's column, or null if it has none. For positions that `upright` has turned. */
+/** The book's column, or null if it has none. For positions that `canonical` returned. */
 export function bookColumn(game: ConnectFour): number | null {
   answers ??= new Map(OPENINGS.trim().split(/\s+/).map(answerOf));
   return answers.get(keyOf(game)) ?? null;
@@ -81,12 +81,12 @@ export function bookColumn(game: ConnectFour): number | null {
 function answerOf(opening: string): [key: string, answer: number] {
   const columns = [...opening].map((column) => Number(column) - 1);
   const answer = columns.pop() ?? 0;
-  const { game, isMirrored } = upright(columns.reduce(drop, connectFour.setup()));
+  const { game, isMirrored } = canonical(columns.reduce(drop, connectFour.setup()));
   return [keyOf(game), isMirrored ? mirrored(answer) : answer];
 }
 
 /** Turns a position and its mirror image into the same one, so that both get the same answer. */
-export function upright(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
+export function canonical(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
   const across = (cell: number): number => cell - columnOf(cell) + mirrored(columnOf(cell));
   const image = {
     ...game,

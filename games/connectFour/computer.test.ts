@@ -51,8 +51,8 @@ function playedAgainst(rival: (game: ConnectFour) => number): ConnectFour {
 const STRONG_GAMES = Number(process.env.STRONG_GAMES ?? 60);
 
 /**
- * Games against a perfect second player. They have each of its possible first two discs, then its two best answers to the
- * next one, then the answer that holds out longest. A solver found the answers by playing each position to its end.
+ * Games against a perfect second player. They have each of its possible first two discs, then its two best answers to
+ * the next one, then the answer that holds out longest. A solver found the answers by playing each position to its end.
  */
 const MAIN_LINES = `
   414153445113676766545 41424456556454655266611222333 41434443353533545552161711177777622

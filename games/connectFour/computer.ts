@@ -1,5 +1,5 @@
 import { pick, type Random } from "~/games/random";
-import { bookColumn, mirrored, upright } from "./book";
+import { bookColumn, mirrored, canonical } from "./book";
 import { openColumns, winningColumns, type ConnectFour } from "./rules";
 import { search } from "./search";
 
@@ -16,11 +16,11 @@ export function casualColumns(game: ConnectFour): number[] {
 }
 
 /**
- * The strong computer's column. As first player it wins every game. The search calls `shouldStop` from time to time; without
- * it, the same game gives the same column.
+ * The strong computer's column. As first player it wins every game. The search calls `shouldStop` from time to time;
+ * without it, the same game gives the same column.
  */
 export function chooseStrongColumn(position: ConnectFour, shouldStop?: () => boolean): number {
-  const { game, isMirrored } = upright(position);
+  const { game, isMirrored } = canonical(position);
   const column = bookColumn(game) ?? search(game, { positions: POSITIONS, ...(shouldStop && { shouldStop }) }).column;
   return isMirrored ? mirrored(column) : column;
 }

@@ -63,8 +63,8 @@ const TABLE_SIZE = 1 << 18;
 const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
 
 /**
- * A position and what the search has learned so far. Values are from the view of the player to move: above 0 they win, and
- * a higher value is a sooner win. The search is alpha-beta with a table of the positions seen.
+ * A position and what the search has learned so far. Values are from the view of the player to move: above 0 they win,
+ * and a higher value is a sooner win. The search is alpha-beta with a table of the positions seen.
  */
 class Position {
   visited = 0;
@@ -240,8 +240,8 @@ class Position {
   }
 
   /**
-   * When the columns fill up, the first player gets the odd rows in the end. So the first player's threats count more there, and
-   * the second player's in the even rows.
+   * When the columns fill up, the first player gets the odd rows in the end. So the first player's threats count more
+   * there, and the second player's in the even rows.
    */
   #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {
     const isFirst = (this.left - since) % 2 === 0;

@@ -11,8 +11,8 @@ export const FRAME: Frame = { columns: 4, rows: 6 };
 export type Tile = number;
 
 /**
- * Where each tile is. A place is a cell, counted row by row, or the parking place. The parking place has the number after
- * the last cell; it is above the first cell and next to that one only. Plain JSON.
+ * Where each tile is. A place is a cell, counted row by row, or the parking place. The parking place has the number
+ * after the last cell; it is above the first cell and next to that one only. Plain JSON.
  */
 export interface Board {
   /** the tile on each place; null is the hole */

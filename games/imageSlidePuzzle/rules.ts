@@ -20,8 +20,8 @@ export function slide(board: Board, tile: Tile, frame: Frame = FRAME): Board | n
 }
 
 /**
- * The tiles that slide, one after the other, when a tile in line with the hole is pushed towards it: first those between,
- * last the tile itself. Empty if the tile isn't in line with the hole.
+ * The tiles that slide, one after the other, when a tile in line with the hole is pushed towards it: first those
+ * between, last the tile itself. Empty if the tile isn't in line with the hole.
  */
 export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Tile[] {
   const from = board.places.indexOf(tile);

@@ -31,7 +31,8 @@ test("G10 · the same seed gives the same scramble", () => {
 });
 
 test("G10 · a scramble too close to home is drawn again", () => {
-  expect(distanceFromHome(scramble([42952]))).toBeGreaterThanOrEqual(40); // the first scramble of this seed has a distance of 36
+  // the first scramble of this seed has a distance of 36
+  expect(distanceFromHome(scramble([42952]))).toBeGreaterThanOrEqual(40);
 });
 
 test("G10 · each tile is on each cell about equally often", () => {
@@ -111,7 +112,8 @@ test("G10 · with the hole in the picture, a board is solvable if the inversions
 });
 
 test("G10 · a board with another parked tile than the first isn't solvable", () => {
-  const swapped = boardOf(solvedBoard().places.with(0, 1).with(1, 0).with(2, 3).with(3, 2)); // even, but the first tile is away
+  // even, but the first tile is away
+  const swapped = boardOf(solvedBoard().places.with(0, 1).with(1, 0).with(2, 3).with(3, 2));
   expect(isSolvable(swapped)).toBe(false);
   expect(isSolvable(boardOf(solvedBoard().places.with(2, 3).with(3, 2)))).toBe(false); // odd
 });

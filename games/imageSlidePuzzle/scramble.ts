@@ -5,8 +5,9 @@ import { boardOf, distance, FRAME, parkingSlot, solvedBoard, type Board, type Fr
 const DISTANCE_MIN = 40;
 
 /**
- * A board to begin with. The hole is parked, and the first tile is home, because only the first tile can go into the parking
- * place and come back. The others are in any order from which the picture can be completed; all such orders are equally likely.
+ * A board to begin with. The hole is parked, and the first tile is home, because only the first tile can go into the
+ * parking place and come back. The others are in any order from which the picture can be completed; all such orders are
+ * equally likely.
  */
 export function scramble(seed: Seed): Board {
   const random = seededRandom(seed);
@@ -28,8 +29,9 @@ export const distanceFromHome = ({ places }: Board): number =>
   places.reduce<number>((sum, tile, slot) => (tile === null ? sum : sum + distance(tile, slot)), 0);
 
 /**
- * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is as
- * odd as the hole's distance from the parking place. A parked tile returns to the first cell, so it must be the first tile.
+ * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is
+ * as odd as the hole's distance from the parking place. A parked tile returns to the first cell, so it must be the
+ * first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
   const parking = parkingSlot(frame);

@@ -1,8 +1,8 @@
 import { CENTRE, type SuperTicTacToe } from "./rules";
 
 /**
- * The game in bits, changed in place, because a search plays it out thousands of times a second. `marks` has, for each side
- * (0, 1) and board, one bit for each cell.
+ * The game in bits, changed in place, because a search plays it out thousands of times a second. `marks` has, for each
+ * side (0, 1) and board, one bit for each cell.
  */
 export interface BitBoards {
   marks: [Uint16Array, Uint16Array];

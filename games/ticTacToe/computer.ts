@@ -4,7 +4,10 @@ import { emptyCells, markOf, withMark, ticTacToe, wonCells, type Mark, type TicT
 export const STRENGTHS = ["casual", "perfect"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The cell that the computer takes for the player to move. The game must not be over. "perfect" takes a few milliseconds. */
+/**
+ * The cell that the computer takes for the player to move. The game must not be over. "perfect" takes a few
+ * milliseconds.
+ */
 export function chooseCell(game: TicTacToe, strength: Strength, random: Random): number {
   return pick(random, strength === "perfect" ? bestCells(game) : casualCells(game));
 }

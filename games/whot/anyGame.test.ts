@@ -145,7 +145,10 @@ const randomRules = (random: Random): WhotOptions => {
   return { ...PLAIN_RULES, ...Object.fromEntries(pairs) };
 };
 
-/** A player who can play draws one time in eight. With equally likely choices, hands would grow and games last thousands of turns. */
+/**
+ * A player who can play draws one time in eight. With equally likely choices, hands would grow and games last thousands
+ * of turns.
+ */
 function randomAction(state: Whot, random: Random): WhotAction {
   const actions = actionsOf(whot.view(state, state.turn));
   const plays = actions.filter((action) => "play" in action);

@@ -20,7 +20,8 @@ describe("house rules", () => {
     expect(["circle3", "box1"].map((card) => code(asked, 1, { play: card }))).toEqual(["illegal", "ok"]);
     expect(code(asked, 1, { play: "Whot20b", shape: "star" })).toBe("ok");
     expect(play(asked, 1, "box1").asked).toBe(null);
-    expect(code(table([["circle3", "box1"], ["star1"]], ["Whot20c"]), 0, { play: "box1" })).toBe("ok"); // as the starter it asks for no shape
+    // as the starter it asks for no shape
+    expect(code(table([["circle3", "box1"], ["star1"]], ["Whot20c"]), 0, { play: "box1" })).toBe("ok");
   });
 
   test("G7 · noWhotFinish: a wild card can't be the last", () => {

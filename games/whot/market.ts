@@ -8,7 +8,9 @@ import { logged, topOf, type DrawReason, type Whot } from "./state";
 const HAND = 5; // specification §9
 const MARKET_MIN = 3; // specification §9: refilled under 3
 
-/** Deals a new round to the remaining players: the starter, then five cards each, seat by seat. The rest is the market. */
+/**
+ * Deals a new round to the remaining players: the starter, then five cards each, seat by seat. The rest is the market.
+ */
 export function dealt(state: Whot): Whot {
   const cards = shuffle(state, deck(state.options.whot20));
   const seats = seatsIn(state);

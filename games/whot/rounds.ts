@@ -12,7 +12,8 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
   );
   const played = logged({ ...state, rounds: [...state.rounds, { winner, totals }] }, { did: "wonRound", seat: winner });
   if (!state.options.elimination || seats.length <= 2) return { ...played, end: resultFor(played, winner) };
-  const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst)); // if equal, the later seat
+  // if equal, the later seat
+  const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst));
   return dealt(
     logged(
       { ...played, round: state.round + 1, eliminated: [...state.eliminated, loser] },
@@ -22,8 +23,8 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
 }
 
 /**
- * The ranking: players in the last round by their total (if equal, the earlier seat first), then eliminated players, then
- * those who left. Among the last two groups, the last to go comes first.
+ * The ranking: players in the last round by their total (if equal, the earlier seat first), then eliminated players,
+ * then those who left. Among the last two groups, the last to go comes first.
  */
 export function resultFor(state: Whot, winner: Seat): WhotResult {
   const last = state.rounds.at(-1);

@@ -147,7 +147,8 @@ describe("draw", () => {
   });
 
   test("G7 · a player who must draw more cards than there are draws them all", () => {
-    expect(counts(play(table(THREE, ["circle7"], ["box10"]), 0, "circle2"))).toEqual([4, 4, 2]); // circle7 comes back from under circle2
+    // circle7 comes back from under circle2
+    expect(counts(play(table(THREE, ["circle7"], ["box10"]), 0, "circle2"))).toEqual([4, 4, 2]);
     expect(counts(play(table(THREE, ["circle7"], []), 0, "circle2"))).toEqual([4, 3, 2]);
   });
 

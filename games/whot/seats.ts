@@ -14,7 +14,8 @@ export const seatsIn = ({ hands, eliminated, left }: Seating): Seat[] =>
 export function seatAfter(seating: Seating, seat: Seat, steps = 1): Seat {
   const seats = seatsIn(seating);
   const after = seats.filter((other) => other > seat).length;
-  const position = seats.includes(seat) ? seats.indexOf(seat) : seats.length - after - 1; // a player who is out counts as just before the next player
+  // a player who is out counts as just before the next player
+  const position = seats.includes(seat) ? seats.indexOf(seat) : seats.length - after - 1;
   return seats[(position + steps) % seats.length] ?? seat;
 }
 

@@ -10,7 +10,10 @@ export interface WhotOptions {
   whot20: boolean;
   /** 14: all rivals draw one card, and the same player moves again */
   generalMarket: boolean;
-  /** 2 and 5 can be answered with the same number, which adds to the penalty; otherwise the player draws two or three for each */
+  /**
+   * 2 and 5 can be answered with the same number, which adds to the penalty; otherwise the player draws two or three
+   * for each
+   */
   pickTwoDefence: boolean;
   /** 1: the same player moves again, whatever the number of players */
   holdOn: boolean;

@@ -28,8 +28,8 @@ function isPlayable({ options, hand, pile, asked, penalty }: WhotView, card: Car
 }
 
 /**
- * Whether the viewer could draw on their turn: always with a penalty, otherwise if there is a card to draw and the house
- * rules don't force a play. If no card is left, drawing means passing, for players who can't play.
+ * Whether the viewer could draw on their turn: always with a penalty, otherwise if there is a card to draw and the
+ * house rules don't force a play. If no card is left, drawing means passing, for players who can't play.
  */
 export function canDraw(view: WhotView): boolean {
   if (view.penalty > 0) return true;

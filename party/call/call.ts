@@ -194,7 +194,8 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
       if (isActiveDevice && lostSinceMs === null) return done(state);
       return done(withSide(state, side, { device: event.device, lostSinceMs: null }));
     case "answer": {
-      // A callee may answer before both inboxes have accepted the call: if the two called each other at the same moment, one page answers immediately.
+      // A callee may answer before both inboxes have accepted the call: if the two called each other at the same
+      // moment, one page answers immediately.
       if (side === 0) return refused(state, "not_ringing");
       if (activeDevice !== null)
         return isActiveDevice ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");

@@ -79,7 +79,9 @@ export class CallRoom extends Room<Types> {
 
   // ---- RPC
 
-  /** Creates the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends. */
+  /**
+   * Creates the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends.
+   */
   async create(request: NewCall): Promise<CreateCallResult> {
     const call = newCallSchema.parse(request);
     if (this.exists) return { ok: false, code: "taken" };
@@ -98,7 +100,10 @@ export class CallRoom extends Room<Types> {
     return instead === undefined ? { ok: false, code: "failed" } : { ok: false, code: "glare", call: instead };
   }
 
-  /** Whether this call is that member's and isn't over. An inbox asks, so that it doesn't hold a call that the room has forgotten. */
+  /**
+   * Whether this call is that member's and isn't over. An inbox asks, so that it doesn't hold a call that the room has
+   * forgotten.
+   */
   concerns(member: string): boolean {
     return this.canAccess(member) && this.state?.status !== "ended";
   }
@@ -122,7 +127,8 @@ export class CallRoom extends Room<Types> {
     if (member === null) return;
     const isForDevice = "device" in command;
     const page = { member, device: isForDevice ? command.device : (this.open.get(connection)?.note ?? "") };
-    if (isForDevice) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
+    // must come before the decision is shown to the sides
+    if (isForDevice) this.setSocketState(connection, page.device);
     this.apply(eventOf(command, page), { connection, member, id: command.id });
     if (isForDevice) this.#attachPage(connection, page, command.t === "take" ? command.since : 0);
   }
@@ -280,7 +286,9 @@ export class CallRoom extends Room<Types> {
     this.timers.set(DUE_TIMER, state && nextDueMs(state));
   }
 
-  /** Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets. */
+  /**
+   * Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets.
+   */
   #attachPage(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
     if (!this.state || side === null || this.state.sides[side].device !== page.device) return;

@@ -10,7 +10,9 @@ type Chat = Awaited<ReturnType<typeof directChat>>;
 
 const comesOnline = (member: string) => join<InboxFrame>(rooms.INBOX.getByName(member), { member });
 
-/** Makes the member open the chat, come online, read everything and type. Resolves when the room has handled all of it. */
+/**
+ * Makes the member open the chat, come online, read everything and type. Resolves when the room has handled all of it.
+ */
 async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocket<ChatFrame>> {
   await comesOnline(member);
   const socket = await joinAs(member);

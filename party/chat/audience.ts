@@ -35,7 +35,10 @@ export interface VisibilityChange {
   showsPresence: boolean;
 }
 
-/** What changed for a viewer, for each pair of members of a one-to-one chat. A group always shows everything to its members. */
+/**
+ * What changed for a viewer, for each pair of members of a one-to-one chat. A group always shows everything to its
+ * members.
+ */
 export function visibilityChanges(before: VisibilityState, after: VisibilityState): VisibilityChange[] {
   if (after.access?.kind !== "direct" || (before.access === after.access && before.wrote === after.wrote)) return [];
   const { members } = after.access;

@@ -385,6 +385,9 @@ const isNewer = (access: ChatAccess, current: ChatAccess): boolean =>
   access.version > current.version ||
   (access.version === current.version && lacksFriendship(current) && !lacksFriendship(access));
 
-/** Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge again. */
+/**
+ * Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge
+ * again.
+ */
 export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean =>
   kind === "direct" && areFriends === undefined;

@@ -46,7 +46,9 @@ export class ChatPresence {
     this.chat.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
   }
 
-  /** Sends open screens what they may see now, after the list of members changed or somebody wrote for the first time. */
+  /**
+   * Sends open screens what they may see now, after the list of members changed or somebody wrote for the first time.
+   */
   broadcastVisibilityChanges(before: ChatState): void {
     const state = this.chat.state();
     const changes = visibilityChanges(before, state);
@@ -65,7 +67,10 @@ export class ChatPresence {
 
   // ---- presence
 
-  /** Takes a report from an inbox. `keep: false` ends its reports, because nobody has the chat open, or nobody may see them. */
+  /**
+   * Takes a report from an inbox. `keep: false` ends its reports, because nobody has the chat open, or nobody may see
+   * them.
+   */
   report(member: string, presence: Presence): { keep: boolean } {
     if (!this.#isWatched(member)) {
       this.chat.commit(() => this.store.unwatch(member));

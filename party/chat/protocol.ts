@@ -31,13 +31,19 @@ export const CHAT_LIMITS = {
   searchQueryMax: 100,
   /** messages that one search command looks through */
   searchSpan: 4_000,
-  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served. ASCII counts for an eighth. */
+  /**
+   * and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served.
+   * ASCII counts for an eighth.
+   */
   searchSpanChars: 100_000,
   plainCharCost: 1 / 8,
   searchFoundMax: 20,
   /** a search counts as so many commands */
   searchCost: 3,
-  /** searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's time at most */
+  /**
+   * searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's
+   * time at most
+   */
   searchesPerSecond: 2,
   roomSearchesPerSecond: 6,
 } as const;
@@ -58,7 +64,10 @@ export interface ChatMedia {
   levels?: string;
 }
 
-/** What happened, as the edge or a room adds it to the chat; `from` of the message is who did it. All but calls are of groups. */
+/**
+ * What happened, as the edge or a room adds it to the chat; `from` of the message is who did it. All but calls are of
+ * groups.
+ */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
   | { line: "added" | "removed"; members: string[] }
@@ -112,7 +121,10 @@ export interface ChatMessage {
   reactions?: Record<string, string[]>;
 }
 
-/** Whether somebody has to read it, so that it is counted as unread: what is said and calls that were missed, not what else happened. */
+/**
+ * Whether somebody has to read it, so that it is counted as unread: what is said and calls that were missed, not what
+ * else happened.
+ */
 export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
   line === undefined || (line.line === "call" && line.outcome === "missed");
 

@@ -19,7 +19,10 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
   search: "room-search",
 };
 
-/** A typing command within this time is no news: a client sends one every `typingEveryMs`, and another after each message. */
+/**
+ * A typing command within this time is no news: a client sends one every `typingEveryMs`, and another after each
+ * message.
+ */
 const TYPING_AGAIN_MS = 500;
 
 /** How much members may do in a chat, in addition to the rate limit of their commands. */

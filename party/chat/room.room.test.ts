@@ -175,7 +175,10 @@ it("M12 · a message can't be edited into invisible characters", async () => {
   expect(await a.next("error")).toEqual({ t: "error", code: "empty", id: "e1" });
 });
 
-/** Makes the next command that stores a message throw: within its transaction, so that nothing is stored, or right after it. */
+/**
+ * Makes the next command that stores a message throw: within its transaction, so that nothing is stored, or right after
+ * it.
+ */
 function failOnce({ storage }: DurableObjectState, when: "within" | "after"): void {
   const transact = storage.transactionSync.bind(storage);
   const count = (): number => storage.sql.exec<{ n: number }>("select count(*) n from messages").one().n;

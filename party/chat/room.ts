@@ -75,10 +75,7 @@ export class ChatRoom extends Room<Types> {
 
   protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
-  /**
-   * whether the edge has sent the list of members since this object started. An older edge's list never says whether
-   * the two are friends, so the room asks only once.
-   */
+  /** whether the edge sent the members since this object started; an older edge's list lacks the friendship */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
   readonly #pendingAnswers = new Map<string, RoomConnection>();
@@ -112,10 +109,7 @@ export class ChatRoom extends Room<Types> {
 
   // ---- RPC
 
-  /**
-   * Sets who may be here. The room ignores versions older than its own. Former members lose their sockets
-   * immediately. When nobody is left, the room deletes the messages.
-   */
+  /** Sets who may be here. Older versions change nothing. Closes former members' sockets. */
   setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
@@ -127,7 +121,7 @@ export class ChatRoom extends Room<Types> {
     this.#presence.watchMembers(); // a new member may be online
   }
 
-  /** Adds a line for what happened at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`; the caller must try again. */
+  /** Adds a line, unless its id is repeated. Throws before the first `setAccess`; the caller must try again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
     if (!this.state.access) throw new Error("a line came before the list of members");
     this.apply({
@@ -172,7 +166,7 @@ export class ChatRoom extends Room<Types> {
       this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
-  /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
+  /** All messages, page by page, and the read pointers that this member may see. Empty for others than members. */
   messagesAfter(
     member: string,
     seq: number,

@@ -129,7 +129,8 @@ it("M4 · a client that was away catches up to the room's state", () => {
       const since = before.chat.state.head;
       for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)])
         known.set(message.seq, message);
-      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message; // the client finds the current text of a quote in its own log
+      // the client finds the current text of a quote in its own log
+      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message;
       expect([...known.values()].map(quotesAside)).toEqual(messages.map(quotesAside));
       before.chat.storage.close();
       chat.storage.close();

@@ -21,7 +21,8 @@ export const CHAT_MIGRATIONS: readonly string[] = [
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
-  // counted: whether it counts as unread; n: the number of counted messages up to and including this one; changed: seq of the newest change
+  // counted: whether it counts as unread; n: the number of counted messages up to and including this one; changed: seq
+  // of the newest change
   `alter table messages add column counted integer not null default 1;
    alter table messages add column n integer not null default 0;
    alter table messages add column more text;
@@ -132,7 +133,10 @@ export class ChatStore {
     return this.#around(cursor.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
   }
 
-  /** The page for a member who opens the chat: the newest one, or the place where they stopped reading when more than a page is unread. */
+  /**
+   * The page for a member who opens the chat: the newest one, or the place where they stopped reading when more than a
+   * page is unread.
+   */
   openingPage(readSeq: number): HistoryPage {
     const before = 10;
     const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
@@ -257,7 +261,10 @@ export class ChatStore {
     return n - this.#sentAfter(member, readSeq);
   }
 
-  /** The chat as this member's list shows it, with a version that grows with every change of it; null when there are no messages. */
+  /**
+   * The chat as this member's list shows it, with a version that grows with every change of it; null when there are no
+   * messages.
+   */
   summaryFor(
     chat: string,
     member: string,

@@ -1,4 +1,7 @@
-/** A client repeats only its latest commands. The room keeps at least this many answers, over all members, and drops the oldest when it has twice as many. */
+/**
+ * A client repeats only its latest commands. The room keeps at least this many answers, over all members, and drops the
+ * oldest when it has twice as many.
+ */
 const ANSWERS_KEPT = 1_024;
 
 /** The first answer to each command, so that the room can give it again for a repeated id. */

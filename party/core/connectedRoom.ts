@@ -27,11 +27,16 @@ export interface RoomKind<Command> {
   costOf?(command: Command): number;
   /** How often the room looks for sockets that went silent. */
   readonly silentCheckMs: number;
-  /** Whether the room answers a forbidden upgrade with a socket that it closes with the reason. A refused upgrade would be an error in the page's console. */
+  /**
+   * Whether the room answers a forbidden upgrade with a socket that it closes with the reason. A refused upgrade would
+   * be an error in the page's console.
+   */
   readonly closesForbidden?: boolean;
 }
 
-/** What every room does with its sockets: hello and version, the check of rights for each frame, limits, the heartbeat. */
+/**
+ * What every room does with its sockets: hello and version, the check of rights for each frame, limits, the heartbeat.
+ */
 export abstract class ConnectedRoom<Effects, Command extends { t: string }, Frame extends { t: string }> {
   readonly #open = new Map<RoomConnection, ConnectionState>();
   /** one bucket for all sockets of a member; each signed-out socket has its own */
@@ -146,7 +151,10 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (state.v !== null && this.#hasAccess(connection, state)) this.#send(connection, text);
   }
 
-  /** Sends to every socket that said hello and whose member may still be here. With `to`, only to the members for whom it returns true. */
+  /**
+   * Sends to every socket that said hello and whose member may still be here. With `to`, only to the members for whom
+   * it returns true.
+   */
   protected broadcast(frame: Frame, to?: (member: string) => boolean): void {
     const text = JSON.stringify(frame);
     for (const [connection, state] of this.#open) {
@@ -272,7 +280,10 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.#open.set(connection, state);
   }
 
-  /** Whether this new socket gives its member more than their share of the room's sockets. The check closes silent sockets first, so lost ones don't count. */
+  /**
+   * Whether this new socket gives its member more than their share of the room's sockets. The check closes silent
+   * sockets first, so lost ones don't count.
+   */
   #exceedsSocketLimit(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);
     const isOver = (): boolean =>
@@ -289,7 +300,10 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     logEvent({ event: "command_refused", requestId, party: this.kind.party, room: this.platform.name, member, code });
   }
 
-  /** An exception is a bug in the room. The guard logs it, reloads the room's memory and answers the client with `internal`. */
+  /**
+   * An exception is a bug in the room. The guard logs it, reloads the room's memory and answers the client with
+   * `internal`.
+   */
   #guard(connection: RoomConnection, work: () => void, raw: string | ArrayBuffer | ArrayBufferView = ""): void {
     try {
       work();

@@ -6,10 +6,11 @@ import type { LiveFrame } from "~/party/live/protocol";
 import { watchAwake } from "~/tests/kit/workerd/awake";
 import { onCall } from "~/tests/kit/workerd/calls";
 import { directChat } from "~/tests/kit/workerd/chats";
-import { begunGame, sendAct } from "~/tests/kit/workerd/games";
+import { startGame, sendAct } from "~/tests/kit/workerd/games";
 import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
 
-// A room in memory is billed for every second. With a hundred thousand rooms, that costs more than everything else together.
+// A room in memory is billed for every second. With a hundred thousand rooms, that costs more than everything else
+// together.
 
 let awake: ReturnType<typeof watchAwake>;
 beforeEach(() => void (awake = watchAwake()));
@@ -35,7 +36,7 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
     return [inbox];
   },
   game: async () => {
-    const { room, sockets } = await begunGame("TicTacToe");
+    const { room, sockets } = await startGame("TicTacToe");
     const [first, second] = sockets;
     for (const socket of sockets) sendAct(socket, { cell: 0 });
     await Promise.all(

@@ -35,7 +35,10 @@ type Outcome = { row: Row; error: unknown };
 const COLUMNS = "kind, target, mark version, attempts";
 const nameOf = ({ kind, target }: Pick<Row, "kind" | "target">): string => `${kind} ${target}`;
 
-/** The room's pending effects on others. There is one row per kind and target, written in the transaction that makes the effect necessary. */
+/**
+ * The room's pending effects on others. There is one row per kind and target, written in the transaction that makes the
+ * effect necessary.
+ */
 export class Outbox<Event = never> {
   /** enqueued and not begun since then; enqueuing these again would change nothing */
   readonly #queued = new Set<string>();
@@ -96,7 +99,10 @@ export class Outbox<Event = never> {
     });
   }
 
-  /** Carries out all due effects, a few in parallel, but never two on one target. Resolves when all were tried. Never rejects. */
+  /**
+   * Carries out all due effects, a few in parallel, but never two on one target. Resolves when all were tried. Never
+   * rejects.
+   */
   async drain(): Promise<void> {
     this.#guard(() => this.#startDue());
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
@@ -153,7 +159,9 @@ export class Outbox<Event = never> {
     this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#guard(() => this.#record()));
   }
 
-  /** Logs a failure of the store when no caller waits for the work. The room tries again with its next change or alarm. */
+  /**
+   * Logs a failure of the store when no caller waits for the work. The room tries again with its next change or alarm.
+   */
   #guard(work: () => void): void {
     try {
       work();

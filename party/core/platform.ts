@@ -35,7 +35,10 @@ export interface RoomConnection {
 interface RoomConnections {
   /** The open sockets. */
   all(): Iterable<RoomConnection>;
-  /** When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The platform answers a heartbeat without waking the room. */
+  /**
+   * When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The platform answers a heartbeat
+   * without waking the room.
+   */
   pingedAtMs(connection: RoomConnection): number;
 }
 

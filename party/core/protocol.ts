@@ -1,4 +1,7 @@
-/** What every room and its clients agree on. Browsers import this file, so it has only types and constants, and no parser. */
+/**
+ * What every room and its clients agree on. Browsers import this file, so it has only types and constants, and no
+ * parser.
+ */
 
 /** Close codes. After 4001, 4003 and 4009 a client doesn't reconnect; after 4013 and 4029 it waits first. */
 export const CLOSE = {
@@ -11,7 +14,10 @@ export const CLOSE = {
 } as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** The close code of a client that leaves the room on purpose. A socket that is replaced, or that the network drops, closes with another code. */
+/**
+ * The close code of a client that leaves the room on purpose. A socket that is replaced, or that the network drops,
+ * closes with another code.
+ */
 export const LEFT_CODE = 4000;
 
 /** How long a client waits after `tooFast`; after `tooMany`, how long until it asks whether another page was closed. */
@@ -20,7 +26,9 @@ export const PAUSE_MS = 30_000;
 /** The platform answers the heartbeat without waking the room. */
 export const HEARTBEAT = { ping: "ping", pong: "pong", everyMs: 8_000, silentAfterMs: 18_000 } as const;
 
-/** What the edge says about a caller. The edge removes all `x-parlor-*` headers that come from outside and sets its own. */
+/**
+ * What the edge says about a caller. The edge removes all `x-parlor-*` headers that come from outside and sets its own.
+ */
 export const IDENTITY_HEADER = {
   member: "x-parlor-member",
   session: "x-parlor-session",
@@ -55,7 +63,10 @@ export interface Hello {
   since: number | null;
 }
 
-/** The answer to a refused frame. It has the frame's `id` if there was one, and `retryAfterMs` if the client sent too fast. */
+/**
+ * The answer to a refused frame. It has the frame's `id` if there was one, and `retryAfterMs` if the client sent too
+ * fast.
+ */
 export interface ErrorFrame<Code extends string = CoreErrorCode> {
   t: "error";
   code: Code | CoreErrorCode;

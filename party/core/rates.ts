@@ -8,7 +8,10 @@ export class TokenBuckets<Key> {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Takes `cost` tokens and returns 0 if the bucket has them. Otherwise takes none and returns the milliseconds until it will. */
+  /**
+   * Takes `cost` tokens and returns 0 if the bucket has them. Otherwise takes none and returns the milliseconds until
+   * it will.
+   */
   consume(key: Key, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const tokens = this.#tokensOf(key, nowMs);
@@ -40,7 +43,10 @@ export class Strikes {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were refused for their rate. */
+  /**
+   * Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were
+   * refused for their rate.
+   */
   penalize(reason: "bad" | "tooFast", nowMs: number): boolean {
     const timesMs = [...this.#timesMs[reason].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
     this.#timesMs[reason] = timesMs;

@@ -54,7 +54,8 @@ it("rooms · the fifth bad frame within ten seconds closes the socket", async ()
 
 it("rooms · commands beyond the rate are refused with a time to try again", async () => {
   const { ann, joinAs } = await directChat();
-  vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed before the hello, so that the speed of the machine doesn't matter
+  // fixed before the hello, so that the speed of the machine doesn't matter
+  vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const a = await joinAs(ann);
   const count = CHAT_LIMITS.commandsPerSecond + 3;
   for (let i = 0; i < count; i++) a.send({ t: "send", id: `m${i}`, text: "x" });

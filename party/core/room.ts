@@ -27,7 +27,10 @@ export interface RoomTypes {
   Frame: { t: string };
 }
 
-/** A room with decisions. Each kind of room defines a pure `decide`, its store, its views and its RPC; the core does everything else. */
+/**
+ * A room with decisions. Each kind of room defines a pure `decide`, its store, its views and its RPC; the core does
+ * everything else.
+ */
 export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   Types["Effects"],
   Types["Event"],

@@ -72,7 +72,8 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
       this.room.connected(connection, request.headers);
     }
 
-    // PartyServer's own handlers would read the attachment for each frame. They would also store the room's name, which would bring a deleted room back.
+    // PartyServer's own handlers would read the attachment for each frame. They would also store the room's name, which
+    // would bring a deleted room back.
 
     override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
       if (!this.room.exists) socket.close(CLOSE.forbidden, "this room is gone");

@@ -5,7 +5,7 @@ import { ulid } from "~/base/ulid";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import type { LiveFrame } from "~/party/live/protocol";
 import { does, ringing, untilNothingIsLeft } from "~/tests/kit/workerd/calls";
-import { begunGame } from "~/tests/kit/workerd/games";
+import { startGame } from "~/tests/kit/workerd/games";
 import { connect, join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -128,7 +128,7 @@ describe("rooms that are deleted", () => {
       room,
       members: [ann = ""],
       sockets,
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const name = await runInDurableObject(room, (_instance, { id }) => id.name ?? "");
     for (const [n, socket] of sockets.entries()) socket.send({ t: "resign", id: `r${n}` });
     await sockets[0]?.next("ack");

@@ -34,7 +34,10 @@ export class Timers {
     this.#timers = new Map(stored.map(({ name, ...timer }) => [name, timer]));
   }
 
-  /** Sets or moves a timer; null clears it. Writes nothing if the timer already has this time. The next `arm` sets the alarm. */
+  /**
+   * Sets or moves a timer; null clears it. Writes nothing if the timer already has this time. The next `arm` sets the
+   * alarm.
+   */
   set(name: string, dueMs: number | null): void {
     if (dueMs === null) this.clear(name);
     else if (this.#pendingTimer(name)?.dueMs !== dueMs) this.#store(name, { dueMs, attempts: 0 });

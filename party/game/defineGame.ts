@@ -16,11 +16,17 @@ export interface RunResult {
   record: string;
 }
 
-/** For a game in which everybody plays at once. It has no turns and no stale boards, and nobody waits for a player who is gone: they are out. */
+/**
+ * For a game in which everybody plays at once. It has no turns and no stale boards, and nobody waits for a player who
+ * is gone: they are out.
+ */
 interface Race<State, Action, Options> {
   /** how long a round lasts at most; null when there is no bound */
   lastsMs(seats: number): number | null;
-  /** Whether a run continues without its player. If so, a player who leaves this page is away, even with another page of Parlor open. */
+  /**
+   * Whether a run continues without its player. If so, a player who leaves this page is away, even with another page of
+   * Parlor open.
+   */
   isPlayedLive: boolean;
   /** The options of a round. `mobile` says whether one of its players plays on a phone. */
   optionsFor?(options: Options, seats: number, mobile: boolean): Options;
@@ -45,7 +51,10 @@ interface Defaults<State, Action, Options> {
   resignation(seat: Seat): Step<Action>;
 }
 
-/** A game as the room sees it: its rules, and what else the room must know. The room stores and forwards states, actions and options without looking inside. */
+/**
+ * A game as the room sees it: its rules, and what else the room must know. The room stores and forwards states, actions
+ * and options without looking inside.
+ */
 export interface GameAdapter extends Defaults<unknown, unknown, unknown> {
   rules: AnyRules;
   actionSchema: z.ZodType;

@@ -108,7 +108,10 @@ function disconnected(
   return state.status === "countdown" && state.seats.includes(member) ? interrupted(absent) : absent;
 }
 
-/** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore began before the report. */
+/**
+ * The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore
+ * began before the report.
+ */
 function presence(
   state: GameState,
   { member, devices }: Player,
@@ -121,8 +124,8 @@ function presence(
 }
 
 /**
- * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more. What inboxes
- * reported before may be outdated, so the room asks again.
+ * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more.
+ * What inboxes reported before may be outdated, so the room asks again.
  */
 function roomRestarted(state: GameState, members: readonly string[], deps: GameDeps): GameState {
   const disconnectedPlayers = state.players.filter(

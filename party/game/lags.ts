@@ -1,6 +1,9 @@
 import type { RoomClock } from "~/party/core/platform";
 
-/** How long each player's frames take: as measured by the room's probes, and as reported by the player. Forgotten when the room sleeps. */
+/**
+ * How long each player's frames take: as measured by the room's probes, and as reported by the player. Forgotten when
+ * the room sleeps.
+ */
 export class Lags {
   readonly #known = new Map<string, { reportedMs: number; frameMs: number }>();
   readonly #pendingProbes = new Map<string, { n: number; sentAtMs: number }>();

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { InboxFrame } from "~/party/inbox/protocol";
-import { begunGame, invitedGame, latest, type GameSocket } from "~/tests/kit/workerd/games";
+import { startGame, invitedGame, latest, type GameSocket } from "~/tests/kit/workerd/games";
 import { join, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -43,7 +43,7 @@ it("G3 · a running game shows on every page of its players", async () => {
     key,
     sockets: [ann, bob],
     members: [, guest = ""],
-  } = await begunGame("TicTacToe");
+  } = await startGame("TicTacToe");
   const inbox = await joinInbox(guest);
   await showsGames(inbox, [[key, "playing"]]);
   bob.send({ t: "resign", id: "r" });
@@ -55,7 +55,7 @@ it("G3 · a rival who goes to another page is present until that page closes", a
   const {
     sockets: [ann, bob],
     members: [, guest = ""],
-  } = await begunGame("TicTacToe");
+  } = await startGame("TicTacToe");
   const inbox = await joinInbox(guest);
   bob.close();
   await until(() => seatOf(ann, 1)?.inRoom === false, "Bob to have left the game");

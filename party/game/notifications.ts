@@ -4,7 +4,10 @@ import type { ChatPeer, Rooms } from "~/party/peers";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
-/** Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat couldn't take it now. */
+/**
+ * Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat
+ * couldn't take it now.
+ */
 export async function sendInvitation(
   CHAT: Rooms<ChatPeer>,
   room: string,
@@ -12,7 +15,8 @@ export async function sendInvitation(
   member: string,
 ): Promise<void> {
   const chat = CHAT.getByName(directChatRoom(state.host, member));
-  const id = `${room}-${state.players.findIndex((player) => player.member === member)}`; // the same for each repeat, so the chat stores it once
+  // the same for each repeat, so the chat stores it once
+  const id = `${room}-${state.players.findIndex((player) => player.member === member)}`;
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });
   // blocked: one of the two accounts is deleted; forbidden: both are, and their chat too
   if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden")
@@ -31,7 +35,9 @@ export const changedInvitations = (before: GameState | null, after: GameState): 
 
 type Shown = Omit<MemberGame, "room">;
 
-/** How this room concerns a member on the other pages of Parlor; null when it doesn't. A run alone concerns nobody else. */
+/**
+ * How this room concerns a member on the other pages of Parlor; null when it doesn't. A run alone concerns nobody else.
+ */
 export function memberGame(state: GameState, member: string): Shown | null {
   const status = state.players.length > 1 ? statusFor(state, member) : null;
   if (status === null) return null;

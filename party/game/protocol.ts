@@ -18,16 +18,22 @@ export const GAME_LIMITS = {
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
   /**
-   * how long before the inbox's report an absence began: the inbox waits 3 s (`OFFLINE_AFTER_MS` in party/inbox/room.ts),
-   * and its report takes a moment (docs/decisions/0029)
+   * how long before the inbox's report an absence began: the inbox waits 3 s (`OFFLINE_AFTER_MS` in
+   * party/inbox/room.ts), and its report takes a moment (docs/decisions/0029)
    */
   offlineReportedAfterMs: 3_500,
   /** how long somebody is away before the screen says so */
   awayShownAfterMs: 5_000,
-  /** with more than two players: after how long an away player's turn is played for them, and how often before they are out */
+  /**
+   * with more than two players: after how long an away player's turn is played for them, and how often before they are
+   * out
+   */
   autoAfterMs: 5_000,
   autosMax: 3,
-  /** for a present player who does nothing: after how long they are nudged, and after how long the others may vote to skip them */
+  /**
+   * for a present player who does nothing: after how long they are nudged, and after how long the others may vote to
+   * skip them
+   */
   nudgeAfterMs: 30_000,
   skipAfterMs: 60_000,
   /** after how long without an act a room is closed, and after how long a closed or ended room is deleted */

@@ -6,7 +6,7 @@ import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
 import {
   answerTo,
-  begunGame,
+  startGame,
   chatWith,
   invitedGame,
   latest,
@@ -38,7 +38,7 @@ describe("ids", () => {
   it("G3 · two players can use the same command id", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
     expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
     await until(() => latest(b).v === latest(a).v, "Bob to see it");
@@ -50,7 +50,7 @@ describe("ids", () => {
   it("G3 · a player who moves gets one ack, before the table with the move", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
     await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see it");
@@ -66,7 +66,7 @@ describe("ids", () => {
       members: [ann = ""],
       joinAs,
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     a.send({ t: "act", id: "done", v: latest(a).v, a: { cell: 0 } });
     b.send({ t: "act", id: "refused", v: latest(b).v + 9, a: { cell: 1 } });
     const [done, refused] = [await answerTo(a, "done"), await answerTo(b, "refused")];
@@ -135,7 +135,7 @@ describe("frames", () => {
       members: [ann = ""],
       joinAs,
       sockets: [, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const before = latest(b);
     for (const [n, [what, frame]] of WRONG.entries()) {
       const socket = await joinAs(ann, `s${n}`); // a new socket each, because one with too many bad frames is closed
@@ -161,9 +161,10 @@ describe("frames", () => {
       members: [ann = ""],
       joinAs,
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
-    vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed before the hello, so that the speed of the machine doesn't matter
+    // fixed before the hello, so that the speed of the machine doesn't matter
+    vi.spyOn(Date, "now").mockReturnValue(Date.now());
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++)
       device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
@@ -178,7 +179,7 @@ describe("frames", () => {
       members: [, bob = ""],
       joinAs,
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const devices = await Promise.all(Array.from({ length: 12 }, (_, n) => joinAs(bob, `d${n}`)));
     const seq = latest(a).seq;
     await answerTo(a, sendAct(a, { cell: 0 }));
@@ -197,7 +198,7 @@ describe("spectators", () => {
     const {
       room,
       sockets: [a],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     await setWatchable(a, true);
     const { seq } = latest(a);
     const friend = await joinAsSpectator(room);
@@ -239,7 +240,7 @@ describe("spectators", () => {
       room,
       members: [ann = ""],
       sockets: [a],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     await setWatchable(a, true);
     const spectator = memberId();
     const friend = await joinAsSpectator(room, spectator);
@@ -255,7 +256,7 @@ describe("spectators", () => {
     const {
       room,
       sockets: [a],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     await setWatchable(a, true);
     for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
     await expect(connect(asFriend(room, memberId()), null)).rejects.toThrow("403");
@@ -268,7 +269,7 @@ it("G3 · an alarm that runs twice has its effect once", async () => {
     sockets: [a],
     host,
     invited: [guest = ""],
-  } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
+  } = await startGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
   moveClock(61_000);
   await runDurableObjectAlarm(room);
   await until(() => latest(a).table.status === "over", "the flag");

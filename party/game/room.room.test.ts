@@ -11,7 +11,7 @@ import type { GameServer } from "~/party/env";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import {
   answerTo,
-  begunGame,
+  startGame,
   chatWith,
   invitedGame,
   latest,
@@ -125,7 +125,7 @@ describe("who may enter", () => {
     const {
       room,
       sockets: [a, b],
-    } = await begunGame("Whot");
+    } = await startGame("Whot");
     const friend = memberId();
     const enter = () =>
       room.fetch("http://rooms.test/", {
@@ -153,7 +153,7 @@ describe("actions", () => {
     const {
       room,
       sockets: [a, b],
-    } = await begunGame("SuperTicTacToe");
+    } = await startGame("SuperTicTacToe");
     for (let n = 0; n < 200; n++) {
       moveClock(n * 1_000); // stays within the rate limit of commands
       if (latest(a).table.status === "over") {
@@ -180,7 +180,7 @@ describe("actions", () => {
   it("G3 · an invalid action gets an error code and leaves the view unchanged", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const before = latest(a);
     const wrong: [GameSocket, unknown, number, string][] = [
       [b, { cell: 0 }, before.v, "not_your_turn"],
@@ -204,7 +204,7 @@ describe("actions", () => {
   it("G2 · G3 · the seed that the end shows has the hash that was published", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const { commit } = latest(a).table;
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
@@ -220,7 +220,7 @@ describe("actions", () => {
   it("G3 · the log of a round is available after its end", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     a.send({ t: "log", id: "early" });
     expect(await answerTo(a, "early")).toMatchObject({ code: "not_found" });
     b.send({ t: "resign", id: "r" });
@@ -232,7 +232,7 @@ describe("actions", () => {
   it("G2 · another round has another seed", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     const { commit } = latest(a).table;
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
@@ -249,7 +249,7 @@ describe("coming back", () => {
       members: [ann = ""],
       joinAs,
       sockets: [a, b],
-    } = await begunGame(game);
+    } = await startGame(game);
     for (let step = 0; step < 5; step++) {
       const mover = [a, b].find(
         (socket) => (latest(socket).view as { turn?: number; fen?: string }) && isToMove(game, socket),
@@ -257,7 +257,8 @@ describe("coming back", () => {
       if (!mover) break;
       const actions = actionsFor(game, latest(mover).view);
       const { v } = latest(a);
-      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1))); // the last action draws, because five cards played could finish a hand
+      // the last action draws, because five cards played could finish a hand
+      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1)));
       await until(() => latest(a).v > v && latest(a).v === latest(b).v, "the step");
     }
     const before = latest(a);
@@ -277,7 +278,7 @@ describe("coming back", () => {
       members: [, bob = ""],
       joinAs,
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     b.close();
     await until(() => latest(a).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
     expect(latest(a).table.invited[1]?.left).toBe(false);
@@ -294,7 +295,7 @@ describe("coming back", () => {
   it("G3 · a player may claim the win 15 s after the rival left", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("TicTacToe");
+    } = await startGame("TicTacToe");
     b.socket.close(LEFT_CODE);
     await until(() => latest(a).table.invited[1]?.left, "Bob to have left");
     moveClock(15_001);
@@ -304,7 +305,7 @@ describe("coming back", () => {
   });
 
   it("G3 · a room is deleted a week after its end", async () => {
-    const { room, host, sockets } = await begunGame("TicTacToe");
+    const { room, host, sockets } = await startGame("TicTacToe");
     sockets[0].send({ t: "resign", id: "r" });
     await answerTo(sockets[0], "r");
     for (const socket of sockets) socket.close();
@@ -332,7 +333,7 @@ it("G7 · no frame names a card that its receiver has neither held nor seen play
 
 /** Everything that one of four players is sent in a game of Whot, including errors and another device's frames. */
 async function seenByBob(): Promise<readonly GameSocketFrame[]> {
-  const { members, joinAs, sockets } = await begunGame("Whot", 3);
+  const { members, joinAs, sockets } = await startGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;
   for (let step = 0; step < 120 && latest(ofBob).table.status === "playing"; step++) {
     moveClock(step * 1_000); // stays within the rate limit of commands
@@ -370,7 +371,7 @@ it("rooms · the fifth malformed command closes the socket", async () => {
   const {
     room,
     members: [ann = ""],
-  } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
+  } = await startGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
   const socket = await connect<GameSocketFrame>(room, { member: ann, session: "wrong" });
   socket.send({ t: "act", id: "x", v: 1, a: move("e2", "e4") });
   expect(await socket.next("error")).toMatchObject({ code: "hello_first" });

@@ -71,7 +71,7 @@ const KIND: RoomKind<Command> = {
 /** The note on a spectator's socket. It lets them continue to watch after the room slept. */
 const SPECTATOR = "looks on";
 
-/** What a member's page shows of a game before its socket is open. `frame` is a TableFrame as JSON, because RPC has no type for a game's view. */
+/** What a page shows before its socket is open. `frame` is a TableFrame as JSON: RPC has no type for a game's view. */
 type Peek =
   | { ok: true; frame: string }
   | { ok: false; code: "not_found" | "forbidden" }
@@ -108,7 +108,7 @@ export class GameRoom extends Room<Types> {
 
   // ---- RPC
 
-  /** Creates the room, once, and sends the invitations to the chats. An invitation that can't be sent now is sent later. */
+  /** Creates the room, once, and sends the invitations to the chats. If one can't be sent now, it is sent later. */
   async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
     const options = adapterFor(game.game).optionsSchema.safeParse(game.options);
@@ -162,7 +162,7 @@ export class GameRoom extends Room<Types> {
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
-  /** The members who accepted. The edge checks whether somebody is a friend of one of them. Empty when the room doesn't exist. */
+  /** The members who accepted, whose friends may watch. Empty when the room doesn't exist. */
   players(): string[] {
     return this.state ? membersWhere(this.state, ({ invitation }) => invitation === "accepted") : [];
   }
@@ -178,7 +178,7 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that its member is no longer a friend of `other`. Spectators must reconnect, so that the edge checks whose friend they still are. */
+  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their friends again. */
   endFriendship(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
@@ -246,7 +246,7 @@ export class GameRoom extends Room<Types> {
       : [];
     if (members.length === 0) return;
     this.apply({ type: "roomRestarted", members });
-    this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and may be asleep
+    this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too
   }
 
   protected decide(state: GameState, event: GameEvent): Decision {
@@ -363,7 +363,7 @@ export class GameRoom extends Room<Types> {
     pending?.send();
   }
 
-  /** Shows everyone what they may see. The rivals wait for it, so they come first. The sender gets the answer first and then the frame. */
+  /** Shows everyone what they may see: first the rivals, who wait, then the sender, who first gets the answer. */
   #showAll(): void {
     const { state } = this;
     if (!state) return;

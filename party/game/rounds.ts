@@ -21,7 +21,10 @@ import {
   type Player,
 } from "~/party/game/state";
 
-/** Who must be here for the next round: those who accepted, and after the first round only those of them who played in it. */
+/**
+ * Who must be here for the next round: those who accepted, and after the first round only those of them who played in
+ * it.
+ */
 const expected = (state: GameState): Player[] =>
   state.players.filter(
     ({ invitation, member }) => invitation === "accepted" && (state.round === 0 || state.seats.includes(member)),
@@ -156,7 +159,10 @@ const timed = ({ turnSinceMs }: GameState, action: unknown, { nowMs }: GameDeps)
 const resign = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => applyStep(state, adapterOf(state).resignation(seat), deps));
 
-/** In a game of two, the player wins because their rival has been away long enough. If a clock runs, the clock decides instead. */
+/**
+ * In a game of two, the player wins because their rival has been away long enough. If a clock runs, the clock decides
+ * instead.
+ */
 const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     const rival = playerOf(state, state.seats[1 - seat] ?? "");
@@ -270,7 +276,10 @@ function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => 
   return refused(state, status === "waiting" || status === "countdown" ? "not_started" : "game_over");
 }
 
-/** The racers who are away and when each is out, earliest first. A player who is alone may put their phone aside with the run paused, and come back to it. */
+/**
+ * The racers who are away and when each is out, earliest first. A player who is alone may put their phone aside with
+ * the run paused, and come back to it.
+ */
 function disconnectedRacers(state: GameState): { seat: Seat; disconnectedMs: number }[] {
   const { race, isIn } = adapterOf(state);
   if (state.status !== "playing" || !race) return [];

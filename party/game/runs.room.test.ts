@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
-import { answerTo, begunGame, latest, sendAct } from "~/tests/kit/workerd/games";
+import { answerTo, startGame, latest, sendAct } from "~/tests/kit/workerd/games";
 import { memberId, until, upgrade } from "~/tests/kit/workerd/rooms";
-import { begunRun, playsToItsEnd, runsIn, sendInputs } from "~/tests/kit/workerd/runs";
+import { startRun, playToEnd, runsIn, sendInputs } from "~/tests/kit/workerd/runs";
 
 afterEach(() => moveClock(0));
 
 const completeRun = async () => {
-  const begun = await begunRun("BallFall");
-  await playsToItsEnd(begun.socket);
+  const begun = await startRun("BallFall");
+  await playToEnd(begun.socket);
   return begun;
 };
 
@@ -34,11 +34,11 @@ describe("a run alone", () => {
   });
 
   it("G9 · a run continues after the room slept", async () => {
-    const { room, host, socket } = await begunRun("BallFall");
+    const { room, host, socket } = await startRun("BallFall");
     expect(await sendInputs(socket, 0, [[30, 3, 1]])).toBe(null);
     await evictDurableObject(room);
     expect(await sendInputs(socket, 30, [[30, -3, 0]])).toBe(null);
-    await playsToItsEnd(socket, 60);
+    await playToEnd(socket, 60);
     expect(await room.finishedRun(host)).toMatchObject({ ok: true });
   });
 
@@ -50,7 +50,7 @@ describe("a run alone", () => {
   });
 
   it("G8 · a run alone is open only to its member", async () => {
-    const { room } = await begunRun("BrickBreak");
+    const { room } = await startRun("BrickBreak");
     const other = memberId();
     expect((await upgrade(room, { member: other })).status).toBe(403);
     expect(await room.peek(other, true)).toEqual({ ok: false, code: "forbidden" });
@@ -60,12 +60,12 @@ describe("a run alone", () => {
 
 describe("forged runs", () => {
   it("G8 G9 · an unfinished run has no result", async () => {
-    const { room, host } = await begunRun("BrickBreak");
+    const { room, host } = await startRun("BrickBreak");
     expect(await room.finishedRun(host)).toEqual({ ok: false, code: "not_finished" });
   });
 
   it("G8 G9 · inputs for more time than has passed are refused", async () => {
-    const { socket } = await begunRun("BrickBreak");
+    const { socket } = await startRun("BrickBreak");
     moveClock(60_000);
     expect(await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[36_000, 0, 0]] }))).toMatchObject({
       code: "bad_message",
@@ -77,9 +77,9 @@ describe("forged runs", () => {
   });
 
   it("G8 G9 · malformed inputs are refused", async () => {
-    const { socket } = await begunRun("BrickBreak");
+    const { socket } = await startRun("BrickBreak");
     expect(await sendInputs(socket, 0, [[15, 11, 0]])).toBe("illegal");
-    for (const wrong of [
+    const malformed = [
       { inputs: [[15, 17, 0]] },
       { inputs: [[15, 0.5, 0]] },
       { inputs: [[15, "1", 0]] },
@@ -88,10 +88,11 @@ describe("forged runs", () => {
       { score: 9_000 },
       { sinceMs: 0 },
       { tick: -1 },
-    ]) {
+    ];
+    for (const [i, wrong] of malformed.entries()) {
+      moveClock((i + 1) * 20_000); // five bad frames within ten seconds would close the socket
       const answer = await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[15, 1, 0]], ...wrong }));
       expect(answer, JSON.stringify(wrong)).toMatchObject({ t: "error", code: "bad_message" });
-      moveClock((latest(socket).seq + 1) * 20_000); // five bad frames within ten seconds would close the socket
     }
   });
 
@@ -103,7 +104,7 @@ describe("forged runs", () => {
   });
 
   it("G8 G9 · repeated inputs are played once", async () => {
-    const { socket } = await begunRun("BallFall");
+    const { socket } = await startRun("BallFall");
     moveClock(600);
     const act = { t: "act" as const, id: "once", v: latest(socket).v, a: { tick: 0, inputs: [[30, 1, 1]] } };
     for (let i = 0; i < 3; i++) socket.send(act);
@@ -118,7 +119,7 @@ describe("forged runs", () => {
 
 describe("a race", () => {
   it("G8 G9 · the room decides a race of three from one seed", async () => {
-    const { room, sockets } = await begunGame("BallFall", 2);
+    const { room, sockets } = await startGame("BallFall", 2);
     const [a, b, c] = sockets as [(typeof sockets)[0], (typeof sockets)[0], (typeof sockets)[0]];
     const views = [a, b, c].map((socket) => runsIn(socket));
     expect(new Set(views.map(({ seed }) => JSON.stringify(seed))).size).toBe(1);
@@ -129,7 +130,7 @@ describe("a race", () => {
     await until(() => runsIn(a).runs[1]?.out === "left", "the rival's end");
     expect(latest(a).table.status).toBe("playing");
     c.send({ t: "resign", id: "enough" });
-    await playsToItsEnd(a, 60);
+    await playToEnd(a, 60);
     expect(latest(b).table.result).toMatchObject({ outcome: "won", winner: 0 });
     expect(await room.audit()).toMatchObject({ ok: true });
   });
@@ -139,7 +140,7 @@ describe("a race", () => {
       sockets: [a, b],
       members: [host = ""],
       joinAs,
-    } = await begunGame("BallFall", 1);
+    } = await startGame("BallFall", 1);
     expect(await sendInputs(a, 0, [[30, 2, 1]], 500)).toBe(null);
     a.close();
     await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to know");
@@ -153,7 +154,7 @@ describe("a race", () => {
   it("G8 G9 · a race shows its changes at most four times per second", async () => {
     const {
       sockets: [a, b],
-    } = await begunGame("BrickBreak", 1);
+    } = await startGame("BrickBreak", 1);
     const before = b.of("table").length;
     for (let tick = 0; tick < 60; tick += 5) expect(await sendInputs(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
     await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of the twelve inputs");

@@ -12,7 +12,10 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
   ready: boolean;
   /** since when they have had no open socket in this room; null while they have one */
   awaySinceMs: number | null;
-  /** what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Empty before the first report. */
+  /**
+   * what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Empty before
+   * the first report.
+   */
   devices?: (Presence & { sinceMs: number }) | null;
   /** how many turns in a row were played for them */
   autos: number;
@@ -97,7 +100,9 @@ export function seatOf({ seats }: GameState, member: string): Seat | null {
 export const isConnected = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
 export const isOnline = (player: Player): boolean => player.ready && isConnected(player);
 
-/** Since when a player is absent: no socket here, and no page of Parlor open on any device. Null while they are present. */
+/**
+ * Since when a player is absent: no socket here, and no page of Parlor open on any device. Null while they are present.
+ */
 export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =>
   awaySinceMs === null || devices?.online ? null : Math.max(awaySinceMs, devices?.sinceMs ?? 0);
 

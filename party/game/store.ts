@@ -32,7 +32,10 @@ export class GameStore {
     return row ? (JSON.parse(row.json) as GameState) : null; // this class wrote it
   }
 
-  /** Stores the state and the new steps that led to it. A step's number is its place in the round. The steps of earlier rounds are no longer needed. */
+  /**
+   * Stores the state and the new steps that led to it. A step's number is its place in the round. The steps of earlier
+   * rounds are no longer needed.
+   */
   save(before: GameState | null, state: GameState, steps: readonly Step<unknown>[]): void {
     const { round } = state;
     this.sql.exec(

@@ -1,6 +1,9 @@
 import type { RoomClock } from "~/party/core/platform";
 
-/** Runs some work immediately, or later so that there is a minimum time between two runs. A run always follows the last change. */
+/**
+ * Runs some work immediately, or later so that there is a minimum time between two runs. A run always follows the last
+ * change.
+ */
 export class Throttle {
   #ranAtMs = -Infinity;
   #cancel: (() => void) | null = null;
@@ -10,7 +13,9 @@ export class Throttle {
     private readonly work: () => void,
   ) {}
 
-  /** With `everyMs` 0 it runs now. If the room falls asleep before the run, clients that reconnect get the newest state. */
+  /**
+   * With `everyMs` 0 it runs now. If the room falls asleep before the run, clients that reconnect get the newest state.
+   */
   run(everyMs: number): void {
     const waitMs = this.#ranAtMs + everyMs - this.clock.platformMs();
     if (waitMs <= 0 || everyMs === 0) return this.#now();

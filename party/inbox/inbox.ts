@@ -117,7 +117,8 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
     case "call": {
       const isLater =
         currentCall?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(currentCall.phase);
-      return isLater ? { ...state, currentCall: { ...currentCall, phase: event.phase } } : state; // a late report must not let an answered call ring again
+      // a late report must not let an answered call ring again
+      return isLater ? { ...state, currentCall: { ...currentCall, phase: event.phase } } : state;
     }
     case "callGone":
       return currentCall?.call === event.call ? { ...state, currentCall: null } : state;

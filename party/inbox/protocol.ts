@@ -57,7 +57,10 @@ export interface MemberGame {
   room: string;
   /** as addresses spell it */
   game: string;
-  /** `invited`: not answered yet. `waiting`: accepted, and the game hasn't begun. `playing`: the member has a seat in a running game. */
+  /**
+   * `invited`: not answered yet. `waiting`: accepted, and the game hasn't begun. `playing`: the member has a seat in a
+   * running game.
+   */
   status: "invited" | "waiting" | "playing";
   host: string;
   /** member ids of the others who were invited or play */
@@ -105,6 +108,9 @@ export type InboxFrame =
   | { t: "ring"; ring: Ring }
   /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }
-  /** all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever one changes */
+  /**
+   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever one
+   * changes
+   */
   | { t: "games"; games: readonly MemberGame[] }
   | ErrorFrame<never>;

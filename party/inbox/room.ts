@@ -95,7 +95,7 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: sessions
 
-  /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to notify it when the session ends. */
+  /** The edge asks before it forwards any upgrade. The inbox remembers the room, to notify it when the session ends. */
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
@@ -103,12 +103,15 @@ export class InboxRoom extends Room<Types> {
     return { ok: true };
   }
 
-  /** Closes the session's sockets here and in every room that let it in. Resolves when each room was asked. A room that failed is asked again later. */
+  /**
+   * Closes the session's sockets here and in every room that let it in. Resolves when each room was asked. A room that
+   * failed is asked again later.
+   */
   override endSession(session: string): Promise<void> {
     return this.#endSessions([session]);
   }
 
-  /** Like `endSession`, for every session that was let in anywhere, and for `sessions`, whose upgrades may be under way. */
+  /** Like `endSession`, for every session that was let in anywhere, and `sessions`, whose upgrades may be under way. */
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.ensureExists();
     const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
@@ -155,7 +158,7 @@ export class InboxRoom extends Room<Types> {
       this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
-  /** S3, S4: shows a like or repost of the member on their other devices. A device that isn't connected sees it when it loads the page. */
+  /** S3, S4: shows the member's like or repost on their connected devices. Others see it when they load the page. */
   showOwnToggle(toggle: OwnToggle): void {
     this.broadcast({ t: "own", ...toggle });
   }
@@ -283,7 +286,7 @@ export class InboxRoom extends Room<Types> {
     if (state.currentCall === null) this.timers.clear(CALL_TIMER);
     else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets its watchers after it has notified them
+      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets its watchers afterwards
       this.outbox.enqueue("gamePresence", this.#store.gameRooms());
     }
     this.#store.save(before, state);
@@ -360,7 +363,10 @@ export class InboxRoom extends Room<Types> {
     return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
-  /** The rooms that only friends may share, as targets of `parted`: the call with `other`, and games that either may watch because of the other. */
+  /**
+   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and games that either may
+   * watch because of the other.
+   */
   #sharedWith(other: string): string[] {
     const { currentCall } = this.state;
     const games = this.#store.admittedGames().map((room) => targetOf(other, "game", room));
@@ -385,7 +391,7 @@ export class InboxRoom extends Room<Types> {
   }
 }
 
-/** An effect's target: a room, and the session or the other member that it concerns. None of the ids and parties contains a space. */
+/** An effect's target: a room, and the session or other member that it concerns. No id or party contains a space. */
 const targetOf = (key: string, party: string, room: string): string => [key, party, room].join(" ");
 
 function partsOf(target: string): [key: string, party: string, room: string] {

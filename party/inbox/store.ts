@@ -51,7 +51,10 @@ const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
   mentioned: mentioned === 1,
 });
 
-/** The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like the rest. */
+/**
+ * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like
+ * the rest.
+ */
 export class InboxStore {
   readonly #sql: Sql;
 
@@ -73,7 +76,10 @@ export class InboxStore {
       where excluded.version > chats.version`.changed();
   }
 
-  /** Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a summary may still be under way. */
+  /**
+   * Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a
+   * summary may still be under way.
+   */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
     const isNew = this.#sql`
@@ -128,7 +134,9 @@ export class InboxStore {
       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`.changed();
   }
 
-  /** Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring them back. */
+  /**
+   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring them back.
+   */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();
     this.#sql`
@@ -190,7 +198,8 @@ export class InboxStore {
       room: string;
       json: string;
     }>();
-    return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) })); // written by putGame
+    // written by putGame
+    return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) }));
   }
 
   /** The rooms that want to know whether this member is online. */

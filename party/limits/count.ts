@@ -47,7 +47,9 @@ const slotAt = (atMs: number, window: Window): number => Math.floor(atMs / (leng
 const recent = (slots: Slots, window: Window, nowMs: number): Slots =>
   slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
 
-/** How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty. */
+/**
+ * How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty.
+ */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {
   const counting = recent(slots, window, nowMs);
   let left = counting.reduce((sum, [, slotPoints]) => sum + slotPoints, 0);

@@ -49,7 +49,10 @@ export class Limits extends DurableObject<Settings> {
     return { ok: true };
   }
 
-  /** Takes as much as is available, up to `most`, for a room that counts by itself. When that is 0, it says when to ask again. */
+  /**
+   * Takes as much as is available, up to `most`, for a room that counts by itself. When that is 0, it says when to ask
+   * again.
+   */
   lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
     const taken = this.take([{ action, amount: most }]);
     if (taken.ok) return { granted: most, retryAfterS: 0 };

@@ -32,7 +32,8 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
 
 /** A comment at each budget gives the reason for its numbers. An honest heavy user never comes near them. */
 export const BUDGETS = {
-  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an hour
+  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an
+  // hour
   publishing: budget(240, MINUTE, 1_800, HOUR),
   // one press each: five per second for a minute, and 5,000 an hour (Bluesky's points)
   reactions: budget(300, MINUTE, 5_000, HOUR),
@@ -51,7 +52,8 @@ export const BUDGETS = {
   groups: budget(120, MINUTE, 1_200, HOUR),
   // somebody who meets people at a party writes to each of them once; nobody writes to 200 strangers a day
   strangers: budget(20, MINUTE, 200, DAY),
-  // a chat takes 20 commands per second from all sockets of a member together, so 1,000 unsent messages go out at that rate
+  // a chat takes 20 commands per second from all sockets of a member together, so 1,000 unsent messages go out at that
+  // rate
   messages: budget(1_200, MINUTE, 10_000, HOUR),
   // for each search a room reads up to 100,000 characters (800,000 of ASCII), and serves nobody meanwhile
   roomSearches: budget(120, MINUTE, 2_000, HOUR),
@@ -75,7 +77,8 @@ export const BUDGETS = {
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
-  // nobody can fill another's mailbox. A link works for an hour, so whoever is refused already has one: the owner always gets in
+  // nobody can fill another's mailbox. A link works for an hour, so whoever is refused already has one: the owner
+  // always gets in
   mails: budget(3, TEN_MINUTES, 6, HOUR),
   // new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
   securityMails: budget(6, TEN_MINUTES, 30, DAY),
@@ -171,7 +174,10 @@ export type MemberAction = {
   [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never;
 }[ActionName];
 
-/** One action to count. `amount` repeats the action, or is its points where the table says so; 0 only asks whether there is room. */
+/**
+ * One action to count. `amount` repeats the action, or is its points where the table says so; 0 only asks whether there
+ * is room.
+ */
 export interface Take {
   action: ActionName;
   amount?: number;

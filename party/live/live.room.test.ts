@@ -93,7 +93,8 @@ it("S9 · a batch has only the newest counts of posts that still exist", async (
     instance.publish([counts(existing, 1), counts(gone, 1)]);
     instance.publish([counts(existing, 3), counts(existing, 2), { kind: "gone", post: gone }]);
   });
-  const sent = () => events(a.of("events")).filter((event) => "post" in event && [existing, gone].includes(event.post)); // the batch may have events of other tests
+  // the batch may have events of other tests
+  const sent = () => events(a.of("events")).filter((event) => "post" in event && [existing, gone].includes(event.post));
   await until(() => sent().length >= 2, "the batch");
   expect(sent()).toEqual([{ kind: "gone", post: gone }, counts(existing, 3)]);
 });

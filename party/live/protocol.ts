@@ -15,7 +15,9 @@ export const LIVE_LIMITS = {
   /** how far back a new socket gets events, because its page was read before the socket opened */
   recentMs: 10_000,
   commandsPerSecond: 10,
-  /** how many events a batch can have; if there are more, it has the newest, and the client reloads its page of posts */
+  /**
+   * how many events a batch can have; if there are more, it has the newest, and the client reloads its page of posts
+   */
   eventsPerBatchMax: 500,
 } as const;
 

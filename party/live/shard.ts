@@ -120,7 +120,10 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     void this.platform.storage.alarm.set(this.nowMs() + SILENT_CHECK_MS);
   }
 
-  /** Sends what happened between the load of the page and the opening of its socket. A page ignores what it already knows. */
+  /**
+   * Sends what happened between the load of the page and the opening of its socket. A page ignores what it already
+   * knows.
+   */
   #sendRecent(connection: RoomConnection, concerns: (post: string | null) => boolean): void {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {

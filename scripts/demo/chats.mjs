@@ -1,4 +1,5 @@
-// What the demo's friends write to each other. A line that begins with ">" is the first one's, with "<" the second one's.
+// What the demo's friends write to each other. A line that begins with ">" is the first one's, with "<" the second
+// one's.
 
 /**
  * @typedef {object} DemoChat

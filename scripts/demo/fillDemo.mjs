@@ -1,4 +1,5 @@
-// npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers would.
+// npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers
+// would.
 import { CHATS } from "./chats.mjs";
 import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
 import { pictureOf } from "./pictures.mjs";
@@ -48,7 +49,12 @@ async function fill(url) {
   await Promise.all(CHATS.map((chat) => converse(of, chat)));
 }
 
-/** Signs up, and completes the profile. @param {string} url @param {import("./people.mjs").DemoPerson} person @returns {Promise<Member>} */
+/**
+ * Signs up, and completes the profile.
+ * @param {string} url
+ * @param {import("./people.mjs").DemoPerson} person
+ * @returns {Promise<Member>}
+ */
 async function join(url, { key, name, about, dob }) {
   const visitor = new Visitor(url);
   const answer = await visitor.submit("/signup", {

@@ -40,7 +40,11 @@ export class Visitor {
     return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
   }
 
-  /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} picture @returns {Promise<string>} the file's key */
+  /**
+   * @param {"posts" | "coverPhotos" | "profilePhotos"} purpose
+   * @param {Uint8Array} picture
+   * @returns {Promise<string>} the file's key
+   */
   async upload(purpose, picture) {
     const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), {
       "content-type": "image/webp",

@@ -79,6 +79,9 @@ export function wranglerDatabases(where) {
   };
 }
 
-/** A text as an SQL literal. NUL is left out, because no literal can contain it. @param {string | number | null | undefined} value */
+/**
+ * A text as an SQL literal. NUL is left out, because no literal can contain it.
+ * @param {string | number | null | undefined} value
+ */
 export const quoted = (value) =>
   typeof value === "number" ? String(value) : `'${(value ?? "").replaceAll("\0", "").replaceAll("'", "''")}'`;

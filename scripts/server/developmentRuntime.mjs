@@ -1,4 +1,5 @@
-// What the development server runs besides Vite: D1, R2 and the rooms in one workerd. The rooms are bundled again after each change.
+// What the development server runs besides Vite: D1, R2 and the rooms in one workerd. The rooms are bundled again after
+// each change.
 import { context } from "esbuild";
 import { Miniflare } from "miniflare";
 import { everyMinute } from "./cron.mjs";
@@ -16,7 +17,10 @@ import { developmentVars, EDGE, ROOMS, worker } from "./workers.mjs";
  * @property {(batch: unknown, env: unknown, ctx: unknown) => Promise<void>} queue
  */
 
-/** Stands in for the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in Vite. */
+/**
+ * Stands in for the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in
+ * Vite.
+ */
 const STAND_IN = `export default {
   fetch: () => new Response("the pages are served by Vite", { status: 404 }),
   async queue(batch, env) {

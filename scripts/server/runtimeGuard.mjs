@@ -1,4 +1,5 @@
-// workerd survives a parent that is killed (kill -9), and keeps the port and the databases. A shell on a pipe then ends it.
+// workerd survives a parent that is killed (kill -9), and keeps the port and the databases. A shell on a pipe then ends
+// it.
 import { spawn } from "node:child_process";
 import { processes } from "./processes.mjs";
 

@@ -1,4 +1,5 @@
-// The secrets of a development build, in the file that wrangler also reads. Production's are set with `wrangler secret put`.
+// The secrets of a development build, in the file that wrangler also reads. Production's are set with
+// `wrangler secret put`.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

@@ -64,8 +64,8 @@ export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
   });
 
 /**
- * Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. That runtime
- * takes a second to start, so a file beside the databases records which migrations they have.
+ * Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. That
+ * runtime takes a second to start, so a file beside the databases records which migrations they have.
  * @param {string} state
  * @param {WorkerOptions} edge
  */

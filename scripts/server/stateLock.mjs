@@ -6,7 +6,8 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Locks a state folder until this process ends, in whatever way. The lock is a listening socket, not a file with a process id.
+ * Locks a state folder until this process ends, in whatever way. The lock is a listening socket, not a file with a
+ * process id.
  * @param {string} state the folder; created when missing
  * @returns {Promise<() => Promise<void>>} releases the lock
  */

@@ -24,8 +24,8 @@ export function findChromium() {
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * Debian's Chromium without its user interface. It shows the same pages and takes a fifth less of the processor. It has no
- * cameras and microphones for calls to choose from.
+ * Debian's Chromium without its user interface. It shows the same pages and takes a fifth less of the processor. It has
+ * no cameras and microphones for calls to choose from.
  * @returns {string | undefined} the program
  */
 export const findHeadlessShell = () => (fs.existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);

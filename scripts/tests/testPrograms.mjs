@@ -7,7 +7,8 @@ import { findChromium, findHeadlessShell } from "./chromium.mjs";
 export const TURN_SERVER = "/usr/bin/turnserver";
 
 /**
- * Installs what is missing where that is possible without asking. Otherwise it prints the one command that installs Chromium.
+ * Installs what is missing where that is possible without asking. Otherwise it prints the one command that installs
+ * Chromium.
  * @returns {Promise<boolean>} whether there is a Chromium
  */
 export async function provideTestPrograms() {
@@ -27,7 +28,8 @@ export async function provideTestPrograms() {
 const isDebian = () => fs.existsSync("/usr/bin/apt-get");
 
 /**
- * Installs these packages as root on Debian. Elsewhere it does nothing. If one can't be installed, the others still are.
+ * Installs these packages as root on Debian. Elsewhere it does nothing. If one can't be installed, the others still
+ * are.
  * @param {string[]} names
  */
 async function installPackages(names) {

@@ -66,7 +66,8 @@ function firstFailure(results) {
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} VitestReport
+ *   testResults: { name: string, status: string, message: string,
+ *     assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} VitestReport
  */
 
 /**
@@ -100,7 +101,8 @@ export function tallyVitest(report, succeeded) {
 }
 
 /**
- * @param {{ name: string, why: string | null }[]} parts of the smoke run of the bench; `why` is null for a part that completed
+ * @param {{ name: string, why: string | null }[]} parts of the smoke run of the bench; `why` is null for a part that
+ * completed
  * @returns {Tally}
  */
 export function tallyParts(parts) {

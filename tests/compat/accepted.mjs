@@ -1,4 +1,5 @@
-// What later releases than the recorded one changed on purpose. Remove an entry when the recordings are replaced by those of a later release.
+// What later releases than the recorded one changed on purpose. Remove an entry when the recordings are replaced by
+// those of a later release.
 
 /** @typedef {import("./comparison.mjs").Difference} Difference */
 

@@ -1,6 +1,6 @@
 // Compares what clients see now with what they saw in the previous release. New fields are allowed, because older pages
-// ignore them. Nothing may be missing or have another value. New kinds of frames aren't allowed either: the pages' inbox
-// and chat have no default for them, so the page would end with an error.
+// ignore them. Nothing may be missing or have another value. New kinds of frames aren't allowed either: the pages'
+// inbox and chat have no default for them, so the page would end with an error.
 
 /** @typedef {import("./recording.mjs").Frame} Frame */
 /** @typedef {import("./recording.mjs").Step} Step */
@@ -18,7 +18,11 @@ const TIMED_KEY = /<time>(-\d+)?/;
 /** Durations, which differ from run to run. */
 const DURATIONS = new Set(["leftMs", "recoveredMs", "retryAfterMs", "durationMs"]);
 
-/** Replaces in a value what differs in each run: times, and ids without a name. @param {Record<string, string>} names by id @returns {Normalise} */
+/**
+ * Replaces in a value what differs in each run: times, and ids without a name.
+ * @param {Record<string, string>} names by id
+ * @returns {Normalise}
+ */
 export function normaliser(names) {
   const text = (/** @type {string} */ value) =>
     value
@@ -43,10 +47,20 @@ export function normaliser(names) {
   return normalised;
 }
 
-/** Whether this is the `seq` of a game's table. It also counts changes that only others saw, so it may differ. @param {object} value @param {string} key */
+/**
+ * Whether this is the `seq` of a game's table. It also counts changes that only others saw, so it may differ.
+ * @param {object} value
+ * @param {string} key
+ */
 const isNumbered = (value, key) => key === "seq" && "t" in value && value.t === "table";
 
-/** The differences, with their paths. `now` may have more fields than `before`. @param {unknown} before @param {unknown} now @param {string} path @returns {Omit<Difference, "step" | "where">[]} */
+/**
+ * The differences, with their paths. `now` may have more fields than `before`.
+ * @param {unknown} before
+ * @param {unknown} now
+ * @param {string} path
+ * @returns {Omit<Difference, "step" | "where">[]}
+ */
 export function changes(before, now, path = "") {
   if (
     before === undefined ||
@@ -99,7 +113,11 @@ function lineOf(party, frame) {
   }
 }
 
-/** Splits a batch of live events into its events, because chance decides where a batch begins and ends. @param {Frame} frame @returns {Frame[]} */
+/**
+ * Splits a batch of live events into its events, because chance decides where a batch begins and ends.
+ * @param {Frame} frame
+ * @returns {Frame[]}
+ */
 const split = (frame) =>
   frame.t === "events"
     ? /** @type {object[]} */ (frame.events).map((event) => ({ t: "event", cut: frame.cut, ...event }))
@@ -119,8 +137,12 @@ export class Comparison {
   }
 
   /**
-   * What a step's clients saw differently than before. It can be called again for the same step when more frames have arrived.
-   * @param {number} n the step's number @param {Step} before @param {Pick<Step, "received" | "closed">} now @returns {Difference[]}
+   * What a step's clients saw differently than before. It can be called again for the same step when more frames have
+   * arrived.
+   * @param {number} n the step's number
+   * @param {Step} before
+   * @param {Pick<Step, "received" | "closed">} now
+   * @returns {Difference[]}
    */
   step(n, before, now) {
     if (before.do === "open" && before.socket && before.party) this.#parties.set(before.socket, before.party);

@@ -90,7 +90,12 @@ export class Member {
     return socket;
   }
 
-  /** Opens a socket and says hello, as a page does. @param {string} party @param {string} room @param {number | null} since */
+  /**
+   * Opens a socket and says hello, as a page does.
+   * @param {string} party
+   * @param {string} room
+   * @param {number | null} since
+   */
   async join(party, room, since = null) {
     const socket = await this.open(party, room);
     await socket.send({ t: "hello", v: 1, since });
@@ -149,7 +154,9 @@ export class RoomSocket {
     });
   }
 
-  /** Sends the frames together, and returns what this socket received after them. @param {...(Frame | string)} frames */
+  /**
+   * Sends the frames together, and returns what this socket received after them. @param {...(Frame | string)} frames
+   */
   async send(...frames) {
     const step = await this.member.recorder.step({ do: "send", socket: this.name, frames }, () => {
       for (const frame of frames) this.#socket?.send(typeof frame === "string" ? frame : JSON.stringify(frame));

@@ -1,4 +1,5 @@
-// Tries the pages of the previous release in a browser: two members write to each other, play, and decline a game that their pages don't know.
+// Tries the pages of the previous release in a browser: two members write to each other, play, and decline a game that
+// their pages don't know.
 import { chromium } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../../scripts/tests/chromium.mjs";
 import { inviteToUnknownGame, UNKNOWN_GAME } from "./stories/unknownGame.mjs";
@@ -11,7 +12,12 @@ import { idIn } from "./stories/stage.mjs";
 const WITHIN_MS = 20_000;
 const PASSWORD = "a long enough password";
 
-/** Returns what went wrong on the pages; empty when everything works as before. @param {Product} product @param {{ withUnknownGame: boolean }} options @returns {Promise<string[]>} */
+/**
+ * Returns what went wrong on the pages; empty when everything works as before.
+ * @param {Product} product
+ * @param {{ withUnknownGame: boolean }} options
+ * @returns {Promise<string[]>}
+ */
 export async function tryPages(product, { withUnknownGame }) {
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium(),

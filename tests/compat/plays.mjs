@@ -6,7 +6,9 @@ import { changes, Comparison, normaliser } from "./comparison.mjs";
 /** @typedef {import("./comparison.mjs").Difference} Difference */
 /** @typedef {import("./comparison.mjs").Normalise} Normalise */
 
-/** The differences that members would notice. @param {Recording} before @param {Recording} now @returns {Difference[]} */
+/**
+ * The differences that members would notice. @param {Recording} before @param {Recording} now @returns {Difference[]}
+ */
 export function differencesBetween(before, now) {
   const [was, is] = [normaliser(before.names), normaliser(now.names)];
   const comparison = new Comparison(was, is);
@@ -47,7 +49,9 @@ function jsonIn(text) {
 /** turbo-stream writes null, undefined and a few numbers as this number or less, instead of as a place in its list. */
 const ABSENT = -1;
 
-/** Restores a loader's data from Remix's list, whose values refer to each other by their index. @param {unknown[]} list */
+/**
+ * Restores a loader's data from Remix's list, whose values refer to each other by their index. @param {unknown[]} list
+ */
 function unflattened(list) {
   /** @param {unknown} index @returns {unknown} */
   const at = (index) => {
@@ -65,7 +69,11 @@ function unflattened(list) {
 /** The beginning of workerd's remarks about its own alarms (scripts/server/serve.mjs). */
 const REMARK = /^NOSENTRY/;
 
-/** The warnings and errors that only the second log has. @param {readonly string[]} before @param {readonly string[]} now */
+/**
+ * The warnings and errors that only the second log has.
+ * @param {readonly string[]} before
+ * @param {readonly string[]} now
+ */
 export function newProblems(before, now) {
   const normalise = normaliser({});
   const known = new Set(before.map((message) => JSON.stringify(normalise(message))));

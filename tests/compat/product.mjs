@@ -20,7 +20,10 @@ export class Product {
 
   #starts = 0;
 
-  /** @param {{ edge: string, rooms: string, roomsLater?: string }} checkouts folders of built checkouts; `roomsLater`: the rooms from the second start on */
+  /**
+   * @param {{ edge: string, rooms: string, roomsLater?: string }} checkouts folders of built checkouts; `roomsLater`:
+   * the rooms from the second start on
+   */
   constructor({ edge, rooms, roomsLater = rooms }) {
     this.checkouts = { edge, rooms, roomsLater };
   }

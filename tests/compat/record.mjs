@@ -1,5 +1,6 @@
 // node tests/compat/record.mjs <folder> [story …]: plays the stories on the built product of a checkout, and writes
-// the recordings, the rooms' SQLite files and the attachments of their sockets to tests/compat/fixtures. Without names it plays all stories.
+// the recordings, the rooms' SQLite files and the attachments of their sockets to tests/compat/fixtures. Without names
+// it plays all stories.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +14,10 @@ process.env.WRANGLER_LOG = "error";
 /** @typedef {import("./recording.mjs").Recording} Recording */
 
 const FIXTURES = path.join(import.meta.dirname, "fixtures");
-/** The rooms whose SQLite files are kept: name of the file, story, name of the room in the story, binding. @type {[string, string, string, string][]} */
+/**
+ * The rooms whose SQLite files are kept: name of the file, story, name of the room in the story, binding.
+ * @type {[string, string, string, string][]}
+ */
 const STORED = [
   ["chatOfTwo", "chat", "the chat", "CHAT"],
   ["group", "group", "the group", "CHAT"],
@@ -38,7 +42,8 @@ const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.i
 
 /** @param {Recording} recording */
 async function keep(recording) {
-  const steps = recording.steps.map(({ answer: _answer, ...step }) => step); // the edge answers requests, and the replay has only rooms
+  // the edge answers requests, and the replay has only rooms
+  const steps = recording.steps.map(({ answer: _answer, ...step }) => step);
   await fs.writeFile(path.join(FIXTURES, `${recording.story}.json`), printed({ commit, ...recording, steps }));
   console.log(`${recording.story}: ${steps.length} steps`);
 }

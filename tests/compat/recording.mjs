@@ -61,7 +61,10 @@ export class Recorder {
   /** the pending calls by number @type {Map<number, RoomCall | RoomUpgrade>} */
   #pending = new Map();
 
-  /** @param {Omit<Step, "atMs" | "calls" | "received" | "closed" | "queued">} begun @param {(step: Step) => Promise<void> | void} act */
+  /**
+   * @param {Omit<Step, "atMs" | "calls" | "received" | "closed" | "queued">} begun
+   * @param {(step: Step) => Promise<void> | void} act
+   */
   async step(begun, act) {
     /** @type {Step} */
     const step = { ...begun, atMs: Date.now() + this.clockOffsetMs, calls: [], received: {}, closed: {}, queued: [] };

@@ -22,7 +22,10 @@ async function played(story: string): Promise<Replayed> {
   return latest.played;
 }
 
-/** Attaches to the rooms' sockets what the previous release had attached, lets the rooms hibernate, and sends a frame on one socket. */
+/**
+ * Attaches to the rooms' sockets what the previous release had attached, lets the rooms hibernate, and sends a frame on
+ * one socket.
+ */
 async function afterSleep(
   story: string,
   to: string,

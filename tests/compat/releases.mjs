@@ -1,4 +1,5 @@
-// Serves the edge of one release with the rooms of another in one local runtime. On Cloudflare this happens between two deployments.
+// Serves the edge of one release with the rooms of another in one local runtime. On Cloudflare this happens between two
+// deployments.
 import crypto from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -23,7 +24,8 @@ const DATABASES = { DB: "migrations/main", SEARCH: "migrations/search" };
  * @typedef {object} Served
  * @property {() => Promise<void>} cron runs the edge's cron job of each minute
  * @property {(to: string, room: string) => Promise<string>} idOf the name of a room's file without its extension
- * @property {(to: string, room: string, method: string, ...args: unknown[]) => Promise<unknown>} call a room, as the edge does
+ * @property {(to: string, room: string, method: string, ...args: unknown[]) => Promise<unknown>} call a room, as the
+ * edge does
  * @property {() => Promise<void>} stop
  */
 
@@ -98,7 +100,12 @@ async function tapped(options, tap, product) {
   return { ...options, modules: [module("index.js", tap), module("product.js", await fs.readFile(product, "utf8"))] };
 }
 
-/** Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. @param {string} state @param {string} folder @param {WorkerOptions} edge */
+/**
+ * Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist.
+ * @param {string} state
+ * @param {string} folder
+ * @param {WorkerOptions} edge
+ */
 async function migrateAll(state, folder, { compatibilityDate, d1Databases }) {
   const mf = new Miniflare(
     runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]),

@@ -1,4 +1,5 @@
-// Workers that wrap a built product and report what passes between its edge and its rooms. The product's files stay as they are.
+// Workers that wrap a built product and report what passes between its edge and its rooms. The product's files stay as
+// they are.
 
 /** The beginning of a reported line in the Worker's log. */
 export const TAP_MARK = "compat-tap ";
@@ -84,7 +85,8 @@ export default {
 export const SEED = [11, 222, 3_333, 44_444, 555_555, 6_666_666, 77_777_777, 888_888_888];
 
 /**
- * The rooms Worker's entry: \`./product.js\` with known seeds, and a method that returns the attachments of a room's sockets.
+ * The rooms Worker's entry: \`./product.js\` with known seeds, and a method that returns the attachments of a room's
+ * sockets.
  * @param {string[]} classes the exported Durable Objects
  */
 export const roomsTap = (classes) => `

@@ -17,7 +17,7 @@ import {
 import { submit } from "~/tests/kit/members/members";
 import { sayMany } from "~/tests/kit/chat/sayMany";
 import { seeded } from "~/tests/kit/rooms/socketPair";
-import { wholeLog } from "~/tests/kit/games/wholeLog";
+import { readFullLog } from "~/tests/kit/chat/readFullLog";
 
 /** Enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more finds rare orders. */
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 0.3);
@@ -27,7 +27,10 @@ const PAUSE_MAX_MS = 500;
 const FAULT_MAX_MS = 4_000;
 /** The target of a press may scroll away or disappear. After this time the act is given up. */
 const PATIENCE_MS = 4_000;
-/** Members see their own new message. Far back in the log they see it once the log is at its end, or knows that the network is away. */
+/**
+ * Members see their own new message. Far back in the log they see it once the log is at its end, or knows that the
+ * network is away.
+ */
 const NOTICED_WITHIN_MS = 20_000;
 /** A message's author and its number among theirs. */
 const NUMBER = /^\D+\d+ \d+\./;
@@ -203,7 +206,8 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
   allowErrors,
 }) => {
   test.setTimeout(MINUTES * 60_000 + 600_000);
-  allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: a frame was being sent when a socket closed
+  // the last: a frame was being sent when a socket closed
+  allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/);
   console.log(`BAD_NETWORK_SEED=${SEED}`);
   const members = [
     await member({ name: "Ada 1" }),
@@ -236,7 +240,7 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
   await Promise.all(people.map(settle));
   await sayFarewell(people);
 
-  const logs = await Promise.all(people.map(({ page, member: { name } }) => wholeLog(page, name)));
+  const logs = await Promise.all(people.map(({ page, member: { name } }) => readFullLog(page, name)));
   const [first] = logs;
   for (const each of logs) expect(each).toEqual(first);
   for (const {
@@ -258,7 +262,8 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
   const { page, context } = ada;
   await befriend(server.url, ada, [bayo]);
   await openChat(page, bayo.id);
-  const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`); // so tall that the newest ones aren't on the found page
+  // so tall that the newest ones aren't on the found page
+  const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`);
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...fillers]);
   await expect(message(page, "filler 60.")).toBeInViewport();
   const goesBack = async () => {

@@ -99,7 +99,7 @@ test("C2 · another camera and microphone can be chosen during a call", async ({
   const microphone = callDialog(ann.page).getByRole("combobox", { name: "Microphone" });
   await microphone.selectOption({ index: 1 });
   await expect
-    .poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "audio").length))
+    .poll(() => ann.page.evaluate(() => window.recorded.tracks.filter(({ kind }) => kind === "audio").length))
     .toBe(2);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectMore(bob.page, "audioEnergy");
@@ -167,7 +167,7 @@ test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMe
   await letDevicesGo(ann.page);
   await expect
     .poll(
-      () => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "video").length),
+      () => ann.page.evaluate(() => window.recorded.tracks.filter(({ kind }) => kind === "video").length),
       "the camera came",
     )
     .toBe(4);
@@ -210,7 +210,7 @@ test("C3 · a member who loses the only microphone in a call gets the next one t
       media.getUserMedia = ask;
       media.dispatchEvent(new Event("devicechange"));
     };
-    for (const track of window.taken.tracks) {
+    for (const track of window.recorded.tracks) {
       track.stop(); // fires no event by itself
       track.dispatchEvent(new Event("ended"));
     }

@@ -73,7 +73,7 @@ test("C4 · a call goes through a TURN server with each member's own credentials
     await expectMore(page, "audioEnergy");
     const kinds = await page.evaluate(async () => {
       const found: unknown[] = [];
-      const report = await window.taken.connections.at(-1)?.getStats();
+      const report = await window.recorded.connections.at(-1)?.getStats();
       report?.forEach(
         (stats: Record<string, unknown>) => stats["type"] === "local-candidate" && found.push(stats["candidateType"]),
       );

@@ -79,7 +79,7 @@ test("C2 · C3 · the callee can answer muted and without a camera", async ({ tw
   await expect(ann.page.getByLabel("Remote video")).toBeHidden();
   await expectMore(bob.page, "framesDecoded", 10);
   expect(
-    await bob.page.evaluate(() => window.taken.tracks.map(({ kind }) => kind)),
+    await bob.page.evaluate(() => window.recorded.tracks.map(({ kind }) => kind)),
     "it never asked for the camera",
   ).toEqual(["audio"]);
   await control(bob.page, "Camera on").click();
@@ -221,7 +221,7 @@ test("C3 · a call continues after the network changes", async ({ twoMembers, se
   await callAndAnswer(ann.page, bob.page, "video");
   const name = () =>
     bob.page.evaluate(
-      () => /a=ice-ufrag:(\S+)/.exec(window.taken.connections.at(-1)?.localDescription?.sdp ?? "")?.[1],
+      () => /a=ice-ufrag:(\S+)/.exec(window.recorded.connections.at(-1)?.localDescription?.sdp ?? "")?.[1],
     );
   const before = await name();
   await offline(bob.context);
@@ -238,7 +238,8 @@ test("C2 · the call dialog is modal and can be moved", async ({ twoMembers, ser
   const { page } = ann;
   const dialog = callDialog(page);
   await expect(dialog).toBeFocused(); // a member who is typing doesn't answer by accident
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0); // the page behind the dialog can't be reached
+  // the page behind the dialog can't be reached
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   const at = async () => {
     const box = await dialog.boundingBox();
     return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];

@@ -231,7 +231,8 @@ test("M10 · a message is found by its words", async ({ server, twoMembers }) =>
     "The Zoë sails at dawn",
     ...numbered("filler", 120),
   ]);
-  await expect(message(ada.page, "filler 120.")).toHaveAccessibleDescription("Read"); // otherwise the chat would open at the first unread message
+  // otherwise the chat would open at the first unread message
+  await expect(message(ada.page, "filler 120.")).toHaveAccessibleDescription("Read");
   await bayo.page.reload();
   await expect(message(bayo.page, "filler 120.")).toBeInViewport();
 

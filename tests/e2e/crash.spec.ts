@@ -40,7 +40,8 @@ test("A5 · a session unused for 30 days has ended", async ({ restartable, membe
   const DAY_MS = 24 * 60 * 60 * 1000;
   const ada = await member({ server: restartable });
   await restartable.stop();
-  await restartable.start({ clockOffsetMs: 31 * DAY_MS }); // the browser's clock doesn't move, so the cookie is still there
+  // the browser's clock doesn't move, so the cookie is still there
+  await restartable.start({ clockOffsetMs: 31 * DAY_MS });
   await ada.page.goto("/");
   await expect(
     ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),

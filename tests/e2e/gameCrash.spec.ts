@@ -173,7 +173,10 @@ function expectClocksWentOn(before: ReceivedTable, after: ReceivedTable): void {
   expect(Math.abs(now.runsMs - (then.runsMs - (after.nowMs - before.nowMs)))).toBeLessThanOrEqual(NEAR_MS);
 }
 
-/** No player lost time while the room was away, and the player to move got 20 s more. The rival has been away since the room came back. */
+/**
+ * No player lost time while the room was away, and the player to move got 20 s more. The rival has been away since the
+ * room came back.
+ */
 function expectRecovered(before: ReceivedTable, after: ReceivedTable | undefined, rival: string): void {
   if (!after) throw new Error("the rival is not away");
   const [then, now] = [clockOf(before), clockOf(after)];

@@ -48,7 +48,8 @@ const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
     await page.setViewportSize(PHONE);
     await expectRivalInSight(page);
     const { width } = await boxOf(page.getByRole("img", { name: "Brick Break playfield", exact: true }));
-    expect(width, "a raced field on a phone").toBeGreaterThan(250); // a field with more height would be behind the bottom bar
+    // a field with more height would be behind the bottom bar
+    expect(width, "a raced field on a phone").toBeGreaterThan(250);
   },
 };
 

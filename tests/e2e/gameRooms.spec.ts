@@ -147,7 +147,10 @@ test("G7 · the last of four players who stays wins Whot", async ({ server, memb
   for (const page of others) await expect(ended(page)).toHaveAccessibleName("Ada Wins!");
 });
 
-/** Plays `turns` turns. The player to move plays the first card that fits, or draws. Tests without a browser cover how games end. */
+/**
+ * Plays `turns` turns. The player to move plays the first card that fits, or draws. Tests without a browser cover how
+ * games end.
+ */
 async function playWhot(
   pages: readonly Page[],
   turns: number,
@@ -201,7 +204,8 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
   await expect(ended(ada.page)).toBeVisible();
   await ended(bayo.page).getByRole("button", { name: "View the board" }).press("Enter");
   await bayo.page.getByRole("button", { name: "Step through" }).press("Enter");
-  await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText("0 of 7"); // six moves and the resignation
+  // six moves and the resignation
+  await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText("0 of 7");
 });
 
 test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async ({ server, member }) => {

@@ -91,7 +91,8 @@ test("G4 · strength and mute are remembered", async ({ member }) => {
   await playOnce();
   await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Perfect" })).toBeChecked();
-  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, O" })).toBeVisible(); // a perfect player's answer to a corner
+  // a perfect player's answer to a corner
+  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, O" })).toBeVisible();
   expect(await tones()).toBe(0);
 });
 

@@ -44,7 +44,8 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
   await page.getByLabel("Group picture").setInputFiles(picture("boat.png"));
   await expect(page.getByRole("img", { name: "Preview of the group picture" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click(); // the draft isn't stored
+  // the draft isn't stored
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("textbox", { name: "Group name" }).fill("Rowers");
   await page.getByRole("searchbox", { name: "Search friends", exact: true }).fill("zai");

@@ -211,7 +211,10 @@ test("M5 · unread counts agree on all devices", async ({ server, twoMembers: [a
   await expect(entry(second.page)).not.toHaveAccessibleDescription(/new/);
 });
 
-/** Scrolls to the oldest loaded message. Returns the painted positions of one message on the screen while older ones load. */
+/**
+ * Scrolls to the oldest loaded message. Returns the painted positions of one message on the screen while older ones
+ * load.
+ */
 const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   log(page).evaluate(async (element, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);

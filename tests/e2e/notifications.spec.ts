@@ -79,7 +79,8 @@ test("N1 · N3 · several likes of a post are one activity", async ({
 
   for (const { context } of others) await submit(context.request, server.url, `/posts/${post}/like`, { on: "1" });
   await submit(bayo.context.request, server.url, "/comments", { post, text: "I do" });
-  await submit(ada.context.request, server.url, `/posts/${post}/like`, { on: "1" }); // a member's own like isn't counted
+  // a member's own like isn't counted
+  await submit(ada.context.request, server.url, `/posts/${post}/like`, { on: "1" });
   for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("4 new");
   await bell(ada).click();
   const activities = ada.page.getByRole("tabpanel", { name: "Activities" });

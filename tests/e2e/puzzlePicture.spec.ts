@@ -31,7 +31,8 @@ test("G10 · a chosen photograph of any of the eight orientations is upright on 
   const sent: string[] = [];
   page.on("request", (request) => {
     const asksForScramble =
-      new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500; // another picture, another puzzle
+      // another picture, another puzzle
+      new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500;
     if (request.method() !== "GET" && !asksForScramble) sent.push(request.url());
   });
   let shown = "";
@@ -43,7 +44,8 @@ test("G10 · a chosen photograph of any of the eight orientations is upright on 
     const apart = (await corners(page)).flatMap((colour, c) =>
       colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))),
     );
-    expect(Math.max(...apart), `orientation ${orientation}`).toBeLessThan(60); // compressing as JPEG twice changes colours slightly
+    // compressing as JPEG twice changes colours slightly
+    expect(Math.max(...apart), `orientation ${orientation}`).toBeLessThan(60);
   }
   expect(sent).toEqual([]);
   await expectAccessible(page);

@@ -1,4 +1,6 @@
-/** Members call each other over a network, on pages and in rooms that fail. Then everybody hangs up and all faults end. */
+/**
+ * Members call each other over a network, on pages and in rooms that fail. Then everybody hangs up and all faults end.
+ */
 import { CallLink } from "~/app/calls/client/callLink";
 import { summaryOf, type CallState } from "~/party/call/call";
 import type { CreateCallResult } from "~/party/call/room";
@@ -307,7 +309,8 @@ export class CallSchedule {
       this.#leave(page);
     }
     for (let round = 0; round < 8; round++) {
-      await this.#world.pass(40_000); // all rounds together last longer than a call rings, and than an inbox holds a call without asking
+      // all rounds together last longer than a call rings, and than an inbox holds a call without asking
+      await this.#world.pass(40_000);
       this.#checkInvariants();
     }
   }

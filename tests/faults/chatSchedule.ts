@@ -97,7 +97,8 @@ export class ChatSchedule {
 
   async run(): Promise<Recorded> {
     await this.#setAccess(this.#members, []);
-    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // half of the runs begin with a history that a page shows only in part
+    // half of the runs begin with a history that a page shows only in part
+    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH);
     for (let i = 0; i < before; i++)
       this.#world
         .room("chat", this.#chat)
@@ -126,7 +127,8 @@ export class ChatSchedule {
     const { client, link } = page;
     const shown = client.getSnapshot().messages.filter((message) => message.status === "sent");
     const target = shown[this.#pick(shown.length)];
-    const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target; // or another's message, which is refused
+    // or another's message, which is refused
+    const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target;
     switch (step) {
       case "send":
         return client.send({ text: this.#text(page) });
@@ -224,7 +226,7 @@ export class ChatSchedule {
       member,
       name,
       this.#pending,
-      (entry) => this.#history.promised(member, entry),
+      (entry) => this.#history.recordPromise(member, entry),
     );
     this.#pages[i] = page;
     this.#history.watch(name, member, page.client);
@@ -239,7 +241,10 @@ export class ChatSchedule {
     for (const message of client.getSnapshot().messages) if (message.status === "failed") client.retry(message.id);
   }
 
-  /** The edge creates a game, whose room posts the request to the one-to-one chat. To a group the edge posts the request itself. */
+  /**
+   * The edge creates a game, whose room posts the request to the one-to-one chat. To a group the edge posts the request
+   * itself.
+   */
   async #ask(): Promise<void> {
     const { GAME, CHAT } = this.#world.edge;
     const [host, guest] = this.#random() < 0.5 ? ["ann", "bob"] : ["bob", "ann"];

@@ -14,7 +14,10 @@ import { wrongFrame, type WrongFrame } from "~/tests/kit/rooms/wrongFrames";
 /** `FAULT_FRAMES=n` sends another number of frames. */
 const COUNT = Number((env as unknown as { FAULT_FRAMES?: string }).FAULT_FRAMES ?? 4_000);
 const BATCH = 500;
-/** the usual time between two frames, so that bad frames don't add up to a closed socket; the share FAST comes without it */
+/**
+ * the usual time between two frames, so that bad frames don't add up to a closed socket; the share FAST comes without
+ * it
+ */
 const APART_MS = 3_000;
 const FAST = 0.03;
 const FOR_EVER_MS = 9e14;
@@ -43,7 +46,10 @@ interface Listener {
   getConnections(tag: string): Iterable<Connection>;
 }
 
-/** Gives a room frames on a member's socket as the platform does, with time in between. Returns what the socket was sent for each. */
+/**
+ * Gives a room frames on a member's socket as the platform does, with time in between. Returns what the socket was sent
+ * for each.
+ */
 async function give<Frame extends { t: string }>(
   room: DurableObjectStub,
   member: string,

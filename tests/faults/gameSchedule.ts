@@ -301,7 +301,8 @@ export class GameSchedule {
     await this.#world.pass(40_000);
     for (const page of this.#pages) page?.link.cut(); // so that pages send again what they sent on a lost socket
     await this.#world.pass(70_000);
-    for (let seq = -1; seq !== this.#state?.seq; await this.#world.pass(15_000)) seq = this.#state?.seq ?? -1; // a clock may run out meanwhile
+    // a clock may run out meanwhile
+    for (let seq = -1; seq !== this.#state?.seq; await this.#world.pass(15_000)) seq = this.#state?.seq ?? -1;
     this.#readLog();
   }
 

@@ -16,7 +16,7 @@ export class History {
   }
 
   /** The page's store has the message, so it must not be lost from now on. */
-  promised(member: string, { id }: PendingMessage): true {
+  recordPromise(member: string, { id }: PendingMessage): true {
     const ids = this.#written.get(member);
     if (ids && !ids.includes(id)) ids.push(id);
     return true;

@@ -1,4 +1,7 @@
-/** Random schedules of chat steps against the built product, with real sockets and real rooms. The process is killed between any two steps. */
+/**
+ * Random schedules of chat steps against the built product, with real sockets and real rooms. The process is killed
+ * between any two steps.
+ */
 import { WebSocket } from "ws";
 import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";
@@ -173,7 +176,10 @@ export class KilledChat {
     const client = new ChatClient({
       me: person.id,
       open: link.open,
-      store: { ...store, put: async (entry) => (await store.put(entry)) && this.#history.promised(person.id, entry) },
+      store: {
+        ...store,
+        put: async (entry) => (await store.put(entry)) && this.#history.recordPromise(person.id, entry),
+      },
       post: () => Promise.resolve<PostAnswer>(null),
       time: browserTime,
     });

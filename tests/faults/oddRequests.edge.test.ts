@@ -24,7 +24,10 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 /** `ODD_REQUESTS=n` sends another number of requests; `ODD_REQUEST=n` sends only the nth. */
 const COUNT = Number(settings.ODD_REQUESTS ?? 1_000);
 const ORIGIN = "http://parlor.test";
-/** How often to renew sessions and counters. An odd request may log out or end the session that it carries, and spends from a budget. */
+/**
+ * How often to renew sessions and counters. An odd request may log out or end the session that it carries, and spends
+ * from a budget.
+ */
 const RENEW_EVERY = 50;
 const SERVER_ERROR = 500;
 /** The largest share of requests that may be refused for their number, because those test nothing. */

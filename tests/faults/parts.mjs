@@ -24,7 +24,11 @@ const NUMBERS = {
   },
 };
 
-/** The numbers that the tests read from the environment. The caller's environment can set others. @param {Size} size @returns {Record<keyof typeof NUMBERS.full | "RANDOM_GAMES", string>} */
+/**
+ * The numbers that the tests read from the environment. The caller's environment can set others.
+ * @param {Size} size
+ * @returns {Record<keyof typeof NUMBERS.full | "RANDOM_GAMES", string>}
+ */
 export function faultNumbers(size) {
   const numbers = /** @type {typeof NUMBERS.full} */ (
     Object.fromEntries(Object.entries(NUMBERS[size]).map(([name, count]) => [name, process.env[name] ?? count]))
@@ -32,13 +36,17 @@ export function faultNumbers(size) {
   return { ...numbers, RANDOM_GAMES: numbers.FAULT_GAMES };
 }
 
-/** Each part resolves to whether all its tests passed. `requests` and `killed` need the output of `npm run build`. @type {ReadonlyMap<string, (vitest: Vitest, size: Size) => Promise<boolean>>} */
+/**
+ * Each part resolves to whether all its tests passed. `requests` and `killed` need the output of `npm run build`.
+ * @type {ReadonlyMap<string, (vitest: Vitest, size: Size) => Promise<boolean>>}
+ */
 export const FAULTS = new Map([
   ["simulated", (vitest) => vitest(["--project", "unit", "--maxWorkers=2", "tests/faults"])],
   ["frames", (vitest) => vitest(["--project", "rooms", "tests/faults/frames"])],
   ["requests", (vitest) => vitest(["--project", "edge", "tests/faults/oddRequests"])],
   [
-    "games", // many with the pure rules alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
+    // many with the pure rules alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
+    "games",
     async (vitest, size) =>
       (await vitest(["--project", "unit", "party/game/anyGame"])) &&
       vitest([

@@ -9,14 +9,17 @@ import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { seeded } from "~/tests/kit/rooms/socketPair";
 import { statesOf } from "~/tests/kit/games/statesOf";
-import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import { answerTo, startGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 
 /** `FAULT_PLAYED=n` plays another number of games of each kind. */
 const COUNT = Number((env as unknown as { FAULT_PLAYED?: string }).FAULT_PLAYED ?? 4);
 /** at least two players take turns, and each socket has its own limit */
 const APART_MS = 1_000 / (2 * GAME_LIMITS.commandsPerSecond) + 5;
-/** for each turn, the probability that a socket is lost and reconnects, that the room is put to sleep, and that another player acts out of turn */
+/**
+ * for each turn, the probability that a socket is lost and reconnects, that the room is put to sleep, and that another
+ * player acts out of turn
+ */
 const [CUT, SLEEP, OUT_OF_TURN] = [0.03, 0.02, 0.05];
 const AUDIT_EVERY = 16;
 
@@ -38,7 +41,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
   const random = seeded(seed);
   const options =
     game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
-  const { room, members, joinAs, sockets } = await begunGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
+  const { room, members, joinAs, sockets } = await startGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
   const seats: GameSocket[] = [...sockets];
   const ever: GameSocket[] = [...sockets];
   const seat = (n: number): GameSocket => seats[n] ?? sockets[0];

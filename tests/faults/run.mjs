@@ -1,5 +1,6 @@
 // npm run faults [-- part …]: the fault tests over many more seeds than `npm test` has time for.
-// FAULT_SEEDS, FAULT_KILLED, FAULT_STEPS, FAULT_FRAMES, FAULT_GAMES, FAULT_PLAYED and ODD_REQUESTS replace the numbers of parts.mjs.
+// FAULT_SEEDS, FAULT_KILLED, FAULT_STEPS, FAULT_FRAMES, FAULT_GAMES, FAULT_PLAYED and ODD_REQUESTS replace the numbers
+// of parts.mjs.
 import { buildProduct } from "../../scripts/build.mjs";
 import { runTool } from "../../scripts/runTool.mjs";
 import { faultNumbers, FAULTS } from "./parts.mjs";

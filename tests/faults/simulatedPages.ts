@@ -27,7 +27,10 @@ export class PendingWork {
   }
 }
 
-/** The real store of a page that may crash. A crashed page writes nothing more. `onKept` gets each message that outlives the page, in order. */
+/**
+ * The real store of a page that may crash. A crashed page writes nothing more. `onKept` gets each message that outlives
+ * the page, in order.
+ */
 function watchedStore(
   store: OutboxStore,
   pending: PendingWork,

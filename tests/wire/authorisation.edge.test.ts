@@ -24,7 +24,7 @@ const at = (path: () => string, answers: Answers, fields?: () => Record<string, 
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
-let [owner, post, comment, othersSession, group, game, run] = ["", "", "", "", "", "", ""];
+let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has no row and fails below. */
 const LOADS: Record<string, Request> = {
@@ -45,11 +45,13 @@ const LOADS: Record<string, Request> = {
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
   games: at(() => "/games", MEMBERS),
-  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may enter: games.edge.test.ts
+  // who else may enter: games.edge.test.ts
+  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   login: at(() => "/login", [200, 200, 302, 302, 302]),
   "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // refuses, because no client is configured
-  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]), // refuses, because nobody began a sign-in
+  // refuses, because nobody began a sign-in
+  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404]),
   notifications: at(() => "/notifications", MEMBERS),
@@ -119,7 +121,8 @@ const ACTS: Record<string, Request> = {
     MEMBERS,
     () => ({ game: "BallFall" }),
   ),
-  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]), // only its player, and this run isn't over
+  // only its player, and this run isn't over
+  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]),
   "games_.$game.$room_.answer": at(
     () => `/Games/Chess/${game}/answer`,
     [401, 401, 403, 200, 200],
@@ -179,7 +182,7 @@ const ACTS: Record<string, Request> = {
   "sessions.end": at(
     () => "/sessions/end",
     OWNER,
-    () => ({ session: othersSession }),
+    () => ({ session: otherSession }),
   ),
   settings: at(
     () => "/settings",
@@ -211,7 +214,7 @@ const ACTS: Record<string, Request> = {
 };
 
 beforeAll(async () => {
-  ({ people, owner, post, comment, othersSession, group, game, run } = await ownersWorld());
+  ({ people, owner, post, comment, otherSession, group, game, run } = await ownersWorld());
 });
 
 const exporting = (what: "loader" | "action") =>

@@ -30,7 +30,8 @@ beforeAll(async () => {
 
 /** The size of every table, which a refused request must not change. */
 async function rows(): Promise<Record<string, number>> {
-  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // the events of earlier requests
+  // the events of earlier requests
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
   const tables = [
     "members",
     "posts",

@@ -30,9 +30,12 @@ export interface Caller {
   raw(path: string, init: RequestInit): Promise<Response>;
 }
 
-/** A client on the wire, with a cookie or without one. Each has its own address, because floods are counted by address. */
+/**
+ * A client on the wire, with a cookie or without one. Each has its own address, because floods are counted by address.
+ */
 export function caller(cookie = "", id = "", email = ""): Caller {
-  const address = `test ${crypto.randomUUID()}`; // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
+  // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
+  const address = `test ${crypto.randomUUID()}`;
   const send = (path: string, init: RequestInit = {}) =>
     worker.fetch(
       new Request(ORIGIN + path, {
@@ -80,7 +83,10 @@ const newEmail = () => `member-${crypto.randomUUID()}@example.com`;
 /** A new email without an account on each call, because attempts are counted and the counters outlive a test file. */
 export const unknownEmail = (): string => `nobody-${crypto.randomUUID()}@example.com`;
 
-/** Creates a member with a name and a session. It writes the rows itself, because most of a sign-up's time goes into the hash. */
+/**
+ * Creates a member with a name and a session. It writes the rows itself, because most of a sign-up's time goes into the
+ * hash.
+ */
 export async function newMember(name = "Ada"): Promise<Caller> {
   const [id, email] = [ulid(nowMs()), newEmail()];
   await createAccount(DB, {

@@ -172,7 +172,8 @@ describe("a message with a file", () => {
     const group = await groupOf(ada, bob);
     const chat = world.CHAT.getByName(group);
     const [key, posterKey] = [await fileIn(ada, group, FILM), await fileIn(ada, group, PICTURE)];
-    await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] }); // newer than the version in D1
+    // newer than the version in D1
+    await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] });
     await refused(await sendFile(ada, group, { media: { key, posterKey } }), 403, "blocked");
     expect([
       await stateOf(key),

@@ -99,9 +99,9 @@ describe("what may be sent", () => {
 });
 
 it("M11 · only members upload into a chat, and only while it hasn't ended", async () => {
-  const gone = await newMember("Gone");
-  const ended = await openChat(who(ada), gone);
-  await world.DB.prepare("update members set deleted_at = 1 where id = ?").bind(gone.id).run();
+  const deleted = await newMember("Deleted");
+  const ended = await openChat(who(ada), deleted);
+  await world.DB.prepare("update members set deleted_at = 1 where id = ?").bind(deleted.id).run();
   for (const send of [upload, begin]) {
     await refused(await send(caller(), WEBM), 401, "unauthenticated");
     await refused(await send(eve, WEBM), 403, "forbidden");

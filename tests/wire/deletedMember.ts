@@ -12,8 +12,8 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 export const erase = (member: Caller, fields: Record<string, string> = { password: PASSWORD }) =>
   member.post("/settings/delete.data", fields);
 
-/** One row of the database. */
-export const one = async (sql: string, ...values: (string | number)[]) =>
+/** The first row that the query finds, or null. */
+export const firstRow = async (sql: string, ...values: (string | number)[]) =>
   db
     .prepare(sql)
     .bind(...values)

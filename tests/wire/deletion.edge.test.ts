@@ -7,7 +7,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
-import { erase, one, remainsOf, settle } from "./deletedMember";
+import { erase, firstRow, remainsOf, settle } from "./deletedMember";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -111,7 +111,8 @@ it("A11 · a deleted creator's group passes on to the member who has been in it 
   ]);
   await erase(ada);
   await settle();
-  const owner = async (id: string) => (await one("select created_by as owner from groups where id = ?", id))?.["owner"];
+  const owner = async (id: string) =>
+    (await firstRow("select created_by as owner from groups where id = ?", id))?.["owner"];
   expect([await owner(owned), await owner(joined)]).toEqual([eve.id, bob.id]);
   expect(await remainsOf(alone), "a group that nobody is in any more").toEqual([]);
   const { results } = await db

@@ -12,7 +12,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
-import { erase, one, remainsOf, settle } from "./deletedMember";
+import { erase, firstRow, remainsOf, settle } from "./deletedMember";
 
 const world = env as unknown as Env;
 const { DB: db, SEARCH: search, MEDIA } = world;
@@ -21,11 +21,11 @@ afterEach(() => moveClock(0));
 
 const publish = async (author: Caller, fields: Record<string, string> = {}) => {
   await author.post("/posts.data", { text: `by ${author.id}`, ...fields });
-  return String((await one("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
+  return String((await firstRow("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
 };
 const comment = async (author: Caller, post: string, fields: Record<string, string> = {}) => {
   await author.post("/comments.data", { post, text: "x", ...fields });
-  return String((await one("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
+  return String((await firstRow("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
 };
 const upload = async (owner: Caller, purpose: string) =>
   ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string })
@@ -81,7 +81,7 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
     "for the order of what comes late",
   ).toBe("");
   expect(
-    await one(
+    await firstRow(
       "select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?",
       ada.id,
     ),
@@ -97,13 +97,13 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   for (const key of Object.values(keys)) expect(await MEDIA.head(key), key).toBeNull();
 
   expect(
-    await one(
+    await firstRow(
       "select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?",
       bobs,
     ),
   ).toEqual({ likes: 0, reposts: 0, comments: 1 });
-  expect(await one("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
-  expect(await one("select request_count as requests from members where id = ?", eve.id)).toEqual({ requests: 0 });
+  expect(await firstRow("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
+  expect(await firstRow("select request_count as requests from members where id = ?", eve.id)).toEqual({ requests: 0 });
   expect(await world.INBOX.getByName(bob.id).activities(10)).toEqual([]);
   expect(await world.INBOX.getByName(eve.id).unviewedCount()).toBe(0);
 });
@@ -122,10 +122,12 @@ it("A11 · an interrupted erasure continues and includes what came late", async 
   ]);
   await settle();
   expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
-  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
-    likes: 0,
-    comments: 0,
-  });
+  expect(await firstRow("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual(
+    {
+      likes: 0,
+      comments: 0,
+    },
+  );
 });
 
 it("A11 · a profile that is being saved when the account ends doesn't restore the name", async () => {
@@ -141,12 +143,12 @@ it("A11 · a profile that is being saved when the account ends doesn't restore t
     photoKey,
     foldedName: `ada ${ada.id}`,
     removed: { cover: false, photo: false },
-    earlierIds: { cover: ulid(1), profile: ulid(1) },
+    earlierPhotoIds: { cover: ulid(1), profile: ulid(1) },
     nowMs: Date.now(),
   });
   await settle();
   expect(saved).toBe(false);
-  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({
+  expect(await firstRow("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({
     name: null,
     about: "",
     dob: null,
@@ -188,7 +190,7 @@ it("A11 · a member who left much is erased over several runs and delays nobody"
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
   const likes = async (member: Caller) =>
-    Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
+    Number((await firstRow("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
   await bob.post(`/posts/${post}/like.data`, { on: "1" });
   const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => String(i).padStart(26, "0")));
   await db
@@ -219,13 +221,13 @@ it("A11 · a failed erasure is reported and retried while the others continue", 
   await erase(ada);
   await erase(bob);
   await runCron(world);
-  await expect.poll(() => one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 1 });
+  await expect.poll(() => firstRow("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 1 });
   expect(reported).toHaveBeenCalledWith(expect.stringContaining(`erasure of ${ada.id}`));
   reported.mockRestore();
   await db.exec("drop trigger broken");
   moveClock(MINUTE_MS);
   await runCron(world);
-  expect(await one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 0 });
+  expect(await firstRow("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 0 });
 });
 
 it("A11 · simultaneous runs erase each thing once, with one event", async () => {
@@ -247,11 +249,13 @@ it("A11 · simultaneous runs erase each thing once, with one event", async () =>
     ["activity", 1],
     ["friendship", 1],
   ]);
-  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({
-    likes: 0,
-    comments: 0,
-  });
-  expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
+  expect(await firstRow("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual(
+    {
+      likes: 0,
+      comments: 0,
+    },
+  );
+  expect(await firstRow("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
 });
 
 it("A11 · when both members of a chat deleted their accounts, no message is kept", async () => {
@@ -279,7 +283,7 @@ it("A11 · a late request to a chat that both members left keeps no message", as
   await erase(ada);
   await settle();
   moveClock(0);
-  const hash = (await one("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
+  const hash = (await firstRow("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
   expect(await closeAccount(db, bob.id, String(hash), Date.now())).toBe(true);
   const seen = await chatAccess(db, name); // read by the upgrade of a socket that had its session before
   expect(seen).toMatchObject({ members: [] });

@@ -95,7 +95,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     photoKey: null,
     removed: { cover: false, photo: false },
     foldedName,
-    earlierIds: { cover: ulid(1), profile: ulid(1) },
+    earlierPhotoIds: { cover: ulid(1), profile: ulid(1) },
     nowMs: nowMs(),
   });
 const deliver = () => deliverEvents(world, DB);

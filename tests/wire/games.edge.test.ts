@@ -140,11 +140,11 @@ describe("inviting", () => {
   });
 
   it("G1 · neither a former friend nor a deleted member can be invited", async () => {
-    const [host, former, gone] = [await newMember("Host"), await newMember("Former"), await newMember("Gone")];
-    await befriend(host, former, gone);
+    const [host, former, deleted] = [await newMember("Host"), await newMember("Former"), await newMember("Deleted")];
+    await befriend(host, former, deleted);
     await host.post(`/friends/${former.id}.data`, { do: "remove" });
-    await gone.post("/settings/delete.data", { password: PASSWORD });
-    for (const guest of [former, gone]) {
+    await deleted.post("/settings/delete.data", { password: PASSWORD });
+    for (const guest of [former, deleted]) {
       const response = await invites(host, "Chess", [guest]);
       expect([response.status, await codeIn(response)]).toEqual([403, "forbidden"]);
       expect(await saidTo(host, guest)).toEqual([]);

@@ -180,7 +180,8 @@ describe("limits of reads", () => {
       return eager.get(`/parties/game/${NOBODY}`);
     };
     expect((await eager.get(`/parties/game/${NOBODY}`)).status).toBe(404);
-    await expect.poll(async () => (await probe()).status).toBe(429); // polled, because a new minute begins with nothing read
+    // polled, because a new minute begins with nothing read
+    await expect.poll(async () => (await probe()).status).toBe(429);
     expect((await ada.get(`/parties/game/${NOBODY}`)).status).toBe(404);
   });
 });

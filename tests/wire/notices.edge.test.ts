@@ -11,7 +11,8 @@ async function noticesAfter(author: Caller, who: Caller): Promise<string[]> {
   await who.post(`/posts/${post}/like.data`, { on: "1" });
   await who.post(`/posts/${post}/repost.data`, { on: "1" });
   await who.post("/comments.data", { post: post ?? "", text: "so true" });
-  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // every event is delivered
+  // every event is delivered
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
   return (
     (await (await author.get("/notifications")).text()).match(/\b(liked|reposted|commented on) your post\./g) ?? []
   ).sort();

@@ -15,19 +15,18 @@ export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 /** The owner's post, comment, other session, group, game and run, and the people who ask for them. */
 export async function ownersWorld() {
-  const [gone, stranger, close, own] = [
-    await newMember("Gone"),
+  const [ended, stranger, friend, owner] = [
+    await newMember("Ended"),
     await newMember("Stranger"),
-    await newMember("Close"),
-    await newMember("Own"),
+    await newMember("Friend"),
+    await newMember("Owner"),
   ];
-  const people: People = [caller(), gone, stranger, close, own];
-  const [owner, friend] = [own.id, close.id];
-  await own.post("/posts.data", { text: "x" });
-  const post = (await db.prepare("select id from posts where author_id = ?").bind(owner).first<string>("id")) ?? "";
-  await own.post("/comments.data", { post, text: "x" });
+  const people: People = [caller(), ended, stranger, friend, owner];
+  await owner.post("/posts.data", { text: "x" });
+  const post = (await db.prepare("select id from posts where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
+  await owner.post("/comments.data", { post, text: "x" });
   const comment =
-    (await db.prepare("select id from comments where author_id = ?").bind(owner).first<string>("id")) ?? "";
+    (await db.prepare("select id from comments where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
   const commentOf = async (who: Caller, on: string): Promise<string> =>
     (
       await (
@@ -39,29 +38,30 @@ export async function ownersWorld() {
   ).json<{ post: { id: string } }>();
   const comments = {
     ofStranger: await commentOf(stranger, post),
-    ofFriend: await commentOf(close, post),
-    elsewhere: await commentOf(close, strangersPost.id),
+    ofFriend: await commentOf(friend, post),
+    elsewhere: await commentOf(friend, strangersPost.id),
   };
-  const othersSession = "f".repeat(64); // the owner's session on another device
+  const otherSession = "f".repeat(64); // the owner's session on another device
   await db
     .prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', 1, 1, ?)")
-    .bind(othersSession, owner, Date.now() + 60_000)
+    .bind(otherSession, owner.id, Date.now() + 60_000)
     .run();
-  await own.post(`/friends/${friend}.data`, { do: "add" });
-  await close.post(`/friends/${owner}.data`, { do: "accept" });
-  await openChat(close, own);
-  await own.post("/groups.data", { name: "x", members: JSON.stringify([friend]) });
-  const group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
-  const invited = await own.post(
+  await owner.post(`/friends/${friend.id}.data`, { do: "add" });
+  await friend.post(`/friends/${owner.id}.data`, { do: "accept" });
+  await openChat(friend, owner);
+  await owner.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
+  const group =
+    (await db.prepare("select id from groups where created_by = ?").bind(owner.id).first<string>("id")) ?? "";
+  const invited = await owner.post(
     "/games/invite",
-    { game: "Chess", members: JSON.stringify([friend]), options: CHESS },
+    { game: "Chess", members: JSON.stringify([friend.id]), options: CHESS },
     { accept: "application/json" },
   );
   const game = ((await invited.json()) as { room: string }).room;
-  const begun = await own.post("/games/runs", { game: "BallFall" }, { accept: "application/json" });
+  const begun = await owner.post("/games/runs", { game: "BallFall" }, { accept: "application/json" });
   const run = ((await begun.json()) as { room: string }).room;
-  await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
-  return { people, owner, friend, post, comment, comments, othersSession, group, game, run };
+  await db.prepare("delete from sessions where member_id = ?").bind(ended.id).run();
+  return { people, owner: owner.id, friend: friend.id, post, comment, comments, otherSession, group, game, run };
 }
 
 /** The status that each person gets. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import { ulid } from "~/base/ulid";
+import { directChatRoom } from "~/party/chat/protocol";
 import { befriend, invites } from "~/tests/kit/workerd/wireGames";
 import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
@@ -117,12 +118,14 @@ describe("repeats", () => {
     expect(await count("groups where created_by = ?", ada.id)).toBe(1);
   });
 
-  it("G1 · an invitation sent twice with one key creates one room", async () => {
+  it("G1 · an invitation sent twice with one key creates one room and one request in the chat", async () => {
     const key = newKey();
     const rooms = [];
     for (let n = 0; n < 2; n++)
       rooms.push((await (await invites(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
     expect(rooms[1]).toBe(rooms[0]);
+    const { messages } = await world.CHAT.getByName(directChatRoom(ada.id, bayo.id)).messagesAfter(ada.id, 0, 100);
+    expect(messages).toMatchObject([{ game: { room: rooms[0] } }]);
   });
 
   it("F1 · a friend request sent twice with one key is made once, even if it was rejected in between", async () => {

@@ -311,7 +311,8 @@ describe("pages", () => {
     expect(a).toContain(`nonce="${nonces[0]}"`);
     expect(b).toContain(`nonce="${nonces[1]}"`);
     expect(b).not.toContain(nonces[0]);
-    expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", "")); // the second page was the kept one
+    // the second page was the kept one
+    expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", ""));
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(b).not.toMatch(/<script(?![^>]*nonce=)/);
   });

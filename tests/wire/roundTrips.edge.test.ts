@@ -39,14 +39,17 @@ const PAGES: Record<string, () => string[]> = {
   forgotten: () => ["/forgotten"],
   game: () => ["/Game"],
   games: () => ["/games"],
-  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`], // invited, watching, unknown
-  "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"], // ranked, not ranked, not single-player
+  // invited, watching, unknown
+  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`],
+  // ranked, not ranked, not single-player
+  "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"],
   login: () => ["/login"],
   "login_.google": () => ["/login/google"],
   "login_.google_.back": () => ["/login/google/back"],
   messages: () => ["/messages"],
   "messages._index": () => ["/messages"],
-  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`], // with a member, with a group, unknown
+  // with a member, with a group, unknown
+  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
   reset: () => ["/reset?token=x"],
   search: () => [
@@ -66,7 +69,7 @@ const PAGES: Record<string, () => string[]> = {
 const NO_PAGE = "settings_.export";
 
 beforeAll(async () => {
-  const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Own")];
+  const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Owner")];
   people = [caller(), stranger, friend, own];
   owner = own.id;
   for (const text of ["one's own", "and another"]) await own.post("/posts.data", { text });

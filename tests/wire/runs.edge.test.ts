@@ -21,7 +21,10 @@ const board = async (who: Caller, game = "BallFall"): Promise<Standing[]> =>
 const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> =>
   (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
 
-/** Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery` quarters of a second. */
+/**
+ * Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery`
+ * quarters of a second.
+ */
 async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
   const room = await begins(who);
   const socket = await enterGame(who, room);
@@ -29,7 +32,8 @@ async function playsBallFall(who: Caller, launchEvery: number): Promise<string> 
   const begunAtMs = Date.now();
   for (let tick = 0; latest(socket).table.status === "playing"; tick += TICKS_PER_COMMAND) {
     const waitMs = begunAtMs + tick * MS_PER_TICK - Date.now() - 1_000;
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs)); // the room has a real clock, so playing takes real time
+    // the room has a real clock, so playing takes real time
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const launch = Number(Math.floor(tick / TICKS_PER_COMMAND) % launchEvery === launchEvery - 1);
     const answer = await answerTo(socket, sendAct(socket, { tick, inputs: [[TICKS_PER_COMMAND, 0, launch]] }));
     if (answer.t === "error" && answer.code !== "game_over") throw new Error(answer.code);

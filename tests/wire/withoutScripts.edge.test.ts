@@ -8,6 +8,7 @@ it("U4 · without JavaScript, messages, a chat and games say that they need it",
       ([, what]) => what,
     );
   expect(await notes("/messages")).toEqual(["Messages"]);
-  expect(await notes(`/messages/${bayo.id}`)).toEqual(["Messages", "Messages"]); // the list's note, which small screens don't show, and the chat's
+  // the list's note, which small screens don't show, and the chat's
+  expect(await notes(`/messages/${bayo.id}`)).toEqual(["Messages", "Messages"]);
   expect(await notes("/games")).toEqual(["Games"]);
 });

@@ -32,8 +32,8 @@ export async function emailToVerify(
 }
 
 /**
- * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows the mailed
- * link, must not confirm an account whose password they don't know.
+ * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows
+ * the mailed link, must not confirm an account whose password they don't know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
   if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkExpired();

@@ -31,7 +31,10 @@ type Redeemed =
   | { ok: true; identity: GoogleIdentity }
   | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
 
-/** Google redirects the browser to this path. It must be among the addresses that are registered for the client at Google. */
+/**
+ * Google redirects the browser to this path. It must be among the addresses that are registered for the client at
+ * Google.
+ */
 const BACK_PATH = "/login/google/back";
 const SCOPES = ["openid", "email"];
 const TIMEOUT_MS = 10_000;
@@ -82,14 +85,16 @@ const clientOf = (vars: Vars) =>
   new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
 
 /**
- * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token endpoint,
- * which the section accepts instead. Outside development that address must be https (app/server/env.server.ts).
+ * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token
+ * endpoint, which the section accepts instead. Outside development that address must be https
+ * (app/server/env.server.ts).
  */
 const claimsSchema = (vars: Vars, nonce: string) =>
   z.object({
     iss: z.literal([vars.GOOGLE_ISSUER, vars.GOOGLE_ISSUER.replace(/^https:\/\//, "")]), // Google writes it both ways
     aud: z.literal(vars.GOOGLE_CLIENT_ID),
-    exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"), // by the real clock, because the provider's doesn't move
+    // by the real clock, because the provider's doesn't move
+    exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"),
     nonce: z.literal(nonce),
     sub: z.string().min(1).max(SUBJECT_MAX),
     email: z.email().max(EMAIL_MAX),

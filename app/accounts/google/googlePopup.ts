@@ -8,8 +8,9 @@ const POLL_MS = 250;
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the browser
- * blocks the window. A success may still come after "closed", because a provider can make its window appear closed to us.
+ * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the
+ * browser blocks the window. A success may still come after "closed", because a provider can make its window appear
+ * closed to us.
  */
 export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
   const id = crypto.randomUUID();

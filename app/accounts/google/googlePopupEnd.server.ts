@@ -4,9 +4,9 @@ import { googleChannel } from "./googleRefusal";
 import { TEXTS } from "./texts";
 
 /**
- * The popup's last page. It notifies the page that opened it, and closes. It uses a channel of this origin, because a provider
- * whose pages isolate themselves (Cross-Origin-Opener-Policy) removes the opener. If nothing closes the window, the person reads
- * the page.
+ * The popup's last page. It notifies the page that opened it, and closes. It uses a channel of this origin, because a
+ * provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes the opener. If nothing closes the
+ * window, the person reads the page.
  */
 export function popupResultPage({ nonce }: EdgeContext, popup: string, answer: Result): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(answer)});close()`;

@@ -45,7 +45,9 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   return redirect(address.href);
 }
 
-/** A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in. */
+/**
+ * A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in.
+ */
 export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
   const flow = readFlow(request);
   context.setCookie(clearedFlowCookie(context.vars));

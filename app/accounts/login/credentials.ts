@@ -1,4 +1,5 @@
-// A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the browser.
+// A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the
+// browser.
 import * as z from "zod";
 import { TEXTS } from "./texts";
 
@@ -94,7 +95,10 @@ export const deleteAccountSchema = z.object({
 /** Two emails with the same key are the same mailbox. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
 
-/** The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is open. */
+/**
+ * The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is
+ * open.
+ */
 let typed = "";
 
 export const typedEmail = (): string => typed;

@@ -4,8 +4,9 @@ import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
 /**
- * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its log-ins are counted
- * separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no access.
+ * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its log-ins are
+ * counted separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no
+ * access.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const ID_BYTES = 16;

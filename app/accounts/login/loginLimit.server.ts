@@ -23,7 +23,10 @@ const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-log
 /** For these, a success gives back only its own count: the failures at the same address are other people's. */
 const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login"]);
 
-/** Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. One RPC per counter, all in parallel. */
+/**
+ * Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. One RPC per counter,
+ * all in parallel.
+ */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
   const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
   const takes = await Promise.all(counts.map((one) => counterOf(one).take([{ action: one.action }])));

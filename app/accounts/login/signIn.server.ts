@@ -90,7 +90,10 @@ export async function logIn(
   );
 }
 
-/** A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of their address. */
+/**
+ * A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of
+ * their address.
+ */
 function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
   const device = knownDevice(context, request, emailKey);
   if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);

@@ -14,11 +14,15 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
   return apiError(code, message, { password: message });
 }
 
-/** Whether the password is among the most common ones, or has little besides the product's name, the owner's name or their email. */
+/**
+ * Whether the password is among the most common ones, or has little besides the product's name, the owner's name or
+ * their email.
+ */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
   if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
-  if (!isPlain(folded) || folded.includes("\n")) return false; // no entry of the list has other characters or line breaks
+  // no entry of the list has other characters or line breaks
+  if (!isPlain(folded) || folded.includes("\n")) return false;
   const { default: entries } = await import("./commonPasswords.txt?raw");
   return entries.includes(`\n${folded}\n`);
 }

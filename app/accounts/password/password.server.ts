@@ -20,7 +20,10 @@ export async function hashPassword(password: string): Promise<string | null> {
   return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate can't run another hash now. */
+/**
+ * Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate
+ * can't run another hash now.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");
   const expected = Buffer.from(key ?? "", "base64url");

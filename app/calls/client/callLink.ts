@@ -31,7 +31,10 @@ const LEAVES_WITHIN_MS = 25_000;
 /** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
 const RESTART_SPREAD_MS = 5_000;
 
-/** This page's connection to the room of one call. After a reconnect the page takes its side again before it resends anything. */
+/**
+ * This page's connection to the room of one call. After a reconnect the page takes its side again before it resends
+ * anything.
+ */
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);

@@ -36,7 +36,7 @@ async function answered(options?: Parameters<typeof standInCall>[1]) {
 
 test("C3 · the caller is asked for the microphone before the call is made", async () => {
   const devices = plugIn();
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const call = standInCall(OUT, { devices });
   await call.settles();
   expect([call.view().phase, call.view().isBusy, call.createCall.mock.calls]).toEqual(["asking", true, []]);
@@ -101,13 +101,13 @@ test("C4 · before Answer the callee's browser makes no connection, so that the 
   expect([call.connection(), call.signals()]).toEqual([undefined, []]);
   await call.session.answer();
   await call.settles();
-  expect(call.connection()?.taken).toEqual(["offer"]);
+  expect(call.connection()?.received).toEqual(["offer"]);
 });
 
 test("C3 · answering twice sends one answer", async () => {
   const { session, said, devices } = await answered();
   await Promise.all([session.answer(), session.answer()]);
-  expect([said(), devices.asked.length]).toEqual([[], 1]);
+  expect([said(), devices.requests.length]).toEqual([[], 1]);
 });
 
 test("C3 · a call that was hung up while it was being made is ended when it is made", async () => {
@@ -128,12 +128,12 @@ test("C3 · a call that was hung up while it was being made is ended when it is 
 
 test("C3 · hanging up while the browser asks for the microphone makes no call", async () => {
   const devices = plugIn();
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const call = await calling({ devices });
   call.session.hangUp();
   allow();
   await call.settles();
-  expect([call.createCall.mock.calls, devices.given.length, devices.on("audio")]).toEqual([[], 1, []]);
+  expect([call.createCall.mock.calls, devices.tracks.length, devices.on("audio")]).toEqual([[], 1, []]);
 });
 
 test("C3 · a friend in another call is shown as busy", async () => {
@@ -166,7 +166,7 @@ test("C3 · each phase of a call is shown, with the time from the first media", 
   expect([view().phase, view().mediaSinceMs]).toEqual(["connecting", null]);
   await vi.advanceTimersByTimeAsync(3_000);
   const atMs = performance.now();
-  connection()?.hasMedia();
+  connection()?.mediaArrives();
   await settles();
   expect([view().phase, view().mediaSinceMs]).toEqual(["onCall", atMs]);
 });
@@ -176,7 +176,7 @@ test("C3 · signals that arrive before this side is ready are processed later, i
   const call = standInCall(IN, { devices });
   call.links({ type: "live" });
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const answers = call.session.answer().then(() => resolve(undefined));
   call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
   call.says({
@@ -188,9 +188,9 @@ test("C3 · signals that arrive before this side is ready are processed later, i
   allow();
   await Promise.all([answers, promise]);
   await call.settles();
-  expect(call.connection()?.taken).toEqual(["offer", "candidate:1", null]);
+  expect(call.connection()?.received).toEqual(["offer", "candidate:1", null]);
   expect([call.connection()?.sends("audio"), call.signals()]).toEqual([
-    devices.given[0],
+    devices.tracks[0],
     [{ description: { type: "answer", sdp: "v=0" } }],
   ]);
 });
@@ -200,11 +200,11 @@ test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "faile
   async (why) => {
     const { view, sendsCall, devices, connection, isClosed, page } = await calling({ kind: "video" });
     sendsCall({ status: "answered" });
-    connection()?.hasMedia();
+    connection()?.mediaArrives();
     sendsCall({ status: "ended", end: why });
     expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { type: why }, null, null]);
     expect([
-      devices.given.length,
+      devices.tracks.length,
       devices.on("audio"),
       devices.on("video"),
       connection()?.connectionState,
@@ -267,7 +267,7 @@ test.each([
 test("C3 · a call that was answered doesn't end for ringing long", async () => {
   const { view, sendsCall, connection } = await calling();
   sendsCall({ status: "answered" });
-  connection()?.hasMedia();
+  connection()?.mediaArrives();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(view().phase).toBe("onCall");
 });
@@ -275,7 +275,7 @@ test("C3 · a call that was answered doesn't end for ringing long", async () => 
 test("C3 · candidates that are lost beyond repair end the call in the room too", async () => {
   const { view, sendsCall, said, gaveUp, connection } = await calling();
   sendsCall({ status: "answered" });
-  connection()?.hasMedia();
+  connection()?.mediaArrives();
   connection()?.becomes("disconnected");
   await vi.advanceTimersByTimeAsync(2_500);
   expect([view().phase, view().isReconnecting]).toEqual(["onCall", true]);

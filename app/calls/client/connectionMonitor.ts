@@ -72,7 +72,10 @@ interface MonitorHandlers {
 
 const CHECK_EVERY_MS = 500;
 
-/** Watches the connection to the other browser from the answer on. Restarts a lost connection, and aborts the call if that fails. */
+/**
+ * Watches the connection to the other browser from the answer on. Restarts a lost connection, and aborts the call if
+ * that fails.
+ */
 export class ConnectionMonitor {
   servers: Promise<CallServers>;
   #fetchedAtMs = performance.now();

@@ -59,7 +59,8 @@ test.each<[name: string, why: MediaTrouble["why"]]>([
   ["TypeError", "taken"],
 ])("C3 · a device that is refused by %s is %s", (name, why) => {
   for (const device of DEVICES) expect(troubleOf(device, new DOMException("", name))).toEqual({ device, why });
-  expect(troubleOf("camera", Object.assign(new Error(), { name }))).toEqual({ device: "camera", why }); // not every browser's error is a DOMException
+  // not every browser's error is a DOMException
+  expect(troubleOf("camera", Object.assign(new Error(), { name }))).toEqual({ device: "camera", why });
 });
 
 test("C3 · any other error means that the device couldn't be started", () => {

@@ -14,20 +14,20 @@ function local() {
   return { media: new LocalMedia(handlers), ...handlers };
 }
 
-const asked = () => devices.asked.map(({ audio, video }) => [audio !== false, video !== false]);
+const requested = () => devices.requests.map(({ audio, video }) => [audio !== false, video !== false]);
 
 test("C3 · microphone and camera are requested together, so that the person is asked once", async () => {
   const { media, onTrack } = local();
   expect(await media.open(true)).toEqual([]);
-  const [sound, camera] = devices.given;
-  expect(asked()).toEqual([[true, true]]);
+  const [sound, camera] = devices.tracks;
+  expect(requested()).toEqual([[true, true]]);
   expect([media.tracks, media.picture, media.isMirrored]).toEqual([{ audio: sound, video: camera }, "camera", true]);
   expect(onTrack.mock.calls).toEqual([
     ["audio", sound],
     ["video", camera],
   ]);
   expect(await media.open(true)).toEqual([]);
-  expect(asked(), "open devices aren't requested again").toHaveLength(1);
+  expect(requested(), "open devices aren't requested again").toHaveLength(1);
 });
 
 test("C3 · a person who allows both devices after refusing both gets both", async () => {
@@ -42,7 +42,7 @@ test("C3 · a person who allows both devices after refusing both gets both", asy
 test("C1 · an audio call requests no camera", async () => {
   const { media } = local();
   expect(await media.open(false)).toEqual([]);
-  expect([asked(), media.tracks.video, media.picture]).toEqual([[[true, false]], null, "none"]);
+  expect([requested(), media.tracks.video, media.picture]).toEqual([[[true, false]], null, "none"]);
 });
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   devices.refused.video = error;
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "camera", why }]);
-  expect([asked(), media.tracks.audio, media.picture]).toEqual([
+  expect([requested(), media.tracks.audio, media.picture]).toEqual([
     [
       [true, true],
       [true, false],
     ],
-    devices.given[0],
+    devices.tracks[0],
     "none",
   ]);
 });
@@ -68,7 +68,7 @@ test("C3 · without a microphone there is no call", async () => {
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
   expect(await media.open(false)).toEqual([{ device: "microphone", why: "blocked" }]);
-  expect(devices.given).toEqual([]);
+  expect(devices.tracks).toEqual([]);
 });
 
 test("C3 · a page without TLS reports that it is insecure", async () => {
@@ -90,7 +90,7 @@ test("C3 · a camera that is turned on again is requested without the microphone
   await media.open(true);
   media.turnCameraOff();
   expect(await media.turnCameraOn()).toBe(null);
-  expect([asked()[1], media.picture]).toEqual([[false, true], "camera"]);
+  expect([requested()[1], media.picture]).toEqual([[false, true], "camera"]);
 });
 
 test("C3 · a camera that can't be turned on again gives the reason", async () => {
@@ -123,13 +123,13 @@ test("C3 · no device stays on after the call", async () => {
 });
 
 test("C3 · a device that opens after the call's end is released, and nothing is reported", async () => {
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const { media, onTrack, onChange } = local();
   const [opened, shared] = [media.open(true), media.shareScreen()];
   media.close();
   allow();
   await Promise.all([opened, shared]);
-  expect([devices.given.length, devices.given.every(({ isStopped }) => isStopped)]).toEqual([3, true]);
+  expect([devices.tracks.length, devices.tracks.every(({ isStopped }) => isStopped)]).toEqual([3, true]);
   expect([onTrack.mock.calls, onChange.mock.calls, media.tracks]).toEqual([[], [], { audio: null, video: null }]);
 });
 
@@ -137,7 +137,7 @@ test("C2 · a person muted before the microphone opens stays muted until they un
   const { media, onChange } = local();
   media.setMuted(true);
   await media.open(false);
-  const [sound] = devices.given;
+  const [sound] = devices.tracks;
   expect([sound?.enabled, media.isMuted]).toEqual([false, true]);
   onChange.mockClear();
   media.setMuted(false);
@@ -149,10 +149,10 @@ test("C3 · an unplugged microphone is replaced by another one, which stays mute
   await media.open(true);
   media.setMuted(true);
   onTrack.mockClear();
-  devices.given[0]?.ends();
+  devices.tracks[0]?.end();
   await eventually(() => expect(devices.on("audio")).toHaveLength(1));
   const [next] = devices.on("audio");
-  expect([asked()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
+  expect([requested()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
   expect(onTrack.mock.calls).toEqual([
     ["audio", null],
     ["audio", next],
@@ -163,22 +163,22 @@ test("C3 · the person is notified when the only microphone is unplugged", async
   const { media, onTrouble } = local();
   await media.open(false);
   devices.refused.audio = "NotFoundError";
-  devices.given[0]?.ends();
+  devices.tracks[0]?.end();
   await eventually(() => expect(onTrouble.mock.calls).toEqual([[{ device: "microphone", why: "missing" }]]));
 });
 
 test("C3 · an unplugged camera counts as turned off", async () => {
   const { media, onTrack } = local();
   await media.open(true);
-  devices.given[1]?.ends();
-  expect([media.picture, onTrack.mock.lastCall, asked().length]).toEqual(["none", ["video", null], 1]);
+  devices.tracks[1]?.end();
+  expect([media.picture, onTrack.mock.lastCall, requested().length]).toEqual(["none", ["video", null], 1]);
 });
 
 test("C2 · another microphone replaces the previous one and is remembered", async () => {
   const { media } = local();
   await media.open(false);
   expect(await media.useDevice("microphone", "m2")).toBe(null);
-  expect([devices.asked[1]?.audio, devices.on("audio")]).toEqual([
+  expect([devices.requests[1]?.audio, devices.on("audio")]).toEqual([
     expect.objectContaining({ deviceId: { exact: "m2" } }),
     [media.tracks.audio],
   ]);
@@ -187,16 +187,16 @@ test("C2 · another microphone replaces the previous one and is remembered", asy
   expect(devices.on("audio")).toEqual([media.tracks.audio]);
   delete devices.refused.audio;
   await local().media.open(false);
-  expect(devices.asked.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
+  expect(devices.requests.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
 });
 
 test("C2 · when two microphones are chosen one after the other, the second is used", async () => {
   for (const error of [undefined, "NotReadableError"]) {
     const { media } = local();
     await media.open(false);
-    const endFirst = devices.thinks(error);
+    const endFirst = devices.holdNextRequest(error);
     const first = media.useDevice("microphone", "m2");
-    const allowSecond = devices.thinks();
+    const allowSecond = devices.holdNextRequest();
     const second = media.useDevice("microphone", "m3");
     allowSecond();
     await second;
@@ -212,13 +212,13 @@ test("C2 · when two microphones are chosen one after the other, the second is u
 test("C2 · a microphone chosen while a lost one is being replaced stays", async () => {
   const { media } = local();
   await media.open(false);
-  const openReplacement = devices.thinks();
-  devices.given[0]?.ends();
-  devices.thinks()();
+  const openReplacement = devices.holdNextRequest();
+  devices.tracks[0]?.end();
+  devices.holdNextRequest()();
   await media.useDevice("microphone", "m3");
   const chosen = media.tracks.audio;
   openReplacement();
-  await eventually(() => expect(devices.given).toHaveLength(3));
+  await eventually(() => expect(devices.tracks).toHaveLength(3));
   await eventually(() => expect(devices.on("audio")).toEqual([chosen]));
   expect(media.tracks.audio).toBe(chosen);
 });
@@ -226,16 +226,16 @@ test("C2 · a microphone chosen while a lost one is being replaced stays", async
 test("C2 · another camera opens after the previous one is released", async () => {
   const { media } = local();
   await media.open(true);
-  const [, first] = devices.given;
-  const allow = devices.thinks();
+  const [, first] = devices.tracks;
+  const allow = devices.holdNextRequest();
   const changed = media.useDevice("camera", "c2");
-  expect([first?.isStopped, devices.given.length]).toEqual([true, 2]);
+  expect([first?.isStopped, devices.tracks.length]).toEqual([true, 2]);
   allow();
   expect([await changed, media.tracks.video?.getSettings().deviceId]).toEqual([null, "c2"]);
   media.turnCameraOff();
-  expect([await media.useDevice("camera", "c3"), media.picture, devices.asked.length]).toEqual([null, "none", 2]);
+  expect([await media.useDevice("camera", "c3"), media.picture, devices.requests.length]).toEqual([null, "none", 2]);
   await media.turnCameraOn();
-  expect(devices.asked[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
+  expect(devices.requests[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
 });
 
 test("C2 · if the newly chosen camera doesn't open, there is no picture", async () => {
@@ -249,9 +249,9 @@ test("C2 · if the newly chosen camera doesn't open, there is no picture", async
 test("C2 · when two cameras are chosen one after the other, the second is used", async () => {
   const { media } = local();
   await media.open(true);
-  const allowFirst = devices.thinks();
+  const allowFirst = devices.holdNextRequest();
   const first = media.useDevice("camera", "c2");
-  const allowSecond = devices.thinks();
+  const allowSecond = devices.holdNextRequest();
   const second = media.useDevice("camera", "c3");
   allowSecond();
   await second;
@@ -265,9 +265,9 @@ test.each(["before the next one opens", "after the next one opened"])(
   async (when) => {
     const { media } = local();
     await media.open(true);
-    const refuse = devices.thinks("NotReadableError");
+    const refuse = devices.holdNextRequest("NotReadableError");
     const first = media.useDevice("camera", "c2");
-    const allow = devices.thinks();
+    const allow = devices.holdNextRequest();
     const second = media.useDevice("camera", "c3");
     const settleInOrder = [() => (refuse(), first), () => (allow(), second)];
     const outcomes = [];
@@ -286,10 +286,10 @@ test.each(["before the next one opens", "after the next one opened"])(
 test("C2 · a failed change of cameras doesn't turn off a camera that was turned off and on meanwhile", async () => {
   const { media } = local();
   await media.open(true);
-  const refuse = devices.thinks("NotReadableError");
+  const refuse = devices.holdNextRequest("NotReadableError");
   const changed = media.useDevice("camera", "c2");
   media.turnCameraOff();
-  devices.thinks()();
+  devices.holdNextRequest()();
   await media.turnCameraOn();
   refuse();
   expect([await changed, media.picture, devices.on("video")]).toEqual(["overtaken", "camera", [media.tracks.video]]);
@@ -299,13 +299,13 @@ test("C2 · a second press on Switch camera is ignored while a camera opens", as
   devices.camerasFace = true;
   const { media } = local();
   await media.open(true);
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const switched = [media.switchCamera(), media.switchCamera()];
   allow();
   expect(await Promise.all(switched)).toEqual([null, "overtaken"]);
-  expect([devices.asked.length, media.isMirrored, devices.on("video").length]).toEqual([2, false, 1]);
+  expect([devices.requests.length, media.isMirrored, devices.on("video").length]).toEqual([2, false, 1]);
   await media.switchCamera();
-  expect([devices.asked.length, media.isMirrored]).toEqual([3, true]);
+  expect([devices.requests.length, media.isMirrored]).toEqual([3, true]);
 });
 
 test("C2 · a phone's camera switches between its two sides", async () => {
@@ -313,12 +313,12 @@ test("C2 · a phone's camera switches between its two sides", async () => {
   const { media } = local();
   await media.open(true);
   await media.switchCamera();
-  expect([devices.asked[1]?.video, media.isMirrored]).toEqual([
+  expect([devices.requests[1]?.video, media.isMirrored]).toEqual([
     expect.objectContaining({ facingMode: "environment" }),
     false,
   ]);
   await media.switchCamera();
-  expect([devices.asked[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([
+  expect([devices.requests[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([
     expect.objectContaining({ facingMode: "user" }),
     true,
     1,
@@ -342,9 +342,9 @@ test("C2 · a shared screen replaces the camera until Parlor's or the browser's 
   await media.open(true);
   const camera = media.tracks.video;
   expect([await media.shareScreen(), media.picture, media.isMirrored]).toEqual([undefined, "screen", false]);
-  const screen = devices.given[2];
+  const screen = devices.tracks[2];
   expect([onTrack.mock.lastCall, screen?.contentHint]).toEqual([["video", screen], "detail"]);
-  screen?.ends();
+  screen?.end();
   expect([media.picture, onTrack.mock.lastCall]).toEqual(["camera", ["video", camera]]);
   await media.shareScreen();
   media.stopSharing();

@@ -92,7 +92,8 @@ export class LocalMedia {
   async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
-    if (device === "microphone") return this.#replace("microphone", { ...SOUND, deviceId }); // the old one is used until it opens
+    // the old one is used until it opens
+    if (device === "microphone") return this.#replace("microphone", { ...SOUND, deviceId });
     return this.#tracks.camera ? this.#replace("camera", { ...PICTURE, deviceId }) : null;
   }
 
@@ -165,7 +166,8 @@ export class LocalMedia {
         continue;
       }
       track.enabled = !isSound || !this.isMuted;
-      track.onended = () => (isSound ? this.#loseSound() : this.turnCameraOff()); // unplugged, or blocked in the browser's settings
+      // unplugged, or blocked in the browser's settings
+      track.onended = () => (isSound ? this.#loseSound() : this.turnCameraOff());
       this.#setTrack(isSound ? "microphone" : "camera", track);
     }
   }

@@ -44,14 +44,14 @@ export function parsePeerState(text: unknown): PeerState | null {
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
 
 /**
- * The scale of a picture while bandwidth is low, and of the first picture of a call. That one should show immediately, and the
- * bandwidth is known only a moment later.
+ * The scale of a picture while bandwidth is low, and of the first picture of a call. That one should show immediately,
+ * and the bandwidth is known only a moment later.
  */
 export const SMALL_SCALE_DOWN_BY = 2;
 
 /**
- * The connection from browser to browser: W3C WebRTC with perfect negotiation. Sound and picture have one transceiver each
- * from the beginning, in audio calls too, so that adding, removing or changing a track needs no negotiation.
+ * The connection from browser to browser: W3C WebRTC with perfect negotiation. Sound and picture have one transceiver
+ * each from the beginning, in audio calls too, so that adding, removing or changing a track needs no negotiation.
  */
 export class Peer {
   readonly #connection: RTCPeerConnection;

@@ -52,9 +52,13 @@ type Previous = StatsSample | null;
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
 /** above this, people talk over each other (ITU-T G.114 sets the limit at 400 ms one way) */
 const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
-/** `fair` is enough for sound and a reduced picture. Below `poor` any picture disturbs the sound, which takes 50 kbit/s. */
+/**
+ * `fair` is enough for sound and a reduced picture. Below `poor` any picture disturbs the sound, which takes 50 kbit/s.
+ */
 const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
-/** a rising estimate grows by at least this factor between two samples; browsers raise a low one by some 8 % a second */
+/**
+ * a rising estimate grows by at least this factor between two samples; browsers raise a low one by some 8 % a second
+ */
 const CLIMBS_BY = 1.05;
 /** a picture that uses less than this share of its allowance has all that it needs */
 const USED_UP = 0.8;
@@ -111,7 +115,10 @@ function isUnreported(previous: Previous, now: StatsSample, quietAtMs: number): 
   return unreportedMs >= UNREPORTED_MS && now.packetsReceived > previous.packetsReceived;
 }
 
-/** A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or while it rises. */
+/**
+ * A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or
+ * while it rises.
+ */
 function bandwidth(previous: Previous, now: StatsSample, peakBps: number): Quality {
   const { outgoingBps } = now;
   if (outgoingBps === null || outgoingBps > OUTGOING_BPS.fair || !isUsedUp(previous, now)) return "good";
@@ -147,14 +154,20 @@ const NO_ROWS = { poor: 0, good: 0, collapsed: 0 } as const;
 
 /** A single poor sample may be chance. */
 const DEGRADES_AFTER = 2;
-/** The picture comes back slowly, so that it doesn't flicker. A pause ends as a trial, because nothing says what would fit. */
+/**
+ * The picture comes back slowly, so that it doesn't flicker. A pause ends as a trial, because nothing says what would
+ * fit.
+ */
 const RISES_AFTER = 5;
 const PATIENCE_MAX = 20;
 
 /** At the start of a call: small, so that the first picture shows immediately, and full after one good sample. */
 export const FIRST_VIDEO: VideoState = { ...NO_ROWS, level: "reduced", good: RISES_AFTER - 1, patience: RISES_AFTER };
 
-/** Lowers the picture by a level after two poor samples, and raises it after five good ones, or more after a pause. Pure. */
+/**
+ * Lowers the picture by a level after two poor samples, and raises it after five good ones, or more after a pause.
+ * Pure.
+ */
 export function degradeVideo(video: VideoState, quality: Quality): VideoState {
   const [poor, good] = [quality === "poor" ? video.poor + 1 : 0, quality === "good" ? video.good + 1 : 0];
   const at = LEVELS.indexOf(video.level);

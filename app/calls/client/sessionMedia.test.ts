@@ -19,21 +19,21 @@ async function onCall(devices = plugIn()) {
   const call = standInCall({ to: "bob" }, { kind: "video", devices });
   await call.settles();
   call.sendsCall({ status: "answered" });
-  call.connection()?.hasMedia();
+  call.connection()?.mediaArrives();
   await call.settles();
   return call;
 }
 
 test("C2 · Mute and Camera off before the answer apply from the first moment", async () => {
   const call = standInCall({ call: "call" }, { kind: "video" });
-  expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["camera", false, []]);
+  expect([call.view().picture, call.view().isMuted, call.devices.requests]).toEqual(["camera", false, []]);
   call.session.setMuted(true);
   await call.session.setCamera(false);
-  expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["none", true, []]);
+  expect([call.view().picture, call.view().isMuted, call.devices.requests]).toEqual(["none", true, []]);
   await call.session.answer();
   expect([
-    call.devices.asked.map(({ video }) => video),
-    call.devices.given.map(({ enabled }) => enabled),
+    call.devices.requests.map(({ video }) => video),
+    call.devices.tracks.map(({ enabled }) => enabled),
     call.view().picture,
   ]).toEqual([[false], [false], "none"]);
 });
@@ -43,7 +43,7 @@ test.each([
   ["the callee", { call: "call" }],
 ])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
   const devices = plugIn();
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const call = standInCall(start, { kind: "video", devices });
   const answers = call.session.answer();
   await call.session.setCamera(false);
@@ -101,7 +101,7 @@ test("C2 · while one camera replaces another, the self-view stays on", async ()
   devices.camerasFace = true;
   const call = await onCall(devices);
   const shown = { picture: "camera", own: call.view().own };
-  const allow = devices.thinks();
+  const allow = devices.holdNextRequest();
   const switched = call.session.switchCamera();
   call.session.setMuted(true);
   expect(call.view()).toMatchObject(shown);
@@ -132,9 +132,9 @@ test("C3 · a call continues when its camera is refused", async () => {
 
 test("C2 · the trouble with the most recently chosen microphone stays shown", async () => {
   const { session, devices, view } = await onCall();
-  const allowFirst = devices.thinks();
+  const allowFirst = devices.holdNextRequest();
   const first = session.useDevice("microphone", "m2");
-  const refuseSecond = devices.thinks("NotReadableError");
+  const refuseSecond = devices.holdNextRequest("NotReadableError");
   const second = session.useDevice("microphone", "m3");
   refuseSecond();
   await second;

@@ -26,7 +26,10 @@ interface CallControlsProps {
   onChoose: () => void;
 }
 
-/** Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera after it has begun. */
+/**
+ * Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera after it has
+ * begun.
+ */
 export function CallControls({ session, view, hasCameras, isChoosing, onChoose }: CallControlsProps) {
   const { phase, isBusy, trouble, isMuted, picture } = view;
   const hasBegun = phase === "calling" || phase === "connecting" || phase === "onCall";

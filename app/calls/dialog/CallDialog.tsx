@@ -31,7 +31,10 @@ interface CallDialogProps {
 
 const keepOpen = (event: Event) => event.preventDefault();
 
-/** C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the picture fills it. */
+/**
+ * C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the
+ * picture fills it.
+ */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
   const returnFocus = useReturnFocus((event) => {

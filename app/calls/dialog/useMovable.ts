@@ -23,7 +23,10 @@ const ARROWS: Record<string, Offset> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Makes a box movable, by dragging its handle or with the arrow keys (with Shift in large steps). The box stays on the screen. */
+/**
+ * Makes a box movable, by dragging its handle or with the arrow keys (with Shift in large steps). The box stays on the
+ * screen.
+ */
 export function useMovable() {
   const box = useRef<HTMLDivElement | null>(null);
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Plays the other side's sound on the chosen speaker. `isBlocked` until the person touches a page that the browser keeps silent. */
+/**
+ * Plays the other side's sound on the chosen speaker. `isBlocked` until the person touches a page that the browser
+ * keeps silent.
+ */
 export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
@@ -31,7 +34,8 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
   }, [remote]);
 
   useEffect(() => {
-    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {}); // if the speaker is gone, the system's own is used
+    // if the speaker is gone, the system's own is used
+    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {});
   }, [player, speaker]);
 
   return { isBlocked };

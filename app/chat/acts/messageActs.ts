@@ -1,6 +1,9 @@
 import type { ShownMessage } from "~/app/chat/client/chatState";
 
-/** The actions on a chat's messages. The object stays the same while the chat is open, so that a long log renders only what changed. */
+/**
+ * The actions on a chat's messages. The object stays the same while the chat is open, so that a long log renders only
+ * what changed.
+ */
 export interface MessageActs {
   retry: (id: string) => void;
   remove: (id: string) => void;

@@ -109,7 +109,10 @@ export class ChatClient extends Observed<ChatView> {
     this.#onRefused = listener;
   }
 
-  /** Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a file. */
+  /**
+   * Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a
+   * file.
+   */
   send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
     const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
@@ -171,7 +174,8 @@ export class ChatClient extends Observed<ChatView> {
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
     this.#wantsNewest = this.#state.hasNewer;
-    if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true); // what arrives before the room's answer is included
+    // what arrives before the room's answer is included
+    if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true);
   }
 
   /** Shows a message and its neighbours. */
@@ -241,7 +245,7 @@ export class ChatClient extends Observed<ChatView> {
         this.#setState(chatState.stillTyping(this.#state, this.deps.time.nowMs())),
       );
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#setState(chatState.received(this.#state, frame, this.deps.time.nowMs()));
+    this.#setState(chatState.withFrame(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -280,7 +284,10 @@ export class ChatClient extends Observed<ChatView> {
     this.#pump();
   }
 
-  /** Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't answered. */
+  /**
+   * Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't
+   * answered.
+   */
   #settlePending(before: readonly PendingMessage[]): void {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
@@ -348,7 +355,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#isLoaded = true;
     if (stored === null) return this.#patch({ stored: new Set([...this.#state.stored, ...put]) });
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
-    this.#setState(chatState.restored(this.#state, entries, put));
+    this.#setState(chatState.withStored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
     // these are in the room's order already: a page died before it removed them, or the store couldn't
     const pending = new Set(this.#state.pending.map(({ id }) => id));

@@ -5,8 +5,8 @@ import {
   newChatState,
   nextPage,
   nextToSend,
-  received,
-  restored,
+  withFrame,
+  withStored,
   viewOf,
   withFailure,
   type ChatState,
@@ -20,7 +20,7 @@ const message = (seq: number, from = "bob"): ChatMessage => ({ seq, id: `m${seq}
 const frame =
   (incoming: ChatFrame, atMs = 0): Step =>
   (state) =>
-    received(state, incoming, atMs);
+    withFrame(state, incoming, atMs);
 const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
 const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
@@ -49,7 +49,7 @@ const wrote =
 const reads =
   (entries: PendingMessage[], put: string[]): Step =>
   (state) =>
-    restored(state, entries, put);
+    withStored(state, entries, put);
 /** Written, and in the store. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
 const asks =
@@ -210,5 +210,5 @@ it("M6 · presence follows the room's frames", () => {
 
 it("rooms · a frame of a later release leaves the chat unchanged", () => {
   const before = after([LIVE, welcome({ head: 1, messages: [message(1)] })]);
-  expect(received(before, { t: "pinned", seq: 1 } as unknown as ChatFrame, 0)).toBe(before);
+  expect(withFrame(before, { t: "pinned", seq: 1 } as unknown as ChatFrame, 0)).toBe(before);
 });

@@ -110,7 +110,7 @@ export function nextPage(state: ChatState, end: "before" | "after"): PageCursor 
 
 // ---- frames
 
-export function received(state: ChatState, frame: ChatFrame, atMs: number): ChatState {
+export function withFrame(state: ChatState, frame: ChatFrame, atMs: number): ChatState {
   switch (frame.t) {
     case "welcome":
       return welcomed(state, frame);
@@ -208,7 +208,7 @@ const isOf = (place: PageCursor, frame: Partial<Record<string, unknown>>): boole
  * to the store. Messages that it doesn't have yet come after them. `put` are the ids that this page stored since the
  * previous reading: a message that was stored and is no longer there has been sent or removed.
  */
-export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
+export function withStored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sentIds = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
   const wasStored = new Set([...state.stored, ...put]);

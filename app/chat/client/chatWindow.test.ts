@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { withLink, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
+import { withLink, newChatState, nextPage, withFrame, stillTyping, viewOf, type ChatState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 
@@ -19,7 +19,7 @@ const messages = (from: number, to: number): ChatMessage[] =>
 const frame =
   (incoming: ChatFrame, atMs = 0): Step =>
   (state) =>
-    received(state, incoming, atMs);
+    withFrame(state, incoming, atMs);
 const arrives = (seq: number): Step => frame({ t: "message", ...message(seq) });
 const changes = (seq: number, changed: ChatMessage): Step => frame({ t: "changed", seq, message: changed });
 const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>

@@ -1,10 +1,14 @@
 import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
-/** The key that says that the database may hold a member's message. Without it, a page needn't load the code that looks. */
+/**
+ * The key that says that the database may hold a member's message. Without it, a page needn't load the code that looks.
+ */
 export const MAY_HAVE_PENDING = "parlor:unsent";
 
 /** The prefix of keys, before a message's id, that keep messages until the database has stored them. */
 export const JOURNAL = `${MAY_HAVE_PENDING}:`;
 
-/** Whether this browser may hold messages that the database doesn't have yet. Reads no database, so every page can ask. */
+/**
+ * Whether this browser may hold messages that the database doesn't have yet. Reads no database, so every page can ask.
+ */
 export const mayHavePending = (): boolean => readStored(MAY_HAVE_PENDING) !== null || storedKeys(JOURNAL).length > 0;

@@ -10,13 +10,16 @@ import { postFileMessage, startChat } from "./sendByHttp";
 export const CHAT_RATE: RoomRate<ChatCommand> = {
   commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
   costOf,
-  isPassing: ({ t }) => t === "typing",
+  isDroppable: ({ t }) => t === "typing",
 };
 
 /** Without an answer after this time, the client sends a message with a file again. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started connects once somebody starts it. */
+/**
+ * Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started
+ * connects once somebody starts it.
+ */
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
   new ChatClient({
     me,

@@ -5,7 +5,9 @@ import { JOURNAL, MAY_HAVE_PENDING } from "./mayHavePending";
 
 export const OUTBOX_DATABASE = "parlor-unsent";
 
-/** A pending message, its author, and the chat that it is for. Stored in this form, in the database and in the journal. */
+/**
+ * A pending message, its author, and the chat that it is for. Stored in this form, in the database and in the journal.
+ */
 interface OutboxRow {
   member: string;
   chat: string;
@@ -139,8 +141,8 @@ export const checkForPending = (): Promise<void> =>
 const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [member, []]);
 
 /**
- * Adds a row at the end, or overwrites it in its place, if `isWanted` is still true when its turn comes. False: the browser
- * didn't store it.
+ * Adds a row at the end, or overwrites it in its place, if `isWanted` is still true when its turn comes. False: the
+ * browser didn't store it.
  */
 const store = (row: OutboxRow, isStillNeeded = () => true): Promise<boolean> =>
   attempt(false, async () => {
@@ -152,8 +154,9 @@ const store = (row: OutboxRow, isStillNeeded = () => true): Promise<boolean> =>
   });
 
 /**
- * First stores what a page had written to the journal before it died, then reads. If a living page is storing the same entry, it
- * is stored only once. A page deletes its journal entry after storing, so that a message that was sent doesn't come back.
+ * First stores what a page had written to the journal before it died, then reads. If a living page is storing the same
+ * entry, it is stored only once. A page deletes its journal entry after storing, so that a message that was sent
+ * doesn't come back.
  */
 const reading = <Result, Otherwise>(
   otherwise: Otherwise,

@@ -15,7 +15,10 @@ interface VoiceRecorderProps {
   onProblem: (problem: string) => void;
 }
 
-/** M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on demand. */
+/**
+ * M13: starts recording when it is rendered, for five minutes at most. A default export, because it is loaded on
+ * demand.
+ */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
   const recorder = useRef<Recorder | null>(null);
   const [progress, setProgress] = useState<{ level: number; elapsedMs: number } | null>(null);

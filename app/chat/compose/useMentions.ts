@@ -7,8 +7,8 @@ interface Open extends MentionTyped {
 }
 
 /**
- * M12: offers members while a person types an @ in the field. The field stays a textbox; the list is its popup, and arrow
- * keys move in it, as in the combobox pattern of the ARIA practices.
+ * M12: offers members while a person types an @ in the field. The field stays a textbox; the list is its popup, and
+ * arrow keys move in it, as in the combobox pattern of the ARIA practices.
  */
 export function useMentions(
   field: RefObject<HTMLTextAreaElement>,

@@ -11,8 +11,8 @@ import { TEXTS } from "./texts";
 const SHOWN_MAX = 5;
 
 /**
- * The newest chats, for the right column of wide screens. For a member without chats it links to people. A default export,
- * because it is loaded on demand.
+ * The newest chats, for the right column of wide screens. For a member without chats it links to people. A default
+ * export, because it is loaded on demand.
  */
 export default function RecentChats() {
   const { view } = useInbox();

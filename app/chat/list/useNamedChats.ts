@@ -40,7 +40,9 @@ export function useNamedChats(): NamedChat[] {
   }, [groups, me, names, view.chats]);
 }
 
-/** The members whom a row names: in a one-to-one chat the other, in a group the last author and the members in a line. */
+/**
+ * The members whom a row names: in a one-to-one chat the other, in a group the last author and the members in a line.
+ */
 function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
   if (kind === "direct") return peer === null ? [] : [peer];
   const line = last?.line;

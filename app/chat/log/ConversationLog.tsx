@@ -24,7 +24,10 @@ interface ConversationLogProps {
   beginning: ReactNode;
 }
 
-/** The messages, from where the member had stopped reading, otherwise from the newest. Messages on the screen are marked as read. */
+/**
+ * The messages, from where the member had stopped reading, otherwise from the newest. Messages on the screen are marked
+ * as read.
+ */
 export function ConversationLog({
   view,
   client,

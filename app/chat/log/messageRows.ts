@@ -18,8 +18,8 @@ export interface MessageRow {
 const MINUTE_MS = 60_000;
 
 /**
- * The rows of the log: with a separator before each new day and where the member had stopped reading. Messages of one sender
- * and minute are grouped.
+ * The rows of the log: with a separator before each new day and where the member had stopped reading. Messages of one
+ * sender and minute are grouped.
  */
 export function messageRows(
   messages: readonly ShownMessage[],
@@ -72,7 +72,10 @@ export function grewAbove(before: readonly MessageRow[], after: readonly Message
 
 export type MessageStatus = "pending" | "sent" | "read" | "failed";
 
-/** M5: the viewer's message is read when another member read it, another's when the viewer did. `readTo` is that read pointer. */
+/**
+ * M5: the viewer's message is read when another member read it, another's when the viewer did. `readTo` is that read
+ * pointer.
+ */
 export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   switch (message.status) {
     case "pending":

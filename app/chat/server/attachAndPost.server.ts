@@ -20,7 +20,9 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
 
 export type Sent = Result<{ message: ChatMessage }>;
 
-/** A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster. */
+/**
+ * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster.
+ */
 export const chatMedia = (
   { kind, durationMs, levels }: ChatMedia,
   file: ChatFileRow,
@@ -36,9 +38,9 @@ export const chatMedia = (
 });
 
 /**
- * Attaches a message's files and posts it to its room, both or neither: they are written together, and the outbox delivers the
- * message if this request doesn't. A repeat returns the same message. "taken" if the sender's message with this id has other
- * files, or these files are gone.
+ * Attaches a message's files and posts it to its room, both or neither: they are written together, and the outbox
+ * delivers the message if this request doesn't. A repeat returns the same message. "taken" if the sender's message with
+ * this id has other files, or these files are gone.
  */
 export async function attachAndPost(
   context: EdgeContext,

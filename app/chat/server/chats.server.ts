@@ -29,9 +29,9 @@ interface GroupChatView extends GroupView {
 export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
- * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading doesn't
- * create the chat; the first message, file, invitation or call does. A deleted member has only the chats from before.
- * One round trip, because members and groups share one space of ids.
+ * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading
+ * doesn't create the chat; the first message, file, invitation or call does. A deleted member has only the chats from
+ * before. One round trip, because members and groups share one space of ids.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;

@@ -75,7 +75,10 @@ function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia
   return chatMedia(media, file, video && files.find(({ kind }) => kind === "image"));
 }
 
-/** Creates files with the same bytes, which count against the member's daily limit. Copies that no message uses are swept. */
+/**
+ * Creates files with the same bytes, which count against the member's daily limit. Copies that no message uses are
+ * swept.
+ */
 async function copies(
   context: EdgeContext,
   me: string,

@@ -21,7 +21,9 @@ const EDGE_SPIKES_PX = 7;
 const TRAP_SPIKES = 9;
 const TRAP_SPIKES_PX = 6;
 
-/** Specks in the background, which rise at half the platforms' speed, so that the fall is visible on an empty field too. */
+/**
+ * Specks in the background, which rise at half the platforms' speed, so that the fall is visible on an empty field too.
+ */
 const SPECKS = Array.from({ length: 16 }, (_, i) => ({
   // these steps spread points evenly over an area without lines
   x: ((i * 0.7549) % 1) * FIELD.widthPx,

@@ -20,8 +20,8 @@ interface BoardProps {
 }
 
 /**
- * Seven columns of six cells. A press on any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow keys
- * move over the cells; one of them is in the tab order.
+ * Seven columns of six cells. A press on any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow
+ * keys move over the cells; one of them is in the tab order.
  */
 export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
   const { cells, turn, last } = game;

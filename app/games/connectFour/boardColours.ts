@@ -1,7 +1,10 @@
 import type { CSSProperties } from "react";
 import type { Disc } from "~/games/connectFour/rules";
 
-/** A blue frame with red and yellow discs, dimmer at night. The contrast of each disc to the frame and to the other is at least 3:1. */
+/**
+ * A blue frame with red and yellow discs, dimmer at night. The contrast of each disc to the frame and to the other is
+ * at least 3:1.
+ */
 export const BOARD_COLOURS = {
   "--frame": "light-dark(#2456a6, #1d3f76)",
   "--frame-lit": "light-dark(#2d66bf, #264d8c)",

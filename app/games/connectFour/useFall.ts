@@ -5,7 +5,10 @@ import { COLUMNS, type ConnectFour } from "~/games/connectFour/rules";
 const FALL_MS = 90;
 const ROW_MS = 30;
 
-/** Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion it is there immediately. */
+/**
+ * Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion it is there
+ * immediately.
+ */
 export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
   const board = useRef<HTMLDivElement>(null);
   const count = cells.filter(Boolean).length;

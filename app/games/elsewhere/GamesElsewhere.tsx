@@ -20,8 +20,9 @@ export function ReturnToGame() {
 }
 
 /**
- * M9: invitations, on every page except the chat that shows them. On small screens they are at the top; on others in the
- * lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide after a while.
+ * M9: invitations, on every page except the chat that shows them. On small screens they are at the top; on others in
+ * the lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide after a
+ * while.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();

@@ -15,8 +15,8 @@ interface EndDialogFrameProps {
 }
 
 /**
- * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A press
- * outside does nothing. Back leaves the game's page, as Cancel does.
+ * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A
+ * press outside does nothing. Back leaves the game's page, as Cancel does.
  */
 export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
   const returnFocus = useReturnFocus();

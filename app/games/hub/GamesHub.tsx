@@ -86,7 +86,9 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
   </ul>
 );
 
-/** The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game. */
+/**
+ * The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game.
+ */
 const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
   <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf(name)} className={scoresClass}>
     <Trophy aria-hidden className="size-4" />

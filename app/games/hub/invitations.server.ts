@@ -7,7 +7,7 @@ import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
-import { takeGamePictureQuery } from "~/db/media";
+import { markGamePictureUsedQuery } from "~/db/media";
 import { run } from "~/db/statement";
 import { isGamePicture } from "~/games/gamePicture";
 import { directChatRoom } from "~/party/chat/protocol";
@@ -32,7 +32,9 @@ export const invitationSchema = z.object({
 
 export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
 
-/** G1: creates a room for a game with friends, who get an invitation in their chats. At most three round trips to D1. */
+/**
+ * G1: creates a room for a game with friends, who get an invitation in their chats. At most three round trips to D1.
+ */
 export async function inviteFriends(
   context: EdgeContext,
   me: string,
@@ -47,13 +49,14 @@ export async function inviteFriends(
   if (friends.rows.length < members.length) return apiError("forbidden", TEXTS.invite.onlyFriends);
   const now = nowMs();
   const id = ulid(now);
-  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument"); // before anything is written for it
+  // before anything is written for it
+  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
   const [taken, ...chatResults] = await run(
     context.db,
-    takeGamePictureQuery(picture ?? "", me),
+    markGamePictureUsedQuery(picture ?? "", me),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
   if (picture !== null && taken.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
@@ -77,7 +80,9 @@ function ownPictureIn({ picture }: Record<string, unknown>): string | null {
   return typeof picture === "string" && isGamePicture(picture) ? picture : null;
 }
 
-/** M9: a member's answer in the room itself, like the answer on the chat's card. The room must be of the path's game. */
+/**
+ * M9: a member's answer in the room itself, like the answer on the chat's card. The room must be of the path's game.
+ */
 export async function answerInvitation(
   { env }: EdgeContext,
   me: string,

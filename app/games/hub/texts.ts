@@ -1,4 +1,7 @@
-/** The texts of the games hub, and of the button in a chat that starts a game. Each game's name and description are in its entry. */
+/**
+ * The texts of the games hub, and of the button in a chat that starts a game. Each game's name and description are in
+ * its entry.
+ */
 export const TEXTS = {
   title: "Games",
   alone: "Single-Player",

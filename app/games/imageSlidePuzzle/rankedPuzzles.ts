@@ -42,7 +42,10 @@ export class RankedPuzzles {
     this.#upload?.(tiles);
   }
 
-  /** The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't count. */
+  /**
+   * The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't
+   * count.
+   */
   finish(): Promise<CountedRun | null> {
     return this.#room.finish();
   }

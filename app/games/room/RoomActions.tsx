@@ -8,7 +8,9 @@ import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
-/** Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page. */
+/**
+ * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.
+ */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;

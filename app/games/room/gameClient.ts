@@ -129,7 +129,10 @@ export class GameClient extends Observed<GameView> {
     this.#actedAtMs = performance.now(); // the time without a socket is no lag
   }
 
-  /** An accepted action stays drawn until a table frame shows it. The answer to a resent action can come after that frame. */
+  /**
+   * An accepted action stays drawn until a table frame shows it. The answer to a resent action can come after that
+   * frame.
+   */
   #acted(answer: Answer | null): void {
     const { pending, frame } = this.getSnapshot();
     this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);

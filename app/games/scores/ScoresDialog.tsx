@@ -16,7 +16,10 @@ import { TEXTS } from "./texts";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 
-/** G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded on demand. */
+/**
+ * G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded
+ * on demand.
+ */
 export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
   const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
   const [replayed, setReplayed] = useState<Standing | null>(null);

@@ -42,7 +42,9 @@ export class RankedRoom {
     private readonly open: OpenClient = (room, first) => new GameClient(room, first),
   ) {}
 
-  /** Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available. */
+  /**
+   * Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available.
+   */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
     const generation = this.#generation;
@@ -70,8 +72,8 @@ export class RankedRoom {
   }
 
   /**
-   * The run is over. Resolves with what it counted as, or null if it doesn't count. It still counts if the player begins
-   * another run or leaves meanwhile.
+   * The run is over. Resolves with what it counted as, or null if it doesn't count. It still counts if the player
+   * begins another run or leaves meanwhile.
    */
   async finish(): Promise<CountedRun | null> {
     const run = this.#run;

@@ -31,7 +31,9 @@ interface BoardProps {
   onPlay: (place: Move) => void;
 }
 
-/** Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; one cell is in the tab order. */
+/**
+ * Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; one cell is in the tab order.
+ */
 export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -23,7 +23,10 @@ export interface Thinker<State, Action> {
 
 const BUDGET_MS = 700; // of the second until the reply is shown
 
-/** If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks for it. */
+/**
+ * If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks
+ * for it.
+ */
 export function startThinker<State, Action>(newWorker: () => Worker): Thinker<State, Action> {
   let question: { id: number; game: State } | null = null;
   let answer: Action | null = null;

@@ -1,11 +1,17 @@
 /** A file that is read from start to end, a little at a time. */
 export interface FileBytes {
   sizeBytes: number;
-  /** Up to `length` bytes from `at`, at most 1 MiB, and fewer at the file's end. Reading backwards works but costs a request. */
+  /**
+   * Up to `length` bytes from `at`, at most 1 MiB, and fewer at the file's end. Reading backwards works but costs a
+   * request.
+   */
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
-/** The size of the window in memory. Each window is a request to the storage, and Workers count those: a file of 100 MB takes about 25. */
+/**
+ * The size of the window in memory. Each window is a request to the storage, and Workers count those: a file of 100 MB
+ * takes about 25.
+ */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** A file in a storage that can load any part of it. */

@@ -15,7 +15,8 @@ const count = (bytes: Buffer | null, part: string) => text(bytes).split(part).le
 it("S1 · a recorded MP4 loses every time at which it was made", async () => {
   const once = await stripped(FRAGMENTED_MP4);
   const time = RECORDED_AT.toString("latin1");
-  expect([count(FRAGMENTED_MP4, time), count(once, time)]).toEqual([6, 0]); // created and modified: in the movie, its track and its media
+  // created and modified: in the movie, its track and its media
+  expect([count(FRAGMENTED_MP4, time), count(once, time)]).toEqual([6, 0]);
   expect(
     once?.subarray(FRAGMENTED_MP4.indexOf("moof")).equals(FRAGMENTED_MP4.subarray(FRAGMENTED_MP4.indexOf("moof"))),
   ).toBe(true);

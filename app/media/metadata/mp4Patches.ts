@@ -107,7 +107,9 @@ async function walk(scan: Scan, parent: string, from: number, end: number): Prom
   return true;
 }
 
-/** A size of 0 reaches to the end of the parent. So does a size beyond that end, because the file may have been cut off. */
+/**
+ * A size of 0 reaches to the end of the parent. So does a size beyond that end, because the file may have been cut off.
+ */
 async function boxAt(file: FileBytes, at: number, within: number): Promise<Box | null> {
   const header = await file.read(at, LONG_HEADER_BYTES);
   const view = viewOf(header);

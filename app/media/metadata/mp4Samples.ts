@@ -18,7 +18,9 @@ export interface Fragment {
 
 type Tables = ReadonlyMap<string, Uint8Array | null>;
 
-/** Finds a track's samples from its tables (ISO/IEC 14496-12 §8.7). Null when these are missing, too large or too many. */
+/**
+ * Finds a track's samples from its tables (ISO/IEC 14496-12 §8.7). Null when these are missing, too large or too many.
+ */
 export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | null {
   const places = tables.get("stco") ?? tables.get("co64");
   if (!places) return tables.has("stco") || tables.has("co64") ? null : [];
@@ -94,7 +96,9 @@ export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameS
   return { at, end: at + sizeBytes };
 }
 
-/** The parts of the samples that lie in the media data, in the file's order, each byte once. A table may claim anything. */
+/**
+ * The parts of the samples that lie in the media data, in the file's order, each byte once. A table may claim anything.
+ */
 export function samplesWithin(samples: readonly Samples[], media: readonly Samples[]): Samples[] {
   const found: Samples[] = [];
   let m = 0;

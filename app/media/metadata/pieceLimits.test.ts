@@ -110,7 +110,8 @@ describe.each(KINDS)("a %s", (_kind, max, own, make) => {
         const looked = views.mock.calls.length;
         vi.restoreAllMocks();
         expect(looked).toBeLessThan(8 * (Math.min(n, max) + own) + 64);
-        expect(copied).toBeLessThanOrEqual(file.length + 64 + 4 * Math.min(n, max)); // a chunk's name is written into its new header
+        // a chunk's name is written into its new header
+        expect(copied).toBeLessThanOrEqual(file.length + 64 + 4 * Math.min(n, max));
         if (typeof stripped !== "string") expect(stripped.length).toBeLessThanOrEqual(file.length + 1);
       }),
       { numRuns: 12 },

@@ -87,7 +87,10 @@ const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** The orientation in the first image file directory, from 2 to 8. Null when the picture is upright or the directory doesn't say. */
+/**
+ * The orientation in the first image file directory, from 2 to 8. Null when the picture is upright or the directory
+ * doesn't say.
+ */
 export function exifOrientation(tiff: Uint8Array): number | null {
   const order = textAt(tiff, 0, 2);
   if (tiff.length < 8 || (order !== "II" && order !== "MM")) return null;

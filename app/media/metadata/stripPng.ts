@@ -9,7 +9,10 @@ const KEPT: ReadonlySet<string> = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 
-/** Strips a PNG of Exif, texts, times and private chunks. "broken" when the bytes aren't a PNG from its signature to its end. */
+/**
+ * Strips a PNG of Exif, texts, times and private chunks. "broken" when the bytes aren't a PNG from its signature to its
+ * end.
+ */
 export function stripPng(bytes: Uint8Array): Stripped {
   if (textAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) return "broken";
   const view = viewOf(bytes);

@@ -16,7 +16,9 @@ interface Kept {
   chunks: number;
 }
 
-/** Strips a WebP of Exif, XMP and unknown chunks, and corrects its sizes and flags. "broken" when the bytes are no WebP. */
+/**
+ * Strips a WebP of Exif, XMP and unknown chunks, and corrects its sizes and flags. "broken" when the bytes are no WebP.
+ */
 export function stripWebp(bytes: Uint8Array): Stripped {
   if (textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP" || bytes.length < 12) return "broken";
   const end = HEADER_BYTES + viewOf(bytes).getUint32(4, true);

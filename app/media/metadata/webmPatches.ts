@@ -20,7 +20,10 @@ const KEPT_IN_INFO: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489]); // unit o
 /** The names of the programs that wrote the file. Every file must have them, so they stay but are emptied. */
 const BLANK_IN_INFO: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
 const TRACK = 0xae;
-/** Names of the track and of its codec, settings, attachments. All else stays: codecs need many other elements, but people write only into these. */
+/**
+ * Names of the track and of its codec, settings, attachments. All else stays: codecs need many other elements, but
+ * people write only into these.
+ */
 const NOT_IN_TRACK: ReadonlySet<number> = new Set([0x536e, 0x258688, 0x3a9697, 0x7446, CRC_32, VOID]);
 
 const inFile: Level = (id) => {
@@ -34,7 +37,10 @@ const inTrack: Level = (id) => (NOT_IN_TRACK.has(id) ? "void" : "kept");
 
 const ID_MAX_BYTES = 4;
 const SIZE_MAX_BYTES = 8;
-/** An hour of pictures and sound has this many blocks. They count in clusters without a size, as in browsers' recordings. */
+/**
+ * An hour of pictures and sound has this many blocks. They count in clusters without a size, as in browsers'
+ * recordings.
+ */
 const ELEMENTS_MAX = 300_000;
 const PATCHES_MAX = 10_000;
 
@@ -102,7 +108,10 @@ const lengthOf = (first = 0): number => Math.clz32(first) - 23;
 const numberOf = (bytes: Iterable<number>): number =>
   Array.from(bytes).reduce((number, byte) => number * 256 + byte, 0);
 
-/** Turns an element into empty space of the same size. The id of empty space is shorter than others, so its size may be written longer. */
+/**
+ * Turns an element into empty space of the same size. The id of empty space is shorter than others, so its size may be
+ * written longer.
+ */
 function voided(at: number, dataAt: number, end: number): Patch {
   const sizeBytes = Math.min(SIZE_MAX_BYTES, dataAt - at - 1);
   const begins = new Uint8Array(1 + sizeBytes);

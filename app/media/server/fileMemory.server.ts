@@ -80,8 +80,8 @@ export function fileMemory(
 
   return {
     /**
-     * Reserves memory for a file, reads it with `arrive`, and then runs `work` on the result. Returns null when there is
-     * too little memory, or when the file was evicted before it had arrived completely.
+     * Reserves memory for a file, reads it with `arrive`, and then runs `work` on the result. Returns null when there
+     * is too little memory, or when the file was evicted before it had arrived completely.
      */
     receive: <Body, T>(
       member: string,
@@ -89,7 +89,9 @@ export function fileMemory(
       arrive: (arriving: Arriving) => Promise<Body>,
       work: (body: Body) => Promise<T>,
     ) => withSlot(member, Math.max(bytes, PIECE_BYTES), arrive, work), // every file is read in pieces
-    /** Reserves memory for bytes that come from storage, and runs `work` on them. Returns null when there is too little. */
+    /**
+     * Reserves memory for bytes that come from storage, and runs `work` on them. Returns null when there is too little.
+     */
     hold: <T>(member: string, bytes: number, work: () => Promise<T>) =>
       withSlot(member, bytes, () => Promise.resolve(), work),
   };

@@ -47,7 +47,10 @@ export function mediaType(firstBytes: Uint8Array): MediaType | null {
   return found ? { kind: found.kind, type: found.type, extension: found.extension } : null;
 }
 
-/** Sound by its brand, or because its movie box lies within the bytes and has only sound tracks, as in browsers' recordings. */
+/**
+ * Sound by its brand, or because its movie box lies within the bytes and has only sound tracks, as in browsers'
+ * recordings.
+ */
 function isMp4Sound(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4, 8) === "ftypM4A ") return true;
   if (!MP4_BRAND.test(textAt(bytes, 4, 8))) return false;

@@ -22,7 +22,7 @@ import { patching } from "~/app/media/metadata/patches";
 import { discardBody, readBody, type ReadBody } from "./readBody.server";
 import { sized } from "./saveFile.server";
 import type { NewUpload, Uploaded } from "./upload.server";
-import { unguessable } from "~/app/media/upload/uploadFile";
+import { unguessable } from "~/base/unguessable";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "~/app/media/metadata/videoPatches";
 import { TEXTS } from "./texts.server";
@@ -128,7 +128,8 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);
-    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // the same request, sent at the same moment, was first
+    // the same request, sent at the same moment, was first
+    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height };
     if ("error" in file) throw file.error;
     await abortUploads(context.env, [{ id, key, r2Id: upload.r2Id }]);
     return file;
@@ -155,7 +156,10 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
 
 type Moved = Result<{ sizeBytes: number; width: number; height: number }>;
 
-/** Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the one that it began with. */
+/**
+ * Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the
+ * one that it began with.
+ */
 async function joinedAndMoved(
   { MEDIA }: Env,
   upload: UploadRow & { r2Id: string },
@@ -167,7 +171,8 @@ async function joinedAndMoved(
     try {
       await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts);
     } catch (error) {
-      if (!(await MEDIA.head(incoming(key)))) throw error; // otherwise the same request, sent at the same moment, was first
+      // otherwise the same request, sent at the same moment, was first
+      if (!(await MEDIA.head(incoming(key)))) throw error;
     }
   }
   if (kind !== "image") return (await movedVideo(MEDIA, upload)) ?? unsupported(purpose);
@@ -179,7 +184,10 @@ async function joinedAndMoved(
   return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
 }
 
-/** Reads the video in pieces and then copies it. It is too large for a Worker's memory, and metadata may come before the box that reveals it. */
+/**
+ * Reads the video in pieces and then copies it. It is too large for a Worker's memory, and metadata may come before the
+ * box that reveals it.
+ */
 async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow): Promise<Moved | null> {
   if ((await MEDIA.head(incoming(key)))?.size !== sizeBytes) return null;
   const open = async (range?: R2Range) => {

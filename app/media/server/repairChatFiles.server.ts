@@ -24,7 +24,8 @@ export async function repairChatFiles(env: Env, now: number, limit: number): Pro
   let repaired = 0;
   for (const outcome of await Promise.allSettled(asked)) {
     if (outcome.status === "fulfilled") repaired += outcome.value;
-    else logEvent({ event: "work_failed", kind: "repairChatFiles", error: errorText(outcome.reason) }); // asked again in the next pass
+    // asked again in the next pass
+    else logEvent({ event: "work_failed", kind: "repairChatFiles", error: errorText(outcome.reason) });
   }
   await saveSentFilesCursor(env.DB, files.length < limit ? null : (files.at(-1)?.key ?? null));
   return repaired;

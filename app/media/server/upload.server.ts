@@ -90,7 +90,8 @@ async function storeBody(
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   if (!other) return apiError(code);
-  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same file was sent twice at the same moment
+  // the same file was sent twice at the same moment
+  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes);
   return uploaded(other);
 }
 

@@ -32,7 +32,10 @@ export const countRejected = ({ env }: EdgeContext, ownerId: string, missingByte
     missingBytes > 0 ? [{ action: "upload-bytes", amount: missingBytes }] : [],
   );
 
-/** Gives back bytes that were counted and never sent; the file itself stays counted. One RPC per member. If it is cut off, the bytes stay counted. */
+/**
+ * Gives back bytes that were counted and never sent; the file itself stays counted. One RPC per member. If it is cut
+ * off, the bytes stay counted.
+ */
 export async function giveBackBytes(env: Env, missing: readonly MissingBytes[]): Promise<void> {
   const byOwner = Map.groupBy(missing, ({ ownerId }) => ownerId);
   await Promise.all(

@@ -6,7 +6,10 @@ import { preparePicture, type PreparedPurpose } from "./preparePicture";
 import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile";
 import { TEXTS } from "./texts";
 
-/** Checks, prepares and uploads a picture that a person chose. A picture that the server would refuse for its size isn't sent. */
+/**
+ * Checks, prepares and uploads a picture that a person chose. A picture that the server would refuse for its size isn't
+ * sent.
+ */
 export async function sendPicture(
   file: File,
   purpose: PreparedPurpose,

@@ -43,7 +43,9 @@ interface PendingUpload {
   outcome: Promise<MediaOutcome>;
 }
 
-/** Files that a person adds. Each is uploaded immediately and can be removed, and a failed upload can be tried again. */
+/**
+ * Files that a person adds. Each is uploaded immediately and can be removed, and a failed upload can be tried again.
+ */
 export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const [uploads, setUploads] = useState<Upload[]>(() =>
     before().map(({ key, poster, ...rest }, index) => ({

@@ -14,7 +14,10 @@ interface PostMediaProps {
   to: string | null;
   /** the post's position in a list, from 1; undefined outside of a list */
   position: number | undefined;
-  /** whether its first picture loads before everything else; true for at most one picture per page, because a second would slow it down */
+  /**
+   * whether its first picture loads before everything else; true for at most one picture per page, because a second
+   * would slow it down
+   */
   priority: boolean;
 }
 

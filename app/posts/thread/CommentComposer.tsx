@@ -69,7 +69,10 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   }, []);
   /** the server publishes the comment once, however often it is sent */
   const key = useRef(newFormKey());
-  /** the last comment that was sent: its text as typed, its text as published, and the comments that were on the page before */
+  /**
+   * the last comment that was sent: its text as typed, its text as published, and the comments that were on the page
+   * before
+   */
   const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(
     null,
   );

@@ -65,11 +65,13 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
   }
 }
 
-/** Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet. */
+/**
+ * Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet.
+ */
 export function splitAtNext({
   comments,
   next,
-}: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
+}: ThreadState): [loaded: readonly CommentView[], beyond: readonly CommentView[]] {
   if (next === null) return [comments, []];
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
 }

@@ -5,7 +5,10 @@ import type { PersonView } from "~/app/search/view";
 /** Typing pauses this long before the server is asked. */
 const DEBOUNCE_MS = 180;
 
-/** The members whose name contains the text, updated while it is typed. Null until there is an answer. Empty for a blank text (Q3). */
+/**
+ * The members whose name contains the text, updated while it is typed. Null until there is an answer. Empty for a blank
+ * text (Q3).
+ */
 export function usePeople(query: string): readonly PersonView[] | null {
   const [found, setFound] = useState<{ query: string; people: PersonView[] } | null>(null);
   const trimmed = query.trim();

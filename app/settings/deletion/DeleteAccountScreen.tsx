@@ -42,7 +42,8 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       method="post"
       className="space-y-4"
       onSubmit={(event) => {
-        // The second click of a double click would find no account, and the page would show that. A later click may be meant.
+        // The second click of a double click would find no account, and the page would show that. A later click may be
+        // meant.
         if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
         sentAtMs.current = event.timeStamp;
       }}

@@ -13,7 +13,10 @@ interface ShareCard {
   picture?: { path: string; alt: string; large: boolean };
 }
 
-/** Title, description, canonical link, and the card that other sites show for a page. `matches` are the route's; they have the origin. */
+/**
+ * Title, description, canonical link, and the card that other sites show for a page. `matches` are the route's; they
+ * have the origin.
+ */
 export function shareCard(
   matches: readonly { id: string; data?: unknown }[],
   { title, description: text, type, path, picture }: ShareCard,

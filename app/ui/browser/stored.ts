@@ -1,4 +1,7 @@
-/** What this browser stores between pages. A browser may forbid `localStorage` or have no room. Then nothing is written, and reading returns null. */
+/**
+ * What this browser stores between pages. A browser may forbid `localStorage` or have no room. Then nothing is written,
+ * and reading returns null.
+ */
 
 export function readStored(key: string): string | null {
   try {

@@ -18,7 +18,10 @@ interface AlertDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that can't be undone. Cancel has the focus first. The default export, because it is loaded on demand. */
+/**
+ * Asks before something that can't be undone. Cancel has the focus first. The default export, because it is loaded on
+ * demand.
+ */
 export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
   const returnFocus = useReturnFocus();
   useBackCloses(onCancel);

@@ -22,7 +22,10 @@ interface DialogProps {
   isText?: boolean;
 }
 
-/** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard doesn't cover it. */
+/**
+ * A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard doesn't cover
+ * it.
+ */
 export function Dialog({ title, onClose, children, footer, wide = false, isText = false }: DialogProps) {
   const returnFocus = useReturnFocus(focusFirstField);
   useBackCloses(onClose);

@@ -21,7 +21,10 @@ interface EntryState extends GuardedEntry {
 
 const entry = (): EntryState => (window.history.state as EntryState | null) ?? {};
 
-/** For a dialog that is open while it is mounted. Back asks the dialog to close; it may stay open, for instance to ask first. */
+/**
+ * For a dialog that is open while it is mounted. Back asks the dialog to close; it may stay open, for instance to ask
+ * first.
+ */
 export function useBackCloses(onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {
@@ -98,7 +101,8 @@ function onPopState(event: PopStateEvent): void {
   if (open.length === 0) return;
   const isSamePage = entry().key === pageKey;
   if (isSamePage) event.stopImmediatePropagation();
-  // the browser may skip the guard if nothing was pressed since it was added; then the page changes and its dialogs close
+  // the browser may skip the guard if nothing was pressed since it was added; then the page changes and its dialogs
+  // close
   for (const close of isSamePage ? open.slice(-1) : [...open].reverse()) close();
   settleSoon();
 }

@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** The focused elements when each open layer opened, nearest first. Inside a menu or dialog, its own opener comes next. */
+/**
+ * The focused elements when each open layer opened, nearest first. Inside a menu or dialog, its own opener comes next.
+ */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** For a layer with its own trigger, such as a menu: the element that gets the focus when a dialog opened from the layer closes. */
+/**
+ * For a layer with its own trigger, such as a menu: the element that gets the focus when a dialog opened from the layer
+ * closes.
+ */
 export function rememberOpener(layer: Element | null, opener: HTMLElement | null): void {
   if (layer && opener) openers.set(layer, [opener]);
 }
@@ -44,7 +49,10 @@ function focusTrail(): readonly HTMLElement[] {
   return [now, ...((layer && openers.get(layer)) ?? [])];
 }
 
-/** Focuses the nearest element that can still take the focus, otherwise what is open on the page, otherwise the page's content. */
+/**
+ * Focuses the nearest element that can still take the focus, otherwise what is open on the page, otherwise the page's
+ * content.
+ */
 function giveBack(trail: readonly HTMLElement[], closed: HTMLElement | null): void {
   for (const element of trail) {
     if (!element.isConnected) continue;

@@ -44,7 +44,10 @@ export function linkedParts(text: string): TextPart[] {
 
 const MAY_BE_ADDRESS = /[.:]/;
 
-/** Finds a web address in a long word: from its scheme to its end, without the sentence's punctuation. Each step reads the word once. */
+/**
+ * Finds a web address in a long word: from its scheme to its end, without the sentence's punctuation. Each step reads
+ * the word once.
+ */
 function longAddress(word: string): { before: string; address: string; after: string } {
   const start = word.search(/https?:\/\/[\p{L}\p{N}]/iu);
   if (start === -1) return { before: word, address: "", after: "" };

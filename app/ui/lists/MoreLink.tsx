@@ -12,7 +12,10 @@ interface MoreLinkProps {
   onLoadMore: () => void;
 }
 
-/** A link to the next page, which works without JavaScript. With it, the page loads automatically when the reader comes near. */
+/**
+ * A link to the next page, which works without JavaScript. With it, the page loads automatically when the reader comes
+ * near.
+ */
 export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
   const element = useRef<HTMLDivElement>(null);
   const requested = useRef<string | null>(null);
@@ -24,7 +27,8 @@ export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
     if (loading || !element.current) return; // a request during loading would be ignored
     const observer = new IntersectionObserver(
       (entries) => {
-        const isNear = entries.at(-1)?.isIntersecting === true; // a slow page gets several changes together; the last one is current
+        // a slow page gets several changes together; the last one is current
+        const isNear = entries.at(-1)?.isIntersecting === true;
         const isAgain = requested.current === to; // after a failure the reader presses the link or scrolls to it again
         requested.current = isNear ? to : null;
         if (isNear && !isAgain) loadMore.current();

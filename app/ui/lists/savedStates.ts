@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 
 const SAVED_MAX = 10;
 
-/** The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had loaded. */
+/**
+ * The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had
+ * loaded.
+ */
 export interface SavedStates<State> {
   of(entry: string): State | undefined;
   keep(entry: string, state: State): void;

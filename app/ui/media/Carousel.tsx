@@ -8,7 +8,10 @@ interface CarouselProps {
   widthPx?: number | undefined;
 }
 
-/** Media 250px high (specification §9): one alone, or several to move through by button, key and swipe. It never advances by itself. */
+/**
+ * Media 250px high (specification §9): one alone, or several to move through by button, key and swipe. It never
+ * advances by itself.
+ */
 export function Carousel({ slides, label, widthPx }: CarouselProps) {
   const [first] = slides;
   if (!first) return null;

@@ -8,7 +8,9 @@ interface LoginFormProps {
   className?: string;
 }
 
-/** A button for members only. It opens the login dialog, or without JavaScript the login page, which leads back here. */
+/**
+ * A button for members only. It opens the login dialog, or without JavaScript the login page, which leads back here.
+ */
 export function LoginForm({ onLogin, children, className }: LoginFormProps) {
   const { pathname, search } = useLocation();
   return (

@@ -9,7 +9,10 @@ interface TimeProps {
   className?: string;
 }
 
-/** A time for people to read. The server doesn't know the reader's zone, so it writes UTC, and the browser replaces that right after hydration. */
+/**
+ * A time for people to read. The server doesn't know the reader's zone, so it writes UTC, and the browser replaces that
+ * right after hydration.
+ */
 export function Time({ atMs, as, className }: TimeProps) {
   const { minute, inBrowser } = useMinute();
   const zone = inBrowser ? undefined : "UTC";

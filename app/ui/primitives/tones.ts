@@ -16,7 +16,8 @@ let audio: AudioContext | undefined;
 /** Plays a generated sound. The result stops it. Throws when the browser has no audio. */
 export function playTones(tones: readonly Tone[]): () => void {
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume().catch(() => {}); // resolves only after the first touch, which may be much later
+  // resolves only after the first touch, which may be much later
+  if (audio.state === "suspended") audio.resume().catch(() => {});
   const volume = new GainNode(audio);
   volume.connect(audio.destination);
   for (const tone of tones) playTone(audio, volume, tone);

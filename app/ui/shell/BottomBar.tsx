@@ -21,7 +21,10 @@ interface BottomBarProps {
   onLogin: () => void;
 }
 
-/** Hides the Post button while the page has an element with this attribute, such as a list with buttons in the same place. */
+/**
+ * Hides the Post button while the page has an element with this attribute, such as a list with buttons in the same
+ * place.
+ */
 const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
 
 /** The navigation on small screens, within reach of the thumb. */

@@ -16,7 +16,9 @@ interface PageHeaderProps {
   aside?: ReactNode;
 }
 
-/** A page's heading. On small screens it is the only header, with our mark and the login for visitors. It stays visible. */
+/**
+ * A page's heading. On small screens it is the only header, with our mark and the login for visitors. It stays visible.
+ */
 export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md">

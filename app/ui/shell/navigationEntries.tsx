@@ -30,7 +30,10 @@ export interface NavigationEntry {
   badge: number;
 }
 
-/** The entries of the navigation, in the order of specification §2. Search is for small screens, which have no right column. */
+/**
+ * The entries of the navigation, in the order of specification §2. Search is for small screens, which have no right
+ * column.
+ */
 export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
   const entries: Omit<NavigationEntry, "name">[] = [
     { id: "home", icon: House, to: "/", exact: true, badge: 0 },

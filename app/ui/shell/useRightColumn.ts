@@ -6,7 +6,10 @@ const SETTLED_AFTER_MS = 2_000;
 /** The xl breakpoint of specification §9. Smaller screens don't show the right column, so they load nothing for it. */
 const WIDE = "(min-width: 1200px)";
 
-/** Returns whether to load the right column: on wide screens, two seconds after the page is ready. Follows the window's width. */
+/**
+ * Returns whether to load the right column: on wide screens, two seconds after the page is ready. Follows the window's
+ * width.
+ */
 export function useRightColumn(isReady: boolean): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

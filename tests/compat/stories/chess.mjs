@@ -1,6 +1,9 @@
 import { invite, play } from "./games.mjs";
 
-/** Two friends play Chess with a clock and agree on a draw. Their second game is still running when the story ends. @param {import("./stage.mjs").Stage} stage */
+/**
+ * Two friends play Chess with a clock and agree on a draw. Their second game is still running when the story ends.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 export async function chessStory(stage) {
   const [ann, bob, cy] = await stage.members("Ann", "Bob", "Cy");
   if (!ann || !bob || !cy) return;

@@ -1,7 +1,10 @@
 import { Member } from "../member.mjs";
 import { directChat, idIn } from "./stage.mjs";
 
-/** Posts with likes, comments and reposts, friendships, sessions, and the end of an account. @param {import("./stage.mjs").Stage} stage */
+/**
+ * Posts with likes, comments and reposts, friendships, sessions, and the end of an account.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 export async function feedStory(stage) {
   const [ann, bob, cy] = await stage.members("Ann", "Bob", "Cy");
   if (!ann || !bob || !cy) return;

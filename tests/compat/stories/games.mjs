@@ -21,5 +21,10 @@ export async function invite(stage, host, game, guests, { label, options = {}, s
   return stage.name(idIn(answer, host.id, ...members), label);
 }
 
-/** Sends an action at the version that the player saw, or at `v`. @param {RoomSocket} socket @param {string} id @param {object} action */
+/**
+ * Sends an action at the version that the player saw, or at `v`.
+ * @param {RoomSocket} socket
+ * @param {string} id
+ * @param {object} action
+ */
 export const play = (socket, id, action, v = socket.last("table").v) => socket.send({ t: "act", id, v, a: action });

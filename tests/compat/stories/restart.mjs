@@ -4,7 +4,10 @@ import { directChat, idIn } from "./stage.mjs";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The server restarts: immediately, two hours later, and after the sessions have ended. @param {import("./stage.mjs").Stage} stage */
+/**
+ * The server restarts: immediately, two hours later, and after the sessions have ended.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 export async function restartStory(stage) {
   const [ann, bob] = await stage.members("Ann", "Bob");
   if (!ann || !bob) return;

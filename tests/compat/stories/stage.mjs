@@ -33,7 +33,10 @@ export class Stage {
     await this.recorder.step({ do: "wait", ms }, () => new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
-  /** Stops the product and starts it again with the same data, optionally with a moved clock. @param {number} clockOffsetMs */
+  /**
+   * Stops the product and starts it again with the same data, optionally with a moved clock.
+   * @param {number} clockOffsetMs
+   */
   async restart(clockOffsetMs = 0) {
     this.recorder.clockOffsetMs = clockOffsetMs;
     await this.recorder.step({ do: "restart" }, async () => {

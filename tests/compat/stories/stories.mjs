@@ -24,10 +24,19 @@ export const STORIES = new Map([
   ["feed", feedStory],
 ]);
 
-/** This story stops its product and moves the clock by weeks, so it needs a separate product. @type {readonly [string, Story]} */
+/**
+ * This story stops its product and moves the clock by weeks, so it needs a separate product.
+ * @type {readonly [string, Story]}
+ */
 export const RESTART_STORY = ["restart", restartStory];
 
-/** Plays a story on a running product. @param {Product} product @param {string} name @param {Story} story @returns {Promise<Recording>} */
+/**
+ * Plays a story on a running product.
+ * @param {Product} product
+ * @param {string} name
+ * @param {Story} story
+ * @returns {Promise<Recording>}
+ */
 export async function playStory(product, name, story) {
   const stage = new Stage(product, name);
   product.onTap = (line) => stage.recorder.tapped(line);

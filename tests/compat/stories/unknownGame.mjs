@@ -3,7 +3,13 @@ import { directChat } from "./stage.mjs";
 /** A game that the current rooms know and the previous release doesn't. */
 export const UNKNOWN_GAME = "ConnectFour";
 
-/** A host whose page knows the game invites a friend whose page doesn't. The two already have a chat. @param {import("../product.mjs").Product} product @param {string} room @param {{ id: string }} host @param {{ id: string }} guest */
+/**
+ * A host whose page knows the game invites a friend whose page doesn't. The two already have a chat.
+ * @param {import("../product.mjs").Product} product
+ * @param {string} room
+ * @param {{ id: string }} host
+ * @param {{ id: string }} guest
+ */
 export async function inviteToUnknownGame(product, room, host, guest) {
   const made = await product.call("GAME", room, "create", {
     game: UNKNOWN_GAME,
@@ -16,7 +22,10 @@ export async function inviteToUnknownGame(product, room, host, guest) {
     throw new Error(`The rooms answered ${JSON.stringify(made)} to ${UNKNOWN_GAME}.`);
 }
 
-/** The request shows in the chat and can be declined, and everything else still works. @param {import("./stage.mjs").Stage} stage */
+/**
+ * The request shows in the chat and can be declined, and everything else still works.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 export async function unknownGameStory(stage) {
   const [ann, bob] = await stage.members("Ann", "Bob");
   if (!ann || !bob) return;

@@ -11,7 +11,10 @@ import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import type { SocketEnd } from "~/tests/kit/rooms/socketPair";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
-/** Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to another room. */
+/**
+ * Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to
+ * another room.
+ */
 export type DeathPoint =
   | "before the commit"
   | "in the commit"

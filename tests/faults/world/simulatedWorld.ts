@@ -1,4 +1,7 @@
-/** All rooms of the product in one process, with the real core and the real stores, over a network and machines that fail. */
+/**
+ * All rooms of the product in one process, with the real core and the real stores, over a network and machines that
+ * fail.
+ */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { RoomHost, type DeathPoint, type RoomOf, type SimulatedParty } from "~/tests/faults/world/roomHost";
@@ -158,7 +161,10 @@ export class SimulatedWorld {
     } as unknown as RoomsEnv;
   }
 
-  /** Calls a room. Values and results are copied, as RPC does. A lost call rejects in the end, whether it arrived or not. */
+  /**
+   * Calls a room. Values and results are copied, as RPC does. A lost call rejects in the end, whether it arrived or
+   * not.
+   */
   #call(
     caller: RoomHost | null,
     process: number,

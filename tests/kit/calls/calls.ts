@@ -5,32 +5,32 @@ import type { Member } from "~/tests/kit/members/members";
 
 declare global {
   interface Window {
-    /** what the page's calls have taken from the browser since it loaded */
-    taken: { connections: RTCPeerConnection[]; tracks: MediaStreamTrack[]; sockets: WebSocket[] };
+    /** the connections, tracks and sockets that the page has opened since it loaded */
+    recorded: { connections: RTCPeerConnection[]; tracks: MediaStreamTrack[]; sockets: WebSocket[] };
   }
 }
 
 /** Records the connections and tracks that a page's calls open. Call this before the page loads. */
 export async function watchCalls(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const taken: Window["taken"] = (window.taken = { connections: [], tracks: [], sockets: [] });
+    const recorded: Window["recorded"] = (window.recorded = { connections: [], tracks: [], sockets: [] });
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
-        taken.connections.push(this);
+        recorded.connections.push(this);
       }
     };
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        taken.sockets.push(this);
+        recorded.sockets.push(this);
       }
     };
     const media = navigator.mediaDevices;
     const getUserMedia = media.getUserMedia.bind(media);
     media.getUserMedia = async (constraints) => {
       const stream = await getUserMedia(constraints);
-      taken.tracks.push(...stream.getTracks());
+      recorded.tracks.push(...stream.getTracks());
       return stream;
     };
   });
@@ -73,7 +73,7 @@ export interface Received {
 const received = (page: Page): Promise<Received> =>
   page.evaluate(async () => {
     const sum: Received = { framesDecoded: 0, audioEnergy: 0, audioPackets: 0 };
-    const report = await window.taken.connections.at(-1)?.getStats();
+    const report = await window.recorded.connections.at(-1)?.getStats();
     report?.forEach((stats: Record<string, unknown>) => {
       if (stats["type"] !== "inbound-rtp") return;
       if (stats["kind"] === "video") sum.framesDecoded += Number(stats["framesDecoded"] ?? 0);
@@ -90,7 +90,10 @@ export async function expectMore(page: Page, what: keyof Received, by = 0): Prom
   await expect.poll(async () => (await received(page))[what] - before, { message: `more ${what}` }).toBeGreaterThan(by);
 }
 
-/** Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on the way may arrive first. */
+/**
+ * Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on
+ * the way may arrive first.
+ */
 export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEnergy", than = 0): Promise<void> {
   await expect(async () => {
     const before = (await received(page))[what];
@@ -105,7 +108,7 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
     .poll(() =>
       page.evaluate(async () => {
         let most = 0;
-        const report = await window.taken.connections.at(-1)?.getStats();
+        const report = await window.recorded.connections.at(-1)?.getStats();
         report?.forEach(
           (stats: Record<string, unknown>) =>
             stats["type"] === "candidate-pair" &&
@@ -119,7 +122,7 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
 /** How much a page's latest call scales down the picture that it sends. */
 export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
-    const sender = window.taken.connections
+    const sender = window.recorded.connections
       .at(-1)
       ?.getSenders()
       .find(({ track }) => track?.kind === "video");
@@ -129,9 +132,9 @@ export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
 /** What the page's calls haven't released. */
 export const stillTaken = (page: Page): Promise<{ connections: number; tracks: number; callSockets: number }> =>
   page.evaluate(() => ({
-    connections: window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length,
-    tracks: window.taken.tracks.filter(({ readyState }) => readyState === "live").length,
-    callSockets: window.taken.sockets.filter(
+    connections: window.recorded.connections.filter(({ connectionState }) => connectionState !== "closed").length,
+    tracks: window.recorded.tracks.filter(({ readyState }) => readyState === "live").length,
+    callSockets: window.recorded.sockets.filter(
       ({ url, readyState }) => url.includes("/parties/call/") && readyState !== WebSocket.CLOSED,
     ).length,
   }));

@@ -3,7 +3,7 @@ import { CallSession, type SessionDeps } from "~/app/calls/client/callSession";
 import { openRoom, type LinkState, type RoomHandlers } from "~/app/rooms/roomConnection";
 import type { CallCommand } from "~/party/call/parse";
 import type { CallFrame, CallKind, CallView } from "~/party/call/protocol";
-import { StandInConnection } from "~/tests/kit/rooms/standInConnection";
+import { StandInConnection } from "./standInConnection";
 import { plugIn } from "./standInMedia";
 
 export type Start = ConstructorParameters<typeof CallSession>[0]["start"];
@@ -21,7 +21,10 @@ const VIEW: CallView = {
   end: null,
 };
 
-/** A call in a browser whose devices, room and connection the test controls. The test file mocks `roomConnection` and uses fake timers. */
+/**
+ * A call in a browser whose devices, room and connection the test controls. The test file mocks `roomConnection` and
+ * uses fake timers.
+ */
 export function standInCall(start: Start, { kind = "audio" as CallKind, devices = plugIn() } = {}) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

@@ -27,7 +27,7 @@ export class StandInTrack {
   }
 
   /** The device is unplugged, or the person revokes it in the browser's controls. */
-  ends(): void {
+  end(): void {
     this.isStopped = true;
     this.onended?.();
   }
@@ -50,9 +50,9 @@ export class StandInStream {
 /** The browser's devices, with the ones that the test has connected and allowed. */
 export class StandInDevices extends EventTarget {
   /** the constraints of each prompt, in order */
-  readonly asked: MediaStreamConstraints[] = [];
+  readonly requests: MediaStreamConstraints[] = [];
   /** each track, in order */
-  readonly given: StandInTrack[] = [];
+  readonly tracks: StandInTrack[] = [];
   /** the error with which getUserMedia rejects a request for this kind */
   readonly refused: Partial<Record<TrackKind, string>> = {};
   connected: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[] = [];
@@ -60,8 +60,11 @@ export class StandInDevices extends EventTarget {
   camerasFace = false;
   #answers = Promise.resolve();
 
-  /** Delays the person's answer to a prompt until the result is called. With an error's name, the answer is that error. */
-  thinks(error?: string): () => void {
+  /**
+   * Holds the answer to the next request, and to any after it, until the result is called. With an error's name, the
+   * answer is that error.
+   */
+  holdNextRequest(error?: string): () => void {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     this.#answers = promise;
     return () => (error === undefined ? resolve(undefined) : reject(new DOMException("", error)));
@@ -69,19 +72,19 @@ export class StandInDevices extends EventTarget {
 
   /** The tracks of a kind that are on. */
   on(kind: TrackKind): StandInTrack[] {
-    return this.given.filter((track) => track.kind === kind && !track.isStopped);
+    return this.tracks.filter((track) => track.kind === kind && !track.isStopped);
   }
 
   async getUserMedia({ audio = false, video = false }: MediaStreamConstraints): Promise<StandInStream> {
-    this.asked.push({ audio, video });
+    this.requests.push({ audio, video });
     await this.#answers;
-    if (!audio && !video) throw new TypeError("nothing was asked for");
-    for (const [kind, isAsked] of [
+    if (!audio && !video) throw new TypeError("nothing was requested");
+    for (const [kind, isRequested] of [
       ["audio", audio],
       ["video", video],
     ] as const) {
       const error = this.refused[kind];
-      if (isAsked && error !== undefined) throw new DOMException("", error);
+      if (isRequested && error !== undefined) throw new DOMException("", error);
     }
     return this.#give([
       ...(audio ? [new StandInTrack("audio")] : []),
@@ -112,7 +115,7 @@ export class StandInDevices extends EventTarget {
   }
 
   #give(tracks: StandInTrack[]): StandInStream {
-    this.given.push(...tracks);
+    this.tracks.push(...tracks);
     return new StandInStream(tracks);
   }
 }

@@ -5,7 +5,10 @@ import { picture } from "~/tests/kit/members/posts";
 import { untilTime } from "~/tests/kit/pages/shownTime";
 import { WEBM } from "~/tests/kit/media/videos";
 
-/** Two members send each other every kind of message. `chat` is the id that each of them opens. Both end at the chat's end. */
+/**
+ * Two members send each other every kind of message. `chat` is the id that each of them opens. Both end at the chat's
+ * end.
+ */
 export async function fillChat(
   [ada, bayo]: readonly [Member, Member],
   chat: { ada: string; bayo: string },

@@ -16,7 +16,10 @@ async function openColumns(page: Page): Promise<number[]> {
   return names.map((name) => Number(/column (\d)/.exec(name)?.[1]));
 }
 
-/** Plays against the computer until the game ends. The computer's thinking time is skipped, so the page's clock must be installed. */
+/**
+ * Plays against the computer until the game ends. The computer's thinking time is skipped, so the page's clock must be
+ * installed.
+ */
 export async function playToEnd(page: Page, move: (column: number) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();

@@ -1,4 +1,7 @@
-/** Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page that compares them. */
+/**
+ * Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page
+ * that compares them.
+ */
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { AT_REST, paced } from "~/app/games/arcade/loop/pacing";
 import { playRun } from "~/app/games/arcade/loop/playedRun";
@@ -8,7 +11,7 @@ import type { ArcadeName } from "~/games/arcadePlayers";
 import { isRunOver } from "~/games/arcade/core";
 import { inputOf } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
-import { hashOf } from "~/games/arcade/stateHash";
+import { stateHash } from "~/games/arcade/stateHash";
 
 export const VIEWS: Record<ArcadeName, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
 
@@ -40,7 +43,7 @@ export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, fr
     tick += next.ticks;
   }
   return {
-    hash: hashOf(view.game.words(run.state())),
+    hash: stateHash(view.game.words(run.state())),
     ticks: inputs.length,
     tookMs: ((frame - 1) * 1000) / framesPerSecond,
   };

@@ -3,7 +3,7 @@ import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
 import { PLAIN_RULES } from "~/games/whot/state";
 import type { Dialog } from "~/tests/kit/chat/chatDialogs";
-import { begunGame, ended, invite, openGame, turn, waiting } from "./gameRooms";
+import { startGame, ended, invite, openGame, turn, waiting } from "./gameRooms";
 import type { SmallWorld } from "~/tests/kit/server/smallWorld";
 
 const originOf = (page: Page): string => new URL(page.url()).origin;
@@ -11,7 +11,7 @@ const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
 /** Returns the paths of one room for each game that Ada and Bayo play, and of one to which Bayo invites Ada. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
-  const paths = await Promise.all((Object.keys(GAMES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
+  const paths = await Promise.all((Object.keys(GAMES) as GameName[]).map((game) => startGame(url, game, [ada, bayo])));
   return [...paths, await invite(url, "Chess", [bayo, ada])];
 }
 

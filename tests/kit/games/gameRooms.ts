@@ -22,7 +22,7 @@ export async function openGame(
 }
 
 /** Begins a game of friends over sockets, without pages, and leaves it. Returns its path. */
-export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
+export async function startGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
   const path = await acceptedGame(url, game, players, GAMES[game].rules.defaults);
   const sockets = await Promise.all(
     players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")),
@@ -66,7 +66,8 @@ export async function invite(
 }
 
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });
-export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true }); // also behind the end dialog
+// also behind the end dialog
+export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true });
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
 /** Before that, a press has no effect. */
 export const expectConnected = (page: Page): Promise<void> =>

@@ -67,7 +67,10 @@ export class GameTable {
     return this.does({ type: "act", member, v, action });
   }
 
-  /** Plays a random move. It rarely draws a card while another move is possible, because cards would be drawn without end. */
+  /**
+   * Plays a random move. It rarely draws a card while another move is possible, because cards would be drawn without
+   * end.
+   */
   playsOn(): Decision {
     const member = this.toMove;
     const all = actionsFor(this.state.game, viewOf(this.state, member));

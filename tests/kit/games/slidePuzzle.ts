@@ -48,7 +48,9 @@ function announcedSlot(about: string): number {
   return slot;
 }
 
-/** Solves the puzzle on the page, slide by slide. Checks that only the last slide wins. Returns the number of slides. */
+/**
+ * Solves the puzzle on the page, slide by slide. Checks that only the last slide wins. Returns the number of slides.
+ */
 export async function solveOnPage(
   page: Page,
   slideOnPage: (tile: Tile, direction: Direction) => Promise<void>,

@@ -7,7 +7,10 @@ const [RED, BLUE] = [frame(0x44), frame(0x4c)];
 /** The two frames as they are in a GIF without metadata. */
 export const GIF_FRAMES = Buffer.concat([RED, BLUE]);
 
-/** A real animated GIF of one pixel, red and blue, repeated seven times. `comment` is in a comment and in an application's block. */
+/**
+ * A real animated GIF of one pixel, red and blue, repeated seven times. `comment` is in a comment and in an
+ * application's block.
+ */
 export const gifBytes = (comment: string): Buffer =>
   Buffer.concat([
     Buffer.from("GIF89a", "latin1"),

@@ -1,4 +1,7 @@
-/** A real MP4 of 64 × 36 pixels with seven frames in 0.7 s: VP9 in one fragment, as Chromium's MediaRecorder makes it, with the time of recording. */
+/**
+ * A real MP4 of 64 × 36 pixels with seven frames in 0.7 s: VP9 in one fragment, as Chromium's MediaRecorder makes it,
+ * with the time of recording.
+ */
 export const FRAGMENTED_MP4 = Buffer.from(
   "AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMnZwMDltcDQxAAACt21vb3YAAAB4bXZoZAEAAAAAAAAA5yerwAAAAADnJ6vAAAAD6AAAAAAAAALaAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAA" +
     "AAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAAIPdHJhawAAAGh0a2hkAQAAAwAAAADnJ6vAAAAAAOcnq8AAAAABAAAAAAAAAAAAAALaAAAAAAAAAAAAAAAA" +

@@ -70,7 +70,10 @@ export const oggComments = (secret: string): Buffer =>
     ]),
   );
 
-/** An Ogg with interleaved pages of pictures, sound and another stream, then a second video, chained. It can't be played. */
+/**
+ * An Ogg with interleaved pages of pictures, sound and another stream, then a second video, chained. It can't be
+ * played.
+ */
 export function describedOgg(secret: string): Buffer {
   const comments = oggComments(secret);
   const frames = (name: string) => Array.from({ length: 2 }, () => Buffer.alloc(60, `${name} frame`));

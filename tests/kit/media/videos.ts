@@ -35,7 +35,10 @@ export function element(id: string, ...data: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from(id, "hex"), bytes.length < 127 ? Buffer.from([0x80 + bytes.length]) : size, bytes]);
 }
 
-/** The WEBM with `secret` (twelve letters) wherever programs write, before and after its pictures. Elements with a position keep it. */
+/**
+ * The WEBM with `secret` (twelve letters) wherever programs write, before and after its pictures. Elements with a
+ * position keep it.
+ */
 export function describedWebm(secret: string): Buffer {
   const webm = Buffer.from(WEBM);
   const tags = element(

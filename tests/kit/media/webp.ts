@@ -1,6 +1,9 @@
 const PIXEL = Buffer.from("LwAAABAHEBERiIj+BwA=", "base64"); // VP8L, 1 × 1
 
-/** A real WebP of one pixel. `comment` is in its Exif, its XMP and an unknown chunk, and also within an animation's frame. */
+/**
+ * A real WebP of one pixel. `comment` is in its Exif, its XMP and an unknown chunk, and also within an animation's
+ * frame.
+ */
 export function webpBytes({ comment, animated = false }: { comment?: string; animated?: boolean }): Buffer {
   const written = comment === undefined ? [] : [chunk("EXIF", comment), chunk("XMP ", comment), chunk("junk", comment)];
   const flags = (animated ? 0x02 : 0) | (comment === undefined ? 0 : 0x0c);

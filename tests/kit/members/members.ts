@@ -21,7 +21,10 @@ let count = 0;
 /** An email without an account. A member created with it signs up and gets the sign-up mail. */
 export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
 
-/** Creates a member with a complete profile. It takes an existing account, or with a given email it signs up over HTTP as the form does. */
+/**
+ * Creates a member with a complete profile. It takes an existing account, or with a given email it signs up over HTTP
+ * as the form does.
+ */
 export async function createMember(
   context: BrowserContext,
   url: string,

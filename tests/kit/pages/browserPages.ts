@@ -2,7 +2,10 @@ import "fake-indexeddb/auto";
 
 type Listener = (event: { data: unknown }) => void;
 
-/** A BroadcastChannel between the pages of one browser. Node's own uses threads, so that its messages arrive in any order. */
+/**
+ * A BroadcastChannel between the pages of one browser. Node's own uses threads, so that its messages arrive in any
+ * order.
+ */
 class SharedChannel {
   static readonly #open = new Set<SharedChannel>();
   readonly #listeners = new Set<Listener>();

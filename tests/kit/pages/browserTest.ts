@@ -172,14 +172,18 @@ export const online = (context: BrowserContext): Promise<void> => context.setOff
 interface Looked {
   /** CSS selector of the part to check; the complete page without it, or when nothing matches */
   within?: string;
-  /** false skips the contrast rule, which takes most of axe's time: for a page whose colours were checked at another width */
+  /**
+   * false skips the contrast rule, which takes most of axe's time: for a page whose colours were checked at another
+   * width
+   */
   contrast?: boolean;
 }
 
 /** Fails when axe finds a violation. In dark mode it only checks the contrasts. Leaves the page in light mode. */
 export async function expectAccessible(page: Page, { within, contrast = true }: Looked = {}): Promise<void> {
   await alive(page);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // with animations, axe would measure colours in transition
+  // with animations, axe would measure colours in transition
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(
     await violations(page, within, contrast ? {} : { rules: { [CONTRAST]: { enabled: false } } }),
     "light",

@@ -1,7 +1,8 @@
 import { format } from "node:util";
 import { afterEach, expect } from "vitest";
 
-// A console.error fails the test that caused it. A test that expects one mocks it: vi.spyOn(console, "error").mockImplementation(…)
+// A console.error fails the test that caused it. A test that expects one mocks it: vi.spyOn(console,
+// "error").mockImplementation(…)
 const seen: string[] = [];
 const print = console.error;
 console.error = (...words: unknown[]) => {

@@ -5,7 +5,10 @@ const WITHOUT_NETWORK = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch mani
 /** Errors after a test killed the server. */
 export const WITHOUT_SERVER = [/net::ERR_/, /WebSocket connection to/];
 
-/** The errors in a test's pages: console errors, which include violations of the Content-Security-Policy, and uncaught exceptions. */
+/**
+ * The errors in a test's pages: console errors, which include violations of the Content-Security-Policy, and uncaught
+ * exceptions.
+ */
 export class PageErrors {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [...WITHOUT_NETWORK];

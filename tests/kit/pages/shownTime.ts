@@ -6,9 +6,15 @@ export async function shownSeconds(timer: Locator): Promise<number> {
   return shown === undefined ? -1 : shown.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Waits until the timer shows at least this many seconds. Each value shows for only one second. The timeout leaves room for the time to pass. */
+/**
+ * Waits until the timer shows at least this many seconds. Each value shows for only one second. The timeout leaves room
+ * for the time to pass.
+ */
 export const untilTime = (timer: Locator, seconds: number): Promise<void> =>
   expect.poll(() => shownSeconds(timer), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
 
-/** For elements that show for only a few seconds. They are polled often. Start waiting before you cause one, and await both together. */
+/**
+ * For elements that show for only a few seconds. They are polled often. Start waiting before you cause one, and await
+ * both together.
+ */
 export const FOR_A_MOMENT = { timeout: 60_000, intervals: [50] };

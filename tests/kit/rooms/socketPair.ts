@@ -112,7 +112,9 @@ export interface EndHandlers {
   onClose(code: number): void;
 }
 
-/** The two ends of a socket. When it is cut, frames on the way are lost, and each end is notified after its own delay. */
+/**
+ * The two ends of a socket. When it is cut, frames on the way are lost, and each end is notified after its own delay.
+ */
 export class SocketPair {
   readonly client: SocketEnd;
   readonly server: SocketEnd;

@@ -17,7 +17,9 @@ export class SqliteStorage {
     for (const migration of migrations) this.#db.exec(migration);
   }
 
-  /** Commits everything that `work` writes, or nothing when it throws. A nested transaction is part of the outer one. */
+  /**
+   * Commits everything that `work` writes, or nothing when it throws. A nested transaction is part of the outer one.
+   */
   transaction<Result>(work: () => Result): Result {
     const [begin, commit, rollback] =
       this.#depth === 0 ? ["begin", "commit", "rollback"] : ["savepoint s", "release s", "rollback to s; release s"];

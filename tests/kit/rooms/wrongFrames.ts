@@ -93,7 +93,8 @@ export function wrongFrame({ random, others }: Surroundings, n: number): WrongFr
     case 3: {
       const command = pick(COMMANDS);
       const field = pick(Object.keys(command));
-      const values = (WRONG[field] ?? [null]).filter((value) => command.t !== "read" || value !== 0); // a `read` of 0 is valid
+      // a `read` of 0 is valid
+      const values = (WRONG[field] ?? [null]).filter((value) => command.t !== "read" || value !== 0);
       return json({ ...command, [field]: pick(values) });
     }
     case 4: {

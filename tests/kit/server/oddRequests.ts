@@ -1,4 +1,7 @@
-/** Requests that an attacker, a crawler or a broken client might send, made from the route table. The same number gives the same request. */
+/**
+ * Requests that an attacker, a crawler or a broken client might send, made from the route table. The same number gives
+ * the same request.
+ */
 import {
   ACCEPTS,
   CONTENT_TYPES,

@@ -43,7 +43,10 @@ export interface TestServer {
   discard(): Promise<void>;
 }
 
-/** Starts the built product on a free port, as `npm start` serves it. Its new folder of data has at most the ready members. */
+/**
+ * Starts the built product on a free port, as `npm start` serves it. Its new folder of data has at most the ready
+ * members.
+ */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
   await putReadyMembers(state);
@@ -83,7 +86,9 @@ interface RunningServer {
   unexpectedExit?: string;
 }
 
-/** The child leads its own process group, so that `kill` also reaches the runtime. It ends when this process is gone. */
+/**
+ * The child leads its own process group, so that `kill` also reaches the runtime. It ends when this process is gone.
+ */
 async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<RunningServer> {
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {
     cwd: ROOT,

@@ -1,4 +1,7 @@
-/** What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it accepted with `accept()`. */
+/**
+ * What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it
+ * accepted with `accept()`.
+ */
 
 /** Code of a room, except the server that provides its clock. */
 const OF_A_ROOM = /\/party\/(?!core\/server)[\w/]+\.ts:\d+/;

@@ -1,20 +1,20 @@
 import type { GameName } from "~/games/names";
 import type { InputRun } from "~/games/arcade/runLog";
 import type { Runs } from "~/games/arcade/runs";
-import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import { answerTo, startGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { moveClockTo, until } from "~/tests/kit/workerd/rooms";
 
 const MS_PER_TICK = 1_000 / 60;
 /** a quarter of a second, as a client sends them */
 const TICKS_PER_COMMAND = 15;
 
-/** A member alone in a room whose run has begun. */
-export async function begunRun(game: GameName) {
+/** Starts a run of a member alone in a room. */
+export async function startRun(game: GameName) {
   const {
     room,
     host,
     sockets: [socket],
-  } = await begunGame(game, 0);
+  } = await startGame(game, 0);
   return { room, host, socket };
 }
 
@@ -36,7 +36,7 @@ export async function sendInputs(
 }
 
 /** Plays to the end with only the launch pressed. Returns the number of ticks that were sent. */
-export async function playsToItsEnd(socket: GameSocket, from = 0): Promise<number> {
+export async function playToEnd(socket: GameSocket, from = 0): Promise<number> {
   let tick = from;
   for (; latest(socket).table.status === "playing"; tick += TICKS_PER_COMMAND) {
     if ((await sendInputs(socket, tick, [[TICKS_PER_COMMAND, 0, 1]])) === "game_over") break;

@@ -47,7 +47,10 @@ export const sorted = (...members: Caller[]) => members.map(({ id }) => id).sort
 export const maySpeak = async (group: string, member: Caller) =>
   (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), { text: "hello" })).ok;
 
-/** The lines for a group's room that were queued during `work`, in order. They are recorded even when they are delivered. */
+/**
+ * The lines for a group's room that were queued during `work`, in order. They are recorded even when they are
+ * delivered.
+ */
 export async function linesWhile(group: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   await db.exec("create table if not exists chat_events (n integer primary key, room text, body text)");
   await db.exec(

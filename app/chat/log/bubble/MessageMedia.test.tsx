@@ -4,7 +4,8 @@ import type { ChatMedia } from "~/party/chat/protocol";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { largePicture, MessageMedia } from "./MessageMedia";
 
-beforeEach(() => void vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })); // jsdom has no media
+// jsdom has no media
+beforeEach(() => void vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

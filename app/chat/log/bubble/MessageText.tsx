@@ -27,7 +27,10 @@ interface Part {
   isMention: boolean;
 }
 
-/** Splits the text at names after an @, the longest first. The comparison is literal, because a name may contain any character. */
+/**
+ * Splits the text at names after an @, the longest first. The comparison is literal, because a name may contain any
+ * character.
+ */
 export function mentionParts(text: string, mentioned: readonly string[]): Part[] {
   const names = mentioned.filter((name) => name !== "").sort((a, b) => b.length - a.length);
   const parts: Part[] = [];

@@ -82,8 +82,8 @@ export function useVoice(src: string, durationMs: number | undefined) {
 }
 
 /**
- * Finds the length of a browser's own recording, which doesn't contain it. Until the length is known, seeking doesn't work.
- * Seeking to the end makes the browser find it out.
+ * Finds the length of a browser's own recording, which doesn't contain it. Until the length is known, seeking doesn't
+ * work. Seeking to the end makes the browser find it out.
  */
 function endFound(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {

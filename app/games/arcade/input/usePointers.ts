@@ -14,7 +14,9 @@ interface Pointers {
   field: RefObject<HTMLElement>;
 }
 
-/** A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`. */
+/**
+ * A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`.
+ */
 export function usePointers({ area, field }: Pointers, input: InputState, onLaunch: () => void, isOn: boolean): void {
   const latestOnLaunch = useRef(onLaunch);
   useEffect(() => {

@@ -48,7 +48,10 @@ export function playerRun(
   };
 }
 
-/** A score that rises steadily is shown four times a second, not twelve, because each update takes half a frame on a slow processor. */
+/**
+ * A score that rises steadily is shown four times a second, not twelve, because each update takes half a frame on a
+ * slow processor.
+ */
 const SHOWN_STEP_POINTS = 3;
 
 /** Whether to update the figures during the run. When it rests, they are exact. */

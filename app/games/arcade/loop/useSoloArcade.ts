@@ -22,7 +22,10 @@ export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null):
   return solo;
 }
 
-/** A part of the snapshot, so that a changing score doesn't render the complete screen. `select` must return the same for equal parts. */
+/**
+ * A part of the snapshot, so that a changing score doesn't render the complete screen. `select` must return the same
+ * for equal parts.
+ */
 export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snapshot: SoloSnapshot) => Part): Part {
   const read = () => select(snapshot());
   return useSyncExternalStore(subscribe, read, read);

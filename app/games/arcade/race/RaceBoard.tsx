@@ -17,7 +17,10 @@ import { TEXTS } from "~/app/games/arcade/texts";
 
 type RaceBoardProps = BoardProps<Runs, RunAction> & { game: ArcadeView };
 
-/** G8, G9 among friends: the player's own run is large, the rivals' runs beside it come from the room. A spectator sees all runs in the same size. */
+/**
+ * G8, G9 among friends: the player's own run is large, the rivals' runs beside it come from the room. A spectator sees
+ * all runs in the same size.
+ */
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (

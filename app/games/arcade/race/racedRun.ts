@@ -2,15 +2,17 @@ import { IDLE, isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState } 
 import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
 import { InputUploader, type SentInputs } from "./inputUploader";
 
-/** After a gap of this many ticks, the page plays them without input, as the room does. A shorter gap is caught up with. */
+/**
+ * After a gap of this many ticks, the page plays them without input, as the room does. A shorter gap is caught up with.
+ */
 const SKIPPED_FROM_TICKS = 60;
 
 /** Sends inputs to the room. Resolves with why it refused them, or null when it accepted them. */
 export type SendInputs = (sent: SentInputs) => Promise<string | null>;
 
 /**
- * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately and
- * sends its inputs. If the room has it differently, because the network was away for long, the room's state wins.
+ * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately
+ * and sends its inputs. If the room has it differently, because the network was away for long, the room's state wins.
  */
 export class RacedRun {
   #before: ArcadeState;
@@ -47,8 +49,8 @@ export class RacedRun {
   }
 
   /**
-   * Plays the ticks that are due at this time since the beginning, with `inputAt()` as each tick's input. Returns where the
-   * time is between the last two ticks, from 0 to 1.
+   * Plays the ticks that are due at this time since the beginning, with `inputAt()` as each tick's input. Returns where
+   * the time is between the last two ticks, from 0 to 1.
    */
   frame(
     sinceMs: number,

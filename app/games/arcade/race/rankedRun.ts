@@ -30,7 +30,8 @@ export class RankedRuns implements ScoreRecorder {
   }
 
   paused(): void {
-    if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return; // for the room, the last pause still lasts
+    // for the room, the last pause still lasts
+    if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return;
     this.#pausedAt = this.#uploader.nextTick;
     this.#uploader.flush();
     void this.#room.send({ pause: true });

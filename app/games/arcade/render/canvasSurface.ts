@@ -11,8 +11,8 @@ export interface Surface {
 }
 
 /**
- * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or has
- * outdated colours. null if the browser can't draw.
+ * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or
+ * has outdated colours. null if the browser can't draw.
  */
 export function surfaceOn(
   canvas: HTMLCanvasElement,

@@ -4,7 +4,10 @@ import type { InterpolatedState } from "~/app/games/arcade/arcadeView";
 /** The time between two states (games.md 2.5: four a second). */
 const UPDATE_EVERY_MS = 250;
 
-/** A run that is reported now and then, and drawn all the time. It is drawn a quarter of a second late, between the last two states. */
+/**
+ * A run that is reported now and then, and drawn all the time. It is drawn a quarter of a second late, between the last
+ * two states.
+ */
 export interface Interpolation {
   update(state: ArcadeState): void;
   stateAt(nowMs: number): InterpolatedState;

@@ -8,7 +8,10 @@ const SNAPSHOT_EVERY_TICKS = 600;
 export interface ReplayTrack {
   /** how many ticks the run lasted */
   ticks: number;
-  /** The state after this many ticks. The next one costs a tick; any other up to ten seconds of play, about half a millisecond. */
+  /**
+   * The state after this many ticks. The next one costs a tick; any other up to ten seconds of play, about half a
+   * millisecond.
+   */
   at(tick: number): ArcadeState;
 }
 

@@ -82,7 +82,9 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
   );
 }
 
-/** With both players' rows it fills the height of the room. On a phone held sideways the rows are beside it (app.css). */
+/**
+ * With both players' rows it fills the height of the room. On a phone held sideways the rows are beside it (app.css).
+ */
 const BOARD_SIDE = { "--side": "max(240px, var(--room, 100dvh) - var(--players, 100px))" } as CSSProperties;
 
 /** The board after this many moves. */

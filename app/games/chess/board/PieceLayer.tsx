@@ -3,7 +3,10 @@ import { cellOf, SIDE } from "./boardSquares";
 import { PieceSign } from "./PieceSign";
 import { placePieces, type Placed } from "./placedPieces";
 
-/** The pieces over the squares. They slide to their squares in the next position, without animation for reduced motion (app.css). */
+/**
+ * The pieces over the squares. They slide to their squares in the next position, without animation for reduced motion
+ * (app.css).
+ */
 export function PieceLayer({ fen, flipped }: { fen: string; flipped: boolean }) {
   const { pieces } = usePlaced(fen);
   return (

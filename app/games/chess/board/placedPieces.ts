@@ -16,8 +16,8 @@ export interface Placed {
 }
 
 /**
- * The pieces of a position with their ids from the previous one, after any change: a move, a takeback, a jump through the
- * game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
+ * The pieces of a position with their ids from the previous one, after any change: a move, a takeback, a jump through
+ * the game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
  */
 export function placePieces(before: Placed | null, fen: string): Placed {
   const remaining = [...(before?.pieces ?? [])];

@@ -4,7 +4,9 @@ import type { Seat } from "~/games/core";
 
 const isMove = (action: ChessAction): action is NamedMove => "from" in action;
 
-/** The game with the player's own move that the room hasn't answered yet. The end and questions come only from the room. */
+/**
+ * The game with the player's own move that the room hasn't answered yet. The end and questions come only from the room.
+ */
 export function predictedGame(view: Chess, seat: Seat | null, pending: ChessAction | null): Chess {
   if (seat === null || pending === null || !isMove(pending)) return view;
   const applied = chess.apply(view, seat, pending);

@@ -81,7 +81,8 @@ test("G6 · a refused move, a takeback and the end of the game drop a premove", 
 
   show({ view: WAITING });
   say("g1", "f3");
-  show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) }); // taken back and played again while the network was away
+  // taken back and played again while the network was away
+  show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) });
   expect(act).not.toHaveBeenCalled();
 
   show({ view: WAITING });

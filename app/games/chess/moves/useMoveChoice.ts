@@ -24,8 +24,8 @@ interface MoveChoiceProps {
 }
 
 /**
- * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard chess
- * keeps it as a premove.
+ * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard
+ * chess keeps it as a premove.
  */
 export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
   const [chosen, setChosen] = useState<SquareName | null>(null);
@@ -41,7 +41,8 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
   const movesFrom = (from: SquareName): SquareName[] => {
     if (!isOwn(from)) return [];
     if (stage === "premove") return premoveTargets(game.fen, from);
-    return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))]; // a promotion is four moves
+    // a promotion is four moves
+    return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))];
   };
 
   const submit = (move: NamedMove) => {
@@ -66,7 +67,8 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
       setChosen(null);
       clearPremove();
     };
-    window.addEventListener("keydown", onKeyDown); // Safari doesn't focus a pressed button, so no cell would get the key
+    // Safari doesn't focus a pressed button, so no cell would get the key
+    window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isUnderWay, clearPremove]);
 

@@ -14,7 +14,10 @@ interface PremoveProps {
   play: (move: NamedMove) => void;
 }
 
-/** A move entered while the rival is to move (games.md §2.3). The page keeps it, and sends it on the player's turn if it is legal. */
+/**
+ * A move entered while the rival is to move (games.md §2.3). The page keeps it, and sends it on the player's turn if it
+ * is legal.
+ */
 export function usePremove({ game, canAct, play }: PremoveProps) {
   const [premove, setPremove] = useState<Premove | null>(null);
   const status = premove === null ? "wait" : premoveStatus(premove, game);
@@ -32,7 +35,10 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
   };
 }
 
-/** Dropped if the game took another course: the player's own move was refused, moves were taken back, or the game is over. */
+/**
+ * Dropped if the game took another course: the player's own move was refused, moves were taken back, or the game is
+ * over.
+ */
 function premoveStatus({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
   const { moves, end } = game;
   if (end || !after.every((text, i) => text === moves[i])) return "drop";

@@ -8,8 +8,8 @@ interface StepKeys {
 }
 
 /**
- * As on Lichess: left and right step through the moves, up and down go to the first and the last, and F turns the board. The
- * keys work with the focus anywhere except in a field.
+ * As on Lichess: left and right step through the moves, up and down go to the first and the last, and F turns the
+ * board. The keys work with the focus anywhere except in a field.
  */
 export function useStepKeys(keys: StepKeys): void {
   const latest = useRef(keys);

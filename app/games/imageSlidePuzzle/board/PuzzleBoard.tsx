@@ -101,7 +101,8 @@ export function PuzzleBoard({
 /** The previous board, from which the tiles slide. */
 function useBefore(board: Board): Board {
   const [shown, setShown] = useState({ board, before: board });
-  if (isSame(shown.board, board)) return shown.before; // a room's answer that confirms the drawn board doesn't stop a sliding tile
+  // a room's answer that confirms the drawn board doesn't stop a sliding tile
+  if (isSame(shown.board, board)) return shown.before;
   setShown({ board, before: shown.board });
   return shown.board;
 }

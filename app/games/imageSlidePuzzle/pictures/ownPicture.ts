@@ -15,8 +15,8 @@ export type PictureRefusal = keyof typeof TEXTS.refused;
 export type OwnPicture = { ok: true; blob: Blob } | { ok: false; code: PictureRefusal };
 
 /**
- * A player's own picture for the puzzle: upright, its middle cut to four to six, and redrawn, so that only the colours of
- * the file are left. All of this happens on the device; nothing is sent.
+ * A player's own picture for the puzzle: upright, its middle cut to four to six, and redrawn, so that only the colours
+ * of the file are left. All of this happens on the device; nothing is sent.
  */
 export async function ownPicture(file: File): Promise<OwnPicture> {
   if (!file.type.includes("image")) return { ok: false, code: "notAPicture" }; // specification §9

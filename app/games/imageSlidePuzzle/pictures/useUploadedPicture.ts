@@ -4,8 +4,8 @@ import { ownPicture } from "./ownPicture";
 import { TEXTS } from "./texts";
 
 /**
- * Uploads a player's own picture for a race. It is cut and redrawn on the device first, so that the camera's metadata isn't
- * sent. Closing the dialog cancels the upload.
+ * Uploads a player's own picture for a race. It is cut and redrawn on the device first, so that the camera's metadata
+ * isn't sent. Closing the dialog cancels the upload.
  */
 export function useUploadedPicture(onUploaded: (key: string) => void) {
   const [progress, setShare] = useState<number | null>(null);

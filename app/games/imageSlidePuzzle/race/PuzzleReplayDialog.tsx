@@ -15,7 +15,10 @@ const SLIDE_EVERY_MS = 160;
 /** The tiles can't be pressed. React 18 has no type for the attribute. */
 const INERT = { inert: "" };
 
-/** Replays a solved puzzle slide by slide. A player's own picture stays on their device, so a product's picture is shown. */
+/**
+ * Replays a solved puzzle slide by slide. A player's own picture stays on their device, so a product's picture is
+ * shown.
+ */
 export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; onClose: () => void }) {
   const boards = useMemo(() => boardsOf(record), [record]);
   const [move, setMove] = useState(0);

@@ -8,8 +8,8 @@ const EVERY_MS = 100;
 export type SendSlides = (slides: readonly Tile[]) => Promise<string | null>;
 
 /**
- * Sends slides to a room in order: immediately if none is on its way, otherwise together with the next ones. When the room
- * refuses, the slides that weren't sent yet are invalid too. They are dropped, and `onRefused` is called.
+ * Sends slides to a room in order: immediately if none is on its way, otherwise together with the next ones. When the
+ * room refuses, the slides that weren't sent yet are invalid too. They are dropped, and `onRefused` is called.
  */
 export function slideUploader(send: SendSlides, onRefused: (code: string) => void, waitMs = pause) {
   let unsent: Tile[] = [];

@@ -11,8 +11,8 @@ interface LocalSlides {
 }
 
 /**
- * The player's own board in a race: the room's board, plus the slides that it doesn't show yet. Slides that the room refuses
- * are undone.
+ * The player's own board in a race: the room's board, plus the slides that it doesn't show yet. Slides that the room
+ * refuses are undone.
  */
 export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction> | undefined, onRefused: () => void) {
   const [local, setLocal] = useState<LocalSlides>({ from: moves, slides: [] });

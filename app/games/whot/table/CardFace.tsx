@@ -8,8 +8,8 @@ const HEIGHT = 140;
 const TURNED = `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`;
 
 /**
- * A card face up: its shape large, its number in two corners, and in the other two its special effect. Whoever renders it
- * gives it an accessible name.
+ * A card face up: its shape large, its number in two corners, and in the other two its special effect. Whoever renders
+ * it gives it an accessible name.
  */
 export function CardFace({ card, mark = null, className }: { card: Card; mark?: string | null; className?: string }) {
   const { shape, number } = faceOf(card);

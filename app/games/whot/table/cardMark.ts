@@ -2,7 +2,10 @@ import { faceOf, type Card } from "~/games/whot/cards";
 import type { WhotOptions } from "~/games/whot/state";
 import { TEXTS } from "~/app/games/whot/texts";
 
-/** A card's effect on the others, short enough for its corner; null without an effect. It depends on the house rules (games.md 2.4). */
+/**
+ * A card's effect on the others, short enough for its corner; null without an effect. It depends on the house rules
+ * (games.md 2.4).
+ */
 export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: WhotOptions): string | null {
   switch (faceOf(card).number) {
     case 1:

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { log } from "~/tests/kit/chat/conversation";
+import { log } from "./conversation";
 
 /**
  * A message as a screen shows it, but with the viewer's name where the screen says "You", so that two members' logs
@@ -18,8 +18,10 @@ export interface LoggedMessage {
 
 const STEP_PX = 400;
 
-/** Reads all messages of the open chat, first to last. The log only renders what is near the screen, so this scrolls. */
-export async function wholeLog(page: Page, me: string): Promise<LoggedMessage[]> {
+/**
+ * Reads all messages of the open chat, first to last. The log only renders what is near the screen, so this scrolls.
+ */
+export async function readFullLog(page: Page, me: string): Promise<LoggedMessage[]> {
   await log(page).focus();
   await expect(async () => {
     await page.keyboard.press("Home");

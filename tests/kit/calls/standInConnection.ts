@@ -1,5 +1,5 @@
 import type { TrackKind } from "~/app/calls/client/peer";
-import { StandInTrack } from "~/tests/kit/calls/standInMedia";
+import { StandInTrack } from "./standInMedia";
 
 interface StandInChannel {
   readyState: "connecting" | "open" | "closed";
@@ -35,7 +35,7 @@ export class StandInConnection {
   localDescription: { type: "offer" | "answer"; sdp: string } | null = null;
   readonly channels: StandInChannel[] = [];
   /** the types of descriptions and the candidates from the other side, in order */
-  readonly taken: unknown[] = [];
+  readonly received: unknown[] = [];
   onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
   onnegotiationneeded: (() => void) | null = null;
   onconnectionstatechange: (() => void) | null = null;
@@ -79,7 +79,7 @@ export class StandInConnection {
 
   /** An offer adds a transceiver for sound, and one for pictures if it names video. */
   setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
-    this.taken.push(description.type);
+    this.received.push(description.type);
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
     if (description.type === "offer" && this.#transceivers.length === 0) {
       for (const kind of description.sdp.includes("video") ? (["audio", "video"] as const) : (["audio"] as const))
@@ -89,7 +89,7 @@ export class StandInConnection {
   }
 
   addIceCandidate(candidate?: { candidate: string }): Promise<void> {
-    this.taken.push(candidate?.candidate ?? null);
+    this.received.push(candidate?.candidate ?? null);
     return Promise.resolve();
   }
 
@@ -112,7 +112,7 @@ export class StandInConnection {
   }
 
   /** The other side's media arrive. */
-  hasMedia(): void {
+  mediaArrives(): void {
     this.becomes("connected");
     for (const channel of this.channels) {
       channel.readyState = "open";
