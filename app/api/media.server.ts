@@ -18,7 +18,7 @@ import { TYPE_BYTES } from "~/app/media/server/mediaType";
 import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/media/server/parts.server";
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
-import { UPLOAD_ID } from "~/app/media/upload/uploadFile";
+import { UPLOAD_ID } from "~/base/mediaKeys";
 
 const idSchema = z.string().regex(UPLOAD_ID);
 const targetSchema = z.object({

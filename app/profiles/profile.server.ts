@@ -70,7 +70,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     bests: bestScores(bests.rows),
     dob: isSelf ? row.dob : null,
   };
-  return { profile, tabContent: read(tabRows.rows) };
+  return { profile, shown: read(tabRows.rows) };
 }
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];

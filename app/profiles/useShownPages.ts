@@ -18,7 +18,7 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
-    const { page } = deserialize(data.page).tabContent as { page?: Page<Item> }; // the requested tab has this type
+    const { page } = deserialize(data.page).shown as { page?: Page<Item> }; // the requested tab has this type
     if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
   }, [data]);
 

@@ -58,5 +58,6 @@ export type TabContent =
 
 export interface ProfilePage {
   profile: ProfileView;
-  tabContent: TabContent;
+  /** the name that open pages of earlier releases read */
+  shown: TabContent;
 }

@@ -34,6 +34,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ProfileRoute() {
-  const { profile, tabContent } = useDeserialized(useLoaderData<typeof loader>(), "page");
-  return <ProfileScreen key={profile.id} profile={profile} tabContent={tabContent} />;
+  const { profile, shown } = useDeserialized(useLoaderData<typeof loader>(), "page");
+  return <ProfileScreen key={profile.id} profile={profile} tabContent={shown} />;
 }

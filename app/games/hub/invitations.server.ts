@@ -9,7 +9,7 @@ import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { markGamePictureUsedQuery } from "~/db/media";
 import { run } from "~/db/statement";
-import { isGamePicture } from "~/games/gamePicture";
+import { isGamePicture } from "~/base/mediaKeys";
 import { directChatRoom } from "~/party/chat/protocol";
 import { gameAt, GAMES } from "~/app/games/allGames";
 import { TEXTS } from "~/app/games/texts.server";

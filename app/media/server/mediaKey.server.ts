@@ -1,5 +1,5 @@
 import type { MediaPurpose } from "~/db/media";
-import { unguessable } from "~/base/unguessable";
+import { unguessable } from "~/base/mediaKeys";
 
 /**
  * A file's key is {folder}/{uid}/{unguessable}.{extension}. The folders are those of specification §3, plus two for the

@@ -22,7 +22,7 @@ import { patching } from "~/app/media/metadata/patches";
 import { discardBody, readBody, type ReadBody } from "./readBody.server";
 import { sized } from "./saveFile.server";
 import type { NewUpload, Uploaded } from "./upload.server";
-import { unguessable } from "~/base/unguessable";
+import { unguessable } from "~/base/mediaKeys";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "~/app/media/metadata/videoPatches";
 import { TEXTS } from "./texts.server";

@@ -9,7 +9,7 @@ import {
   type UploadPurpose,
 } from "~/app/media/limits";
 import { TYPE_BYTES } from "~/app/media/server/mediaType";
-import { unguessable } from "~/base/unguessable";
+import { unguessable } from "~/base/mediaKeys";
 import { BROWSER, persist, type UploadDeps } from "./persist";
 
 export interface UploadedMedia {
@@ -113,6 +113,3 @@ async function inParts(
     if (!isComplete) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
   }
 }
-
-/** An upload's id. The client makes it, so that the server recognises a repeat after a lost answer. */
-export const UPLOAD_ID = /^[0-9a-f]{32}$/;

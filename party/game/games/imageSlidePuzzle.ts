@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { tileCount } from "~/games/imageSlidePuzzle/board";
 import { PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
-import { GAME_PICTURE_KEY } from "~/games/gamePicture";
+import { GAME_PICTURE_KEY } from "~/base/mediaKeys";
 import { puzzleRace as rules, SLIDES_MAX, slidesOf, type PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 import { defineGame } from "~/party/game/defineGame";
 import { GAME_LIMITS } from "~/party/game/protocol";

@@ -7,7 +7,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { Progress } from "~/app/ui/media/Progress";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
-import { isGamePicture } from "~/games/gamePicture";
+import { isGamePicture } from "~/base/mediaKeys";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useUploadedPicture } from "./useUploadedPicture";
 import { TEXTS } from "./texts";
