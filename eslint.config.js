@@ -61,6 +61,7 @@ export default typescript.config(
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // to widen a package's interface
       "@typescript-eslint/only-throw-error": "off", // Remix throws Responses
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "no-duplicate-imports": "error",
       "no-restricted-imports": [
         "error",
         { patterns: [{ regex: "^\\.\\./", message: "Import from other folders with ~/, the repository's root." }] },

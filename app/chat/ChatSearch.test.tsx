@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatSearch } from "./ChatSearch";
-import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { SearchPage } from "~/app/chat/client/chatClient";
+import type { ChatClient, SearchPage } from "~/app/chat/client/chatClient";
 
 const search = vi.fn<ChatClient["search"]>();
 const client = { search } as unknown as ChatClient;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { postForm } from "~/app/http/postForm";
-import { newFormKey } from "~/app/http/postForm";
+import { postForm, newFormKey } from "~/app/http/postForm";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */

@@ -4,9 +4,8 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { LoginForm } from "~/app/ui/primitives/LoginForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
-import { verifySchema } from "~/app/accounts/login/credentials";
+import { verifySchema, setTypedEmail } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
-import { setTypedEmail } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError";
 import { CLOSE } from "~/party/core/protocol";
-import type { Start } from "~/tests/kit/calls/standInCall";
-import { standInCall } from "~/tests/kit/calls/standInCall";
+import { type Start, standInCall } from "~/tests/kit/calls/standInCall";
 import { plugIn } from "~/tests/kit/calls/standInMedia";
 
 vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));

@@ -11,8 +11,15 @@ import {
   type PageCursor,
 } from "~/party/chat/protocol";
 import * as chatState from "./chatState";
-import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
-import { newMessageId } from "./chatState";
+import {
+  type ChatLinkState,
+  type ChatState,
+  type ChatView,
+  type PendingMessage,
+  type SendErrorCode,
+  type Written,
+  newMessageId,
+} from "./chatState";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;

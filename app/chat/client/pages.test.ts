@@ -5,8 +5,7 @@ import { ChatClient } from "./chatClient";
 import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
-import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
+import { type ChatErrorCode, type ChatFrame, CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 

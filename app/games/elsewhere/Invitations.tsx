@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/games/names";
+import { roomPath, gameName } from "~/games/names";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -10,7 +10,6 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useAct } from "~/app/http/useAct";
-import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 

@@ -1,14 +1,13 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath } from "~/games/names";
+import { roomPath, gameName } from "~/games/names";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useAct } from "~/app/http/useAct";
-import { gameName } from "~/games/names";
 import { TEXTS } from "./texts";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { freshSeed } from "~/games/random";
+import { freshSeed, seededRandom, type Random } from "~/games/random";
 import type { Applied, GameResult, Seat } from "~/games/core";
-import { seededRandom, type Random } from "~/games/random";
 import type { Thinker } from "./thinker";
 
 const REPLY_DELAY_MS = 1_000; // specification §9

@@ -1,8 +1,7 @@
-import { freshSeed } from "~/games/random";
+import { freshSeed, type Seed } from "~/games/random";
 import type { Profile, RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { RunRecord } from "~/games/arcade/simulation";
-import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { demoOf } from "./demo";
 import { playerRun, haveFiguresChanged, type PlayerRunOptions, type PlayerRun } from "./playerRun";

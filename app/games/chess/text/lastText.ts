@@ -1,6 +1,5 @@
 import type { PieceLetter } from "~/games/chess/fen";
-import type { Chess, ChessResult } from "~/games/chess/rules";
-import { chess } from "~/games/chess/rules";
+import { type Chess, type ChessResult, chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
 import { lastMoveOf, type LastMove } from "~/app/games/chess/moves/lastMove";
 import { kindOf, ownerOf } from "./pieceKind";
