@@ -19,7 +19,7 @@ it("ids · a ULID has the right form and sorts by its millisecond", () => {
   );
 });
 
-it("ids · a text that isn't a ULID is recognised", () => {
+it("ids · a text that isn't a ULID is refused", () => {
   for (const text of [
     "",
     "x",

@@ -11,6 +11,6 @@ export const fold = (text: string): string =>
         .toLocaleLowerCase("und")
         .normalize("NFC");
 
-/** Whether a text is only ASCII, which folds many times faster than other scripts. */
+/** Whether a text has only printable ASCII, tabs and line breaks. Such a text folds many times faster than others. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 const PLAIN = /^[\t\n\r -~]*$/;

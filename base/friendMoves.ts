@@ -1,3 +1,3 @@
-/** What a member can do about a friendship or a request (requirement F1). Forms send it, and db/friends.ts makes it. */
+/** What a member can do about a friendship or a request (requirement F1). Forms send it, and db/friends.ts carries it out. */
 export const FRIEND_MOVES = ["add", "cancel", "accept", "reject", "remove"] as const;
 export type FriendMove = (typeof FRIEND_MOVES)[number];

@@ -16,7 +16,7 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 /** @typedef {{ t: string, v: number, code?: string, table: { status: string }, view: { turn: number, next: number | null, boards: string[], cells: string[] } }} Frame */
 /** @typedef {{ id: string, visitor: Visitor }} Player */
 
-/** The options of an invitation without choices. */
+/** The default options of each game (`defaults` of its rules). */
 export const PLAIN_OPTIONS = {
   Chess: { mode: "casual", clock: "none" },
   Whot: {

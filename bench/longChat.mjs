@@ -1,4 +1,5 @@
-// How long a chat takes to open and to catch up, however many messages it has.
+// How long a chat with very many messages takes to open, compared with one that has few, and how long a client takes
+// to catch up.
 import WebSocket from "ws";
 import { client } from "./http.mjs";
 import { median, takeTurns } from "./measure.mjs";

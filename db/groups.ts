@@ -201,7 +201,7 @@ const insertMembers = change(
       },
     ),
   (p) => {
-    // excludes members who were already in the group: they get no event
+    // excludes members who were already in the group: the line doesn't name them
     const joined = and(
       eq(chatMembers.chatId, p.group),
       eq(chatMembers.joinedAt, p.now),
@@ -239,7 +239,7 @@ export interface GroupRequest {
   nowMs: number;
 }
 
-/** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the creator may do this. */
+/** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the admin may do this. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
 /** A change that was already made returns no events. `names`: of those who left the group permanently. */
 export type Changed =
@@ -271,7 +271,7 @@ export async function changePicture(db: Db, request: GroupRequest, picture: stri
   return usable.rows[0]?.isUsable ? { ok: true, events: set.events } : { ok: false, code: "picture" };
 }
 
-/** Adds friends of the member who asks: all of them or none. Members of the group stay in it. */
+/** Adds friends of the member who asks: all of them or none. Those who are already in the group stay. */
 export async function addMembers(
   db: Db,
   request: GroupRequest,
@@ -290,14 +290,14 @@ export async function addMembers(
   return { ok: true, events: inserted.events };
 }
 
-/** `member` isn't the creator, who leaves instead. */
+/** `member` isn't the admin, who leaves instead. */
 export async function removeFromGroup(db: Db, request: GroupRequest, member: string): Promise<Changed> {
   const values = { ...valuesOf(request), member };
   const [rights, removed] = await run(db, rightsIn(values), removeMember(values));
   return refusalUnlessCreator(rights.rows) ?? { ok: true, events: removed.events };
 }
 
-/** `forGood`: nobody can add the member again. */
+/** `permanently`: nobody can add the member again. */
 export async function leaveGroup(
   db: Db,
   request: GroupRequest,

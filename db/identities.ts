@@ -53,8 +53,8 @@ export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
   first(db, ownerOfIdentity({ provider, subject }));
 
 /**
- * Creates an account, its member and the identity. False when an account already has the email, or a member has the
- * identity.
+ * Creates an account, its member and the identity. False when an account already has the email. An identity that a
+ * member already has stays theirs.
  */
 export async function createAccountByIdentity(
   db: Db,

@@ -7,8 +7,8 @@ import { KNOWN_RUNS } from "~/tests/kit/games/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
 /**
- * Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. The last column is counted only with
- * DEEP_PERFT=1.
+ * Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. With DEEP_PERFT=1, the
+ * last two columns are counted instead.
  */
 const KNOWN: [name: string, fen: string, depth: number, leaves: number, deepDepth: number, deepLeaves: number][] = [
   ["the start", "start", 5, 4_865_609, 6, 119_060_324],
@@ -45,7 +45,7 @@ for (const [name, fen, depth, leaves, deepDepth, deepLeaves] of KNOWN) {
   });
 }
 
-it("G6 · perft also counts king-capture chess, and by first move", async () => {
+it("G6 · perft also counts king-capture chess, and the leaves under each first move", async () => {
   expect((await rules("chess", "perft", "start", "4", "--mode", "casual")).out).toBe("197742\n");
   const { out } = await rules("chess", "perft", "4k3/8/8/8/8/8/8/4K2R", "w", "K", "-", "0", "1", "1", "--divide");
   expect(out.split("\n")).toEqual(expect.arrayContaining(["e1g1 1", "h1h8 1", "15"]));

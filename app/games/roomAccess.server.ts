@@ -4,12 +4,12 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { isFriendOfPlayer } from "./gameRoom.server";
 
-/** The room knows its seats. For other members, the edge tells it whether they are a friend of a player. */
+/** The room knows its players. For other members, the edge tells it whether they are a friend of a player. */
 export const gameRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();
     if (!session) return "unauthenticated";
-    const right = await gameFor(context, room, session.memberId);
+    const right = await rightTo(context, room, session.memberId);
     if (typeof right === "string") return right;
     if (!(await admit(context, "game", room))) return "session-ended";
     const more: Record<string, string> = right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
@@ -17,12 +17,12 @@ export const gameRoomAccess: RoomAccess = {
     return context.env.GAME.getByName(room).fetch(request.url, { headers });
   },
   async whyNot(context, room, member) {
-    const right = await gameFor(context, room, member);
+    const right = await rightTo(context, room, member);
     return typeof right === "string" ? right : null;
   },
 };
 
-async function gameFor(
+async function rightTo(
   context: EdgeContext,
   room: string,
   member: string,

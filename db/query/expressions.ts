@@ -23,7 +23,7 @@ const fail = (wanted: string, value: unknown): never => {
   throw new TypeError(`the database answered ${typeof value} instead of ${wanted}`);
 };
 const asNumber = (value: unknown): number => (typeof value === "number" ? value : fail("a number", value));
-const asText = (value: unknown): string => (typeof value === "string" ? value : fail("a text", value));
+const asText = (value: unknown): string => (typeof value === "string" ? value : fail("text", value));
 
 /** A condition as a selected field. */
 export const flag = (condition: SQL): SQL<boolean> => decoded(condition, (value) => value === 1);

@@ -13,6 +13,6 @@ export const isUlid = (column: Column): SQL => sql`length(${column}) = 26`;
 export const hasLength = (column: Column, from: number, to: number): SQL =>
   sql`length(${column}) between ${from} and ${to}`;
 
-export const isAtMostLong = (column: Column, most: number): SQL => sql`length(${column}) <= ${most}`;
+export const hasLengthAtMost = (column: Column, most: number): SQL => sql`length(${column}) <= ${most}`;
 
 export const isAtLeast = (column: Column, least: number): SQL => sql`${column} >= ${least}`;

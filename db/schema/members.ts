@@ -1,6 +1,6 @@
 /** Members as others see them, and a member's private data. */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { hasLength, isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
+import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
 /** Triggers keep `friend_count` and `request_count`. */
 export const members = sqliteTable(
@@ -25,7 +25,7 @@ export const members = sqliteTable(
   (t) => [
     check("members_id", isUlid(t.id)),
     check("members_name", hasLength(t.name, 1, 50)),
-    check("members_about", isAtMostLong(t.about, 300)),
+    check("members_about", hasLengthAtMost(t.about, 300)),
     check("members_role", isOneOf(t.role)),
     check("members_friend_count", isAtLeast(t.friendCount, 0)),
     check("members_request_count", isAtLeast(t.requestCount, 0)),

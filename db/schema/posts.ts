@@ -4,7 +4,7 @@
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
-import { isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
+import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
 export const posts = sqliteTable(
   "posts",
@@ -22,7 +22,7 @@ export const posts = sqliteTable(
   (t) => [
     index("posts_author").on(t.authorId, t.id),
     check("posts_id", isUlid(t.id)),
-    check("posts_text", isAtMostLong(t.text, 3000)),
+    check("posts_text", hasLengthAtMost(t.text, 3000)),
     check("posts_like_count", isAtLeast(t.likeCount, 0)),
     check("posts_repost_count", isAtLeast(t.repostCount, 0)),
     check("posts_comment_count", isAtLeast(t.commentCount, 0)),
@@ -47,7 +47,7 @@ export const postMedia = sqliteTable(
     index("post_media_key").on(t.mediaKey, t.postId),
     check("post_media_position", sql`${t.position} between 0 and 9`),
     check("post_media_kind", isOneOf(t.kind)),
-    check("post_media_alt", isAtMostLong(t.alt, 1000)),
+    check("post_media_alt", hasLengthAtMost(t.alt, 1000)),
   ],
 );
 
@@ -93,9 +93,9 @@ export const comments = sqliteTable(
     index("comments_post").on(t.postId, t.id),
     index("comments_author").on(t.authorId, t.id),
     check("comments_id", isUlid(t.id)),
-    check("comments_text", isAtMostLong(t.text, 1000)),
+    check("comments_text", hasLengthAtMost(t.text, 1000)),
     check("comments_media_kind", isOneOf(t.mediaKind)),
-    check("comments_media_alt", isAtMostLong(t.mediaAlt, 1000)),
+    check("comments_media_alt", hasLengthAtMost(t.mediaAlt, 1000)),
     check("comments_like_count", isAtLeast(t.likeCount, 0)),
   ],
 );

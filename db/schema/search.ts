@@ -26,7 +26,7 @@ export const postTexts = sqliteTable("posts", {
   n: integer("n").notNull(),
 });
 
-/** FTS5 over `people.name` in trigrams. Triggers keep it. */
+/** FTS5 over `people.name` in trigrams. Triggers keep it up to date. */
 export const peopleText = sqliteTable("people_text", {
   rowid: integer("rowid").notNull(),
   name: text("name").notNull(),

@@ -73,8 +73,8 @@ function adjudicate(state: SuperTicTacToe, adjudication: Adjudication): Applied<
 
 function result({ boards, left, options }: SuperTicTacToe): GameResult | null {
   if (left !== null) return { outcome: "won", winner: 1 - left };
-  const [line] = wonBoards(boards);
-  if (line !== undefined) return { outcome: "won", winner: boards[line] === markOf(0) ? 0 : 1 };
+  const [won] = wonBoards(boards);
+  if (won !== undefined) return { outcome: "won", winner: boards[won] === markOf(0) ? 0 : 1 };
   if (boards.includes("")) return null;
   const lead = count(boards, markOf(0)) - count(boards, markOf(1));
   return options.mostBoards && lead !== 0 ? { outcome: "won", winner: lead > 0 ? 0 : 1 } : { outcome: "draw" };

@@ -14,8 +14,8 @@ export type Effect<Event = never> = (target: string) => Promise<Event | void>;
 export const OUTBOX_TIMER = "outbox";
 
 /**
- * The room gathers changes for this long before it delivers them: longer with many targets, and at most once per
- * GATHER_LONGEST_MS while changes keep coming.
+ * The room gathers changes for this long before it delivers them, and longer with many targets. While changes keep
+ * coming, it delivers at most once per GATHER_LONGEST_MS.
  */
 const GATHER_MS = 150;
 const GATHER_EACH_MS = 8;
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** `mark` changes whenever the row is enqueued again, so that a delivery removes only the version that it carried. */
+/** `version` (the column `mark`) changes whenever the row is enqueued again, so that a delivery removes only the version that it carried. */
 type Row = { kind: string; target: string; version: string; attempts: number };
 type Outcome = { row: Row; error: unknown };
 const COLUMNS = "kind, target, mark version, attempts";
@@ -100,7 +100,7 @@ export class Outbox<Event = never> {
   }
 
   /**
-   * Carries out all due effects, a few in parallel, but never two on one target. Resolves when all were tried. Never
+   * Carries out all due effects, a few in parallel, but never two of one kind on one target. Resolves when all were tried. Never
    * rejects.
    */
   async drain(): Promise<void> {

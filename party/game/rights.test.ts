@@ -48,11 +48,12 @@ describe("who may do what", () => {
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
 
-  it("G3 · nothing can be done in a closed room", () => {
+  it("G3 · no game request is accepted in a closed room", () => {
     const table = new GameTable("TicTacToe");
     table.does({ type: "answer", member: BOB, accept: false });
     expectRefused(
       table,
+      // not the host's "watch", which is allowed at any time
       [...does(ANN).slice(0, -1), ...does(BOB)],
       "not_started",
       "game_over",
@@ -139,8 +140,8 @@ it("G3 · an absence that is reported twice begins once", () => {
 const DUE: [what: string, table: () => GameTable, ms: number][] = [
   ["an invitation", () => new GameTable("Chess"), 600_001],
   ["a countdown", () => counting(), 3_000],
-  ["an ending", () => mated(), 3_000],
-  ["a flag", () => GameTable.begun("Chess", STANDARD), 60_040],
+  ["an ending", () => kingCaptured(), 3_000],
+  ["a flag", () => GameTable.begun("Chess", STANDARD), 60_040], // a minute, and 40 ms of lag credit (games.md 2.3)
   ["an absence", () => awayOf3(), 65_000],
   ["a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
 ];
@@ -169,7 +170,7 @@ function counting(): GameTable {
   return table;
 }
 
-function mated(): GameTable {
+function kingCaptured(): GameTable {
   const table = GameTable.begun("Chess");
   for (const [from, to] of [
     ["e2", "e4"],

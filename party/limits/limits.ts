@@ -31,7 +31,7 @@ export class Limits extends DurableObject<Settings> {
 
   /**
    * Counts all of the actions. If one is over its limit, it counts none, writes nothing, and says when to try again.
-   * `givenBack` is given back first, in the same row.
+   * `givenBack` is given back first, in the same write.
    */
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
     const now = nowMs();
@@ -50,8 +50,8 @@ export class Limits extends DurableObject<Settings> {
   }
 
   /**
-   * Takes as much as is available, up to `most`, for a room that counts by itself. When that is 0, it says when to ask
-   * again.
+   * Takes `most`, or else half of it, a quarter and so on: the first that is available. It is for a room that counts by
+   * itself. If not even 1 is available, it says when to ask again.
    */
   lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
     const taken = this.take([{ action, amount: most }]);

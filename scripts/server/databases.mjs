@@ -23,7 +23,7 @@ const WRANGLER = path.join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 const ANSWER_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Throws an Error with a sentence for people when a server uses the folder.
+ * Throws an Error with a readable message when another process uses the folder.
  * @param {string} state
  * @returns {Promise<Databases & { database: (binding: Binding) => Promise<D1Database> }>}
  */
@@ -50,12 +50,12 @@ export async function localDatabases(state) {
   };
 }
 
-/** @param {string[]} where wrangler's flags: `--remote`, or `--local` with its `--persist-to` @returns {Databases} */
+/** @param {string[]} where wrangler's flags: `--remote` @returns {Databases} */
 export function wranglerDatabases(where) {
   /** @param {Binding} binding @param {string[]} args */
   const d1 = async (binding, args) => {
     const command = [WRANGLER, "d1", "execute", binding, ...where, "--yes", "--json", ...args];
-    const env = { ...process.env, WRANGLER_LOG: "log" }; // at a lower level it doesn't print the answer either
+    const env = { ...process.env, WRANGLER_LOG: "log" }; // below this level it doesn't print the answer
     const { stdout } = await promisify(execFile)(process.execPath, command, {
       cwd: ROOT,
       env,
@@ -80,7 +80,7 @@ export function wranglerDatabases(where) {
 }
 
 /**
- * A text as an SQL literal. NUL is left out, because no literal can contain it.
+ * A value as an SQL literal; null becomes ''. The character \0 is left out, because no literal can contain it.
  * @param {string | number | null | undefined} value
  */
 export const quoted = (value) =>

@@ -15,7 +15,7 @@ import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
 
 /**
  * Serves the built Workers. The databases are migrated before the port answers.
- * Throws an Error with a sentence for people when the port or the folder is taken.
+ * Throws an Error with a readable message when the port or the folder is taken.
  * @param {{ port: number, state: string }} options port: 0 takes a free one
  */
 export async function serve({ port: requested, state }) {

@@ -87,7 +87,7 @@ describe("a message with a file", () => {
     ).toEqual({ key: voice, kind: "voice", width: 0, height: 0, ...described });
   });
 
-  it("M13 · a chosen sound has a length and no levels", async () => {
+  it("M13 · a sound that isn't a voice message has a length and no levels", async () => {
     const sound = await fileIn(ada, room, SOUND);
     const described = { durationMs: 4_200, levels: "0123456789" };
     expect(
@@ -110,17 +110,17 @@ describe("a message with a file", () => {
   it("M11 · a member can send only their own unsent file that was uploaded for this chat", async () => {
     const elsewhere = await openChat(ada, eve);
     const public_ = await (await ada.upload(new Uint8Array(PICTURE))).json<{ key: string }>();
-    const [bobs, others, sent, picture] = [
+    const [bobs, elsewheres, sent, picture] = [
       await fileIn(bob, room, PICTURE),
       await fileIn(ada, elsewhere, PICTURE),
       await messageWith(ada, room, PICTURE),
       await fileIn(ada, room, PICTURE),
     ];
-    for (const key of [bobs, others, sent, public_.key, `chat_files/${ada.id}/${"0".repeat(32)}.png`])
+    for (const key of [bobs, elsewheres, sent, public_.key, `chat_files/${ada.id}/${"0".repeat(32)}.png`])
       await refused(await sendFile(ada, room, { media: { key } }), 404, "not-found");
-    for (const posterKey of [bobs, others, picture])
+    for (const posterKey of [bobs, elsewheres, picture])
       await refused(await sendFile(ada, room, { media: { key: picture, posterKey } }), 404, "not-found");
-    expect([await stateOf(bobs), await stateOf(others), await stateOf(picture)]).toEqual([
+    expect([await stateOf(bobs), await stateOf(elsewheres), await stateOf(picture)]).toEqual([
       "pending",
       "pending",
       "pending",
@@ -184,7 +184,7 @@ describe("a message with a file", () => {
     expect([await stateOf(key), await world.MEDIA.head(key)]).toEqual([null, null]);
   });
 
-  it("M11 · a file sent under the id of a message that doesn't show it becomes loose", async () => {
+  it("M11 · a file sent under the id of a message that doesn't show it becomes orphaned", async () => {
     const chat = world.CHAT.getByName(room);
     await chat.post(ada.id, "words", { text: "only words" });
     const before = await fileIn(ada, room, PICTURE);
@@ -201,12 +201,12 @@ describe("a message with a file", () => {
     }
   });
 
-  it("M7 · M11 · when a group ends, everybody's files in it end", async () => {
+  it("M7 · M11 · when the last member leaves a group, everybody's files in it become orphaned", async () => {
     const group = await groupOf(ada, bob, eve);
     await world.DB.prepare("insert into groups (id, name, created_by, created_at) values (?, 'x', ?, 1)")
       .bind(group, ada.id)
       .run();
-    const [others, keys] = [
+    const [otherChats, keys] = [
       await messageWith(ada, room, PICTURE),
       [await messageWith(ada, group, PICTURE), await messageWith(bob, group, PICTURE)],
     ];
@@ -219,7 +219,7 @@ describe("a message with a file", () => {
       "attached",
     ]);
     await leave(eve);
-    expect(await Promise.all([...keys, others].map(stateOf))).toEqual(["deleted", "deleted", "attached"]);
+    expect(await Promise.all([...keys, otherChats].map(stateOf))).toEqual(["deleted", "deleted", "attached"]);
   });
 });
 
@@ -277,7 +277,7 @@ describe("messages that the outbox delivers to the room", () => {
     ]);
   });
 
-  it("M3 · a message that the room refuses then leaves its file loose", async () => {
+  it("M3 · the file of a message that the room refuses on delivery becomes orphaned", async () => {
     const group = await groupOf(ada, bob);
     const key = await attached(group, "late");
     await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, ada.id).run();
@@ -370,7 +370,7 @@ describe("forwarding", () => {
     await refused(await forward(bob, target, { chat: room, seq }), 404, "not-found");
   });
 
-  it("L2 · a forwarded file counts towards the member's day", async () => {
+  it("L2 · a forwarded file counts as an upload", async () => {
     const { seq } = await filmFrom(room);
     const counter = world.LIMITS.getByName(`member:${bob.id}`);
     await counter.forget("upload"); // removes what other tests counted

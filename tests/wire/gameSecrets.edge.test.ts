@@ -33,7 +33,7 @@ it("G3 · G7 · nothing that a Whot player receives names a card that they have 
     const { v, view } = latest(ofBob);
     const mover = sockets[(view as WhotView).turn];
     if (!mover) throw new Error("nobody's turn");
-    await until(() => latest(mover).v === v, "who moves to see it");
+    await until(() => latest(mover).v === v, "the mover to see it");
     const actions = actionsFor("Whot", latest(mover).view);
     await answerTo(mover, sendAct(mover, actions[step % actions.length]));
     await until(() => latest(ofBob).v > v, "the step");

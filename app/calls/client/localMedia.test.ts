@@ -296,7 +296,7 @@ test("C2 · a failed change of cameras doesn't turn off a camera that was turned
 });
 
 test("C2 · a second press on Switch camera is ignored while a camera opens", async () => {
-  devices.camerasFace = true;
+  devices.camerasReportFacing = true;
   const { media } = local();
   await media.open(true);
   const allow = devices.holdNextRequest();
@@ -309,7 +309,7 @@ test("C2 · a second press on Switch camera is ignored while a camera opens", as
 });
 
 test("C2 · a phone's camera switches between its two sides", async () => {
-  devices.camerasFace = true;
+  devices.camerasReportFacing = true;
   const { media } = local();
   await media.open(true);
   await media.switchCamera();

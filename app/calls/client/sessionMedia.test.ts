@@ -98,7 +98,7 @@ test("C2 · a camera that is turned on again replaces the earlier track and the 
 
 test("C2 · while one camera replaces another, the self-view stays on", async () => {
   const devices = plugIn();
-  devices.camerasFace = true;
+  devices.camerasReportFacing = true;
   const call = await onCall(devices);
   const shown = { picture: "camera", own: call.view().own };
   const allow = devices.holdNextRequest();

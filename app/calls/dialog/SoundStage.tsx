@@ -4,7 +4,7 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 
-/** The other member, without a picture from them. */
+/** The other member in an audio call: their profile photo and name. */
 export const SoundStage = ({ view, peer }: { view: SessionView; peer: MemberView }) => (
   <div className="flex flex-col items-center gap-3 px-6 pt-5">
     <span

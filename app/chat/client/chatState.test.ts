@@ -41,17 +41,17 @@ const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step 
   });
 const LIVE: Step = (state) => withLink(state, { type: "live" });
 const CUT: Step = (state) => withLink(state, { type: "offline" });
-const LEADS: Step = (state) => ({ ...state, sends: true });
+const SENDS: Step = (state) => ({ ...state, sends: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
 const wrote =
   (id: string): Step =>
   (state) => ({ ...state, pending: [...state.pending, entry(id)] });
-const reads =
+const readsStore =
   (entries: PendingMessage[], put: string[]): Step =>
   (state) =>
     withStored(state, entries, put);
 /** Written, and in the store. */
-const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
+const written = (...ids: string[]): Step[] => [...ids.map(wrote), readsStore(ids.map(entry), ids)];
 const asks =
   (place: PageCursor, replaces: boolean): Step =>
   (state) => ({ ...state, paging: { place, replaces } });
@@ -105,37 +105,37 @@ it("M4 · a snapshot replaces the log but not newer messages", () => {
 });
 
 it("M4 · the next message to send is the first one written", () => {
-  let state = after([LIVE, LEADS, welcome({}), ...written("a", "b")]);
+  let state = after([LIVE, SENDS, welcome({}), ...written("a", "b")]);
   expect(nextToSend(state)?.id).toBe("a");
   state = then(state, confirms(1, "a"));
   expect(nextToSend(state)?.id).toBe("b");
 });
 
 it("M4 · a message is sent only after it is stored", () => {
-  expect(nextToSend(after([LIVE, LEADS, welcome({}), wrote("a")]))).toBe(null);
-  expect(nextToSend(after([LIVE, LEADS, welcome({}), ...written("a")]))?.id).toBe("a");
+  expect(nextToSend(after([LIVE, SENDS, welcome({}), wrote("a")]))).toBe(null);
+  expect(nextToSend(after([LIVE, SENDS, welcome({}), ...written("a")]))?.id).toBe("a");
 });
 
 it("M4 · a message is sent only by the page that sends", () => {
   expect(nextToSend(after([LIVE, welcome({}), ...written("a")]))).toBe(null);
-  expect(nextToSend(after([LIVE, welcome({}), ...written("a"), LEADS]))?.id).toBe("a");
+  expect(nextToSend(after([LIVE, welcome({}), ...written("a"), SENDS]))?.id).toBe("a");
 });
 
 it("M4 · a message that was stored and is no longer there was sent by another page", () => {
-  expect(after([LIVE, welcome({}), wrote("a"), reads([], [])]).pending, "not yet there").toHaveLength(1);
-  expect(after([LIVE, welcome({}), wrote("a"), reads([], ["a"])]).pending).toEqual([]);
+  expect(after([LIVE, welcome({}), wrote("a"), readsStore([], [])]).pending, "not yet there").toHaveLength(1);
+  expect(after([LIVE, welcome({}), wrote("a"), readsStore([], ["a"])]).pending).toEqual([]);
 });
 
 it("X4 · a message that the store refused is sent by this page", () => {
   const refusedByStore: Step = (state) => ({ ...state, memoryOnly: new Set(["a"]), sends: true });
-  const state = after([LIVE, welcome({}), wrote("a"), refusedByStore, reads([], [])]);
+  const state = after([LIVE, welcome({}), wrote("a"), refusedByStore, readsStore([], [])]);
   expect(nextToSend(state)?.id).toBe("a");
 });
 
-it("M4 · the answer to a resent message ends its pending state even if it is before the log", () => {
+it("M4 · the answer to a resent message ends its pending state even if the message is older than the log", () => {
   const state = after([
     LIVE,
-    LEADS,
+    SENDS,
     welcome({ head: 900, messages: [message(900)] }),
     ...written("old"),
     confirms(3, "old"),
@@ -144,12 +144,12 @@ it("M4 · the answer to a resent message ends its pending state even if it is be
 });
 
 it("M4 · another member's message with the same id isn't an answer", () => {
-  const state = after([LIVE, LEADS, welcome({}), ...written("m1"), arrives(1, "bob")]);
+  const state = after([LIVE, SENDS, welcome({}), ...written("m1"), arrives(1, "bob")]);
   expect(state.pending).toHaveLength(1);
 });
 
 it("M3 · a failed message holds back later ones until it is retried or removed", () => {
-  const failed = withFailure(after([LIVE, LEADS, welcome({}), ...written("a", "b")]), "a", "blocked");
+  const failed = withFailure(after([LIVE, SENDS, welcome({}), ...written("a", "b")]), "a", "blocked");
   expect(viewOf(failed).messages.map(({ status }) => status)).toEqual(["failed", "pending"]);
   expect(nextToSend(failed)).toBe(null);
   expect(nextToSend(withFailure(failed, "a", null))?.id).toBe("a");
@@ -158,7 +158,7 @@ it("M3 · a failed message holds back later ones until it is retried or removed"
 });
 
 it("M4 · a message keeps its key from pending to sent", () => {
-  const pending = after([LIVE, LEADS, welcome({}), ...written("a")]);
+  const pending = after([LIVE, SENDS, welcome({}), ...written("a")]);
   const sent = then(pending, confirms(1, "a"));
   expect(viewOf(sent).messages[0]).toMatchObject({ status: "sent", seq: 1, key: viewOf(pending).messages[0]?.key });
 });
@@ -179,7 +179,7 @@ it("M10 · a page of history is put before the log", () => {
   expect([seqs(got), nextPage(got, "before"), got.hasNewer]).toEqual([[7, 8, 9], null, false]);
 });
 
-it("M10 · history is requested once at a time", () => {
+it("M10 · history is requested one page at a time", () => {
   const start = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true })]);
   expect(nextPage(start, "before")).toEqual({ before: 9 });
   const asked = then(start, asks({ before: 9 }, false));

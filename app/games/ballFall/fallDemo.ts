@@ -17,7 +17,10 @@ export function fallDemo(state: BallFallState): ArcadeInput {
   return { dir: towards(targetOf(state, ballMiddle), ballMiddle, MAX_DIR), launch: false };
 }
 
-/** Above the next platform without a trap; from its own platform, past the nearer end. */
+/**
+ * Where the middle of the ball should be. In the air: above the next platform down that isn't a trap. On a platform: where
+ * it is until it has ridden high enough, then past the end on the side of that next platform.
+ */
 function targetOf({ platforms, standsOn, ballY }: BallFallState, ballMiddle: number): number {
   const ridden = standsOn === null ? undefined : platforms[standsOn];
   const next = platforms.find(({ y, isTrap }) => !isTrap && y > (ridden?.y ?? ballY));

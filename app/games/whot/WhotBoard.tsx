@@ -25,6 +25,7 @@ const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialo
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);
+  /** the hand for which the player called "last card"; the call ends when the room sends a newer view */
   const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);
   const seatLabel = (other: number) => (other === seat ? TEXTS.you : nameOf(other));
   const turn: TurnState | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };

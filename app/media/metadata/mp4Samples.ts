@@ -12,14 +12,15 @@ export interface Fragment {
   baseAt: number;
   /** bytes per sample, unless the run says otherwise */
   sizeBytes: number;
-  /** where a run begins if it doesn't say so; null before the first run */
+  /** where the next run begins if it doesn't say where itself; null before the first run */
   nextAt: number | null;
 }
 
 type Tables = ReadonlyMap<string, Uint8Array | null>;
 
 /**
- * Finds a track's samples from its tables (ISO/IEC 14496-12 §8.7). Null when these are missing, too large or too many.
+ * Finds a track's samples from its tables (ISO/IEC 14496-12 §8.7). Empty when the track has no table of chunks. Null
+ * when another table is missing, when one is too large, or when there are too many chunks.
  */
 export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | null {
   const places = tables.get("stco") ?? tables.get("co64");
@@ -45,13 +46,13 @@ export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | n
   return found;
 }
 
-/** The number of entries in the table, or as many as there are. The entries follow their number. */
+/** The number of entries that the table declares, at most as many as it holds. The entries follow that number. */
 function entryCount(table: Uint8Array, numberAt: number, entryBytes: number): number {
   const there = Math.floor((table.byteLength - numberAt - 4) / entryBytes);
   return there <= 0 ? 0 : Math.min(there, viewOf(table).getUint32(numberAt));
 }
 
-/** Parses a track fragment header. Null when it is cut off. */
+/** Parses a track fragment header. Null when it is too short for its flags and its track. */
 export function fragmentOf(
   header: Uint8Array,
   fragmentAt: number,
@@ -74,7 +75,7 @@ export function fragmentOf(
   };
 }
 
-/** Where one run of samples is. Null when it doesn't say so. */
+/** Where one run of samples is. Null when it is too short, or is the first and doesn't say where it begins. */
 export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameSize }: Fragment): Samples | null {
   if (run.byteLength < 8) return null;
   const view = viewOf(run);

@@ -44,7 +44,7 @@ export function fileMemory(
     for (const stuck of stalledFor(STUCK_AFTER_MS)) slots.delete(stuck);
     const own = ofMember(member) + bytes;
     const slow = stalledFor(SLOW_AFTER_MS).filter((slot) => ofMember(slot.member) > own);
-    if (missing() > bytesOf(slow)) return false; // no file is evicted if that wouldn't be enough
+    if (missing() > bytesOf(slow)) return false; // no slow file is evicted if that wouldn't be enough
     for (const slot of slow.sort((one, other) => other.bytes - one.bytes)) {
       if (missing() <= 0) break;
       slots.delete(slot);
@@ -100,5 +100,5 @@ export function fileMemory(
 /** of this isolate */
 export const filesInMemory = fileMemory();
 
-/** The answer when an isolate holds as many files as it can. */
+/** The answer when there is too little memory for a file, or when it was evicted. */
 export const filesAreBusy = (context: EdgeContext): ApiError => tooMany(context, BUSY_RETRY_S, "overloaded");

@@ -57,12 +57,12 @@ export class StandInDevices extends EventTarget {
   readonly refused: Partial<Record<TrackKind, string>> = {};
   connected: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[] = [];
   /** whether the cameras report their facing mode, as phones' cameras do */
-  camerasFace = false;
+  camerasReportFacing = false;
   #answers = Promise.resolve();
 
   /**
-   * Holds the answer to the next request, and to any after it, until the result is called. With an error's name, the
-   * answer is that error.
+   * Holds the answer to the next request, and to any after it, until the returned function is called. With an error's name,
+   * the answer is that error.
    */
   holdNextRequest(error?: string): () => void {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
@@ -110,7 +110,7 @@ export class StandInDevices extends EventTarget {
         : this.connected.find(({ kind }) => kind === "videoinput")?.deviceId;
     return {
       ...(typeof wanted === "string" ? { deviceId: wanted } : {}),
-      ...(this.camerasFace && typeof facingMode === "string" ? { facingMode } : {}),
+      ...(this.camerasReportFacing && typeof facingMode === "string" ? { facingMode } : {}),
     };
   }
 

@@ -26,7 +26,7 @@ export function webmOf(sizeBytes: number): Buffer {
   return Buffer.concat([WEBM, Buffer.from([0xec]), size, Buffer.alloc(sizeBytes - WEBM.length - 9)]);
 }
 
-/** An element of a WebM. Up to 126 bytes, its size takes one byte. */
+/** An element of a WebM. The size of up to 126 bytes of data takes one byte, of more data eight. */
 export function element(id: string, ...data: (Buffer | string)[]): Buffer {
   const bytes = Buffer.concat(data.map((part) => Buffer.from(part as string, "latin1")));
   const size = Buffer.alloc(8);
@@ -36,8 +36,8 @@ export function element(id: string, ...data: (Buffer | string)[]): Buffer {
 }
 
 /**
- * The WEBM with `secret` (twelve letters) wherever programs write, before and after its pictures. Elements with a
- * position keep it.
+ * The WEBM with `secret` (twelve characters) wherever programs write metadata, before and after its pictures. No
+ * existing element moves, because seek heads and cues hold positions.
  */
 export function describedWebm(secret: string): Buffer {
   const webm = Buffer.from(WEBM);

@@ -17,7 +17,7 @@ interface Voice {
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
   const audioRef = useRef<HTMLAudioElement | null>(null);
-  /** to the end, to find out the length */
+  /** while it seeks to the end to find out the length; the screen shows nothing of that */
   const isSeeking = useRef(false);
   const seekTargetMs = useRef(0);
   const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
@@ -82,8 +82,8 @@ export function useVoice(src: string, durationMs: number | undefined) {
 }
 
 /**
- * Finds the length of a browser's own recording, which doesn't contain it. Until the length is known, seeking doesn't
- * work. Seeking to the end makes the browser find it out.
+ * Makes the browser find out how long a recording is. A file that a browser recorded doesn't say its length, and until
+ * the length is known, nobody can seek to a place in it. Asking for a place far past the end makes the browser look.
  */
 function endFound(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {

@@ -11,10 +11,10 @@ afterEach(() => {
 
 const begun = puzzleRace.setup(puzzleRace.defaults, [7], 2);
 const scrambled = begun.racers[0]?.board ?? { places: [], hole: 0 };
-const made = begun.racers.map((racer, seat) =>
+const completed = begun.racers.map((racer, seat) =>
   seat === 1 ? { ...racer, board: afterSlides(scrambled, solve(scrambled)) ?? scrambled } : racer,
 );
-const won: PuzzleRace = { ...begun, racers: made, first: { seat: 1, tookMs: 61_000 } };
+const won: PuzzleRace = { ...begun, racers: completed, first: { seat: 1, tookMs: 61_000 } };
 
 /** The requests to the edge while this view is shown to that seat. */
 function asks(view: PuzzleRace, seat: number | null): string[] {
@@ -39,7 +39,7 @@ function asks(view: PuzzleRace, seat: number | null): string[] {
   return asked;
 }
 
-test("G10 · only the picture that won a race counts for the best score", async () => {
+test("G10 · in a race, only the winner's board asks the edge to count a score", async () => {
   expect(asks(won, 1)).toEqual(["/games/runs/ROOM"]);
   await screen.findByText("New best!");
   for (const [view, seat] of [
