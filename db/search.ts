@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { insert, select } from "./query/builder";
 import { excluded, type Expression } from "./query/expressions";
-import { people, peopleText, postsText, postTexts } from "./schema/search";
+import { people, peopleFts, postFts, postTexts } from "./schema/search";
 import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("search", "search");
@@ -41,18 +41,18 @@ const putPost = statement((p: Placeholders<{ post: string; text: string; n: numb
 type Matching = { match: string; before: number; limit: number };
 const matchingPeople = statement((p: Placeholders<Matching>) =>
   select({ id: people.memberId, cursor: people.id })
-    .from(peopleText)
-    .innerJoin(people, eq(people.id, peopleText.rowid))
-    .where(and(sql`${peopleText} match ${p.match}`, lt(peopleText.rowid, p.before)))
-    .orderBy(desc(peopleText.rowid))
+    .from(peopleFts)
+    .innerJoin(people, eq(people.id, peopleFts.rowid))
+    .where(and(sql`${peopleFts} match ${p.match}`, lt(peopleFts.rowid, p.before)))
+    .orderBy(desc(peopleFts.rowid))
     .limit(p.limit),
 );
 const matchingPosts = statement((p: Placeholders<Matching>) =>
   select({ id: postTexts.postId, cursor: postTexts.id })
-    .from(postsText)
-    .innerJoin(postTexts, eq(postTexts.id, postsText.rowid))
-    .where(and(sql`${postsText} match ${p.match}`, lt(postsText.rowid, p.before)))
-    .orderBy(desc(postsText.rowid))
+    .from(postFts)
+    .innerJoin(postTexts, eq(postTexts.id, postFts.rowid))
+    .where(and(sql`${postFts} match ${p.match}`, lt(postFts.rowid, p.before)))
+    .orderBy(desc(postFts.rowid))
     .limit(p.limit),
 );
 

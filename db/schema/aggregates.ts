@@ -8,7 +8,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./posts";
-import { people, peopleText, postsText, postTexts } from "./search";
+import { people, peopleFts, postFts, postTexts } from "./search";
 
 export const AGGREGATES = {
   accounts: [accounts, sessions, identities, mailTokens],
@@ -17,7 +17,7 @@ export const AGGREGATES = {
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [posts, postMedia, postLikes, reposts, comments, commentLikes],
   media: [media, uploads, uploadParts, sweeps],
-  search: [people, peopleText, postTexts, postsText],
+  search: [people, peopleFts, postTexts, postFts],
 };
 
 export type Aggregate = keyof typeof AGGREGATES;

@@ -27,10 +27,10 @@ export const postTexts = sqliteTable("posts", {
 });
 
 /** FTS5 over `people.name` in trigrams. Triggers keep it up to date. */
-export const peopleText = sqliteTable("people_text", {
+export const peopleFts = sqliteTable("people_text", {
   rowid: integer("rowid").notNull(),
   name: text("name").notNull(),
 });
 
-/** FTS5 over `posts.text`, like `peopleText`. */
-export const postsText = sqliteTable("posts_text", { rowid: integer("rowid").notNull(), text: text("text").notNull() });
+/** FTS5 over `posts.text`, like `peopleFts`. */
+export const postFts = sqliteTable("posts_text", { rowid: integer("rowid").notNull(), text: text("text").notNull() });
