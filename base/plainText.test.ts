@@ -143,7 +143,7 @@ describe("P6 · names", () => {
       expect(isReservedName(name), name).toBe(false);
   });
 
-  it("M7 · a group may be called Staff, but not like the product", () => {
+  it("M7 · a group may be called Staff, but can't have a name like the product's", () => {
     expect([isProductName("Staff"), isProductName("Parlor Support")]).toEqual([false, true]);
   });
 });

@@ -3,7 +3,7 @@ export const backoffMs = (attempts: number, firstMs: number, longestMs: number):
   Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 30));
 
 /**
- * Runs the work after `ms`, and returns a function that cancels it. A room passes the one of its clock, which the fault
+ * Runs the work after `ms`, and returns a function that cancels it. A room passes its clock's `after`, which the fault
  * tests control.
  */
 type After = (ms: number, work: () => void) => () => void;

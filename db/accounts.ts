@@ -1,4 +1,6 @@
-/** Accounts and sessions. They are joined only to each other. */
+/**
+ * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
+ */
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";

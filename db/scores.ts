@@ -17,6 +17,7 @@ export interface CountedRun {
   /** room and round */
   run: string;
   score: number;
+  /** more is better; between equal runs the shorter `length` wins */
   worth: number;
   length: number;
   record: string | null;

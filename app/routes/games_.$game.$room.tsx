@@ -10,7 +10,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? gameName(data.type === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
 ];
 
-/** Uses the full width: a board and its moves are next to each other, and nothing covers a hand of cards. */
+/**
+ * A board and its moves are next to each other, so the page uses the full width. It also hides the bottom bar in a short
+ * landscape window, where the bar would cover a hand of cards.
+ */
 export const handle = { wide: "full" };
 
 /** G2. */

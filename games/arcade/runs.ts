@@ -111,7 +111,7 @@ function withInputs(
   return { ...resumed, state, ticks: until };
 }
 
-/** A pause ends as long before the first new inputs arrive as these took to play. */
+/** The first inputs after a pause arrive when they have been played, so the pause ended that much earlier. */
 function withResume(run: Run, ticks: number, sinceMs: number): Run {
   if (run.pausedAtMs === null) return run;
   const pausedForMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));

@@ -19,7 +19,7 @@ export const BALL_FALL = {
   /** one in this many platforms has a heart, and one in this many is a trap */
   heartOneIn: 10,
   trapOneIn: 10,
-  /** a lost life clears the platforms up to this far below the middle of the field */
+  /** a lost life clears the platforms between the middle of the field and this far below it */
   clearedBelowPx: 120,
 } as const;
 

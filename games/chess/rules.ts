@@ -50,7 +50,7 @@ export type ChessAction =
   | { claimDraw: true }
   /** asks to take back the player's own last move, or agrees to the rival's request */
   | { takeback: true }
-  /** of what the rival asks; a move declines it too */
+  /** declines what the rival asks, as a move does too */
   | { decline: Question };
 
 type Win = "kingCaptured" | "checkmate" | "resigned" | "timeUp" | "left";

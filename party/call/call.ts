@@ -35,7 +35,7 @@ export type CallEvent =
   | { type: "decline"; member: string }
   | { type: "hangUp"; member: string; device: string; gaveUp?: AbortReason | undefined }
   | { type: "signal"; member: string; device: string; signal: CallSignal }
-  /** the last socket of a page closed; `left`: the page closed it on purpose */
+  /** the last socket of a page closed; `onPurpose`: the page closed it on purpose, or the session ended */
   | { type: "disconnected"; member: string; device: string; onPurpose: boolean }
   /** `unfriended`: the two are no longer friends; `due`: a deadline has come */
   | { type: "unfriended" | "due" }

@@ -19,7 +19,7 @@ export type HostedRoom = Pick<
   "init" | "exists" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"
 > & { readonly kind: { readonly closesForbidden?: boolean } };
 
-/** A Durable Object that hosts a room. It forwards the constructor, the events and the RPC, and does nothing else. */
+/** A Durable Object that makes a room and passes it upgrades, socket events, the alarm and the RPC. */
 export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
 
 /**

@@ -24,13 +24,13 @@ export function useKeys(input: InputState, presses: Presses, isOn: boolean): voi
     if (!isOn) return;
     let spaceIsDown = false;
     const down = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TEXT_FIELDS)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isOneOf(event.target, TEXT_FIELDS_AND_DIALOGS)) return;
       if (event.key === " ") spaceIsDown = true;
       const direction = DIRECTIONS[event.key];
       if (direction !== undefined) input.press(event.code, direction);
       else if (event.key === "Escape") {
         if (!event.repeat) latest.current.onPause(); // otherwise a held key would pause and resume in turn
-      } else if (isUsedBy(event.target, PRESSABLE)) return;
+      } else if (isOneOf(event.target, PRESSABLE)) return;
       else if (event.repeat) return void (event.key === " " && event.preventDefault());
       else if (event.key === " ") latest.current.onNext();
       else if (event.key === "Enter") latest.current.onLaunch();
@@ -62,15 +62,16 @@ function catchSpaceUntilReleased(): void {
       if (event.key !== " ") return;
       if (!event.repeat)
         released.abort(); // the page didn't see the release
-      else if (!isUsedBy(event.target, TEXT_FIELDS) && !isUsedBy(event.target, PRESSABLE)) event.preventDefault();
+      else if (!isOneOf(event.target, TEXT_FIELDS_AND_DIALOGS) && !isOneOf(event.target, PRESSABLE))
+        event.preventDefault();
     },
     { signal },
   );
   addEventListener("keyup", (event) => event.key === " " && released.abort(), { signal });
 }
 
-const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
+const TEXT_FIELDS_AND_DIALOGS = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
 const PRESSABLE = "button, a, summary, input";
 
-const isUsedBy = (target: EventTarget | null, selector: string): boolean =>
+const isOneOf = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.matches(selector);

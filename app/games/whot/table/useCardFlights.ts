@@ -78,7 +78,7 @@ function fly(table: HTMLElement, { from, to, isHidden }: Flight, before: Places,
   const [start, end] = [before.get(from), now.get(to)];
   const element = spotsIn(table).find((one) => one.dataset["spot"] === (isHidden ? from : to));
   if (!start || !end || !element) return;
-  if (isHidden) return flyBack(element, { x: end.x - start.x, y: end.y - start.y });
+  if (isHidden) return flyFaceDown(element, { x: end.x - start.x, y: end.y - start.y });
   const scale = end.width > 0 ? start.width / end.width : 1;
   element.animate(
     [
@@ -93,8 +93,8 @@ function fly(table: HTMLElement, { from, to, isHidden }: Flight, before: Places,
   );
 }
 
-/** Clones the back of the market for the flight; the market's own stays. */
-function flyBack(market: HTMLElement, { x, y }: { x: number; y: number }): void {
+/** Lets a copy of the market's card back fly; the market's own stays. */
+function flyFaceDown(market: HTMLElement, { x, y }: { x: number; y: number }): void {
   const card = market.cloneNode(true) as HTMLElement;
   card.removeAttribute("data-spot");
   Object.assign(card.style, { position: "absolute", inset: "0", pointerEvents: "none" });
