@@ -109,7 +109,7 @@ export async function upgraded(url, headers) {
   return upgraded(url, headers);
 }
 
-/** As long as the ids that a browser makes (app/chat/client/mayHavePending.ts). */
+/** Has the same length as the ids that a browser makes (newMessageId in app/chat/client/chatState.ts). */
 export const newId = () => crypto.randomBytes(9).toString("base64url");
 
 /**

@@ -24,8 +24,9 @@ const tallies = [];
 tallies.push(await step("build", build));
 await programs; // tests that compare times run alone
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// These run in parallel, each in a process of its own, because much of their time is waiting. The parts that need
-// a browser run after them, because each keeps the processor busy by itself.
+// These run in parallel, each in a process of its own, because much of their time is waiting. A part that needs a
+// browser keeps the processor busy by itself. So the smoke run waits for all of them but edge, and the browser tests
+// come last.
 const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
 const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
 const rooms = timed("rooms", () => runVitest(["rooms"]));
@@ -109,7 +110,7 @@ async function runPlaywright() {
   return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
-/** Runs every part of the bench, of the fault tests and one Lighthouse audit at the smallest sizes. */
+/** Runs the parts of the bench except peers, the fault tests and one Lighthouse audit, at the smallest sizes. */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);

@@ -10,7 +10,7 @@ const FILM = { name: "walk.webm", mimeType: "video/webm", buffer: WEBM };
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const picker = (page: Page) => page.getByLabel("Attach file");
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-const removes = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
+const removeButton = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 
 async function open({ page }: Member, other: Member): Promise<void> {
@@ -65,7 +65,7 @@ test("M3 · M11 · only the chat's members can fetch a picture that was sent", a
   }
   const { media } = await sends(ada.page, "a blue square");
   expect(media).toMatchObject({ kind: "image", width: 300, height: 200 });
-  await expect(removes(ada.page, "one.png")).toBeHidden();
+  await expect(removeButton(ada.page, "one.png")).toBeHidden();
   for (const { page } of [ada, bayo]) await expect(log(page)).toContainText("a blue square");
   const stranger = await member();
   const statusFor = async (page: Page) =>
@@ -91,11 +91,11 @@ test("M3 · a pasted or dropped picture or video is attached", async ({ twoMembe
   const { page } = ada;
   await open(ada, bayo);
   expect(await gives(field(page), "paste", picture("pasted.png"))).toBe(true);
-  await expect(removes(page, "pasted.png")).toBeVisible();
+  await expect(removeButton(page, "pasted.png")).toBeVisible();
   expect(await gives(log(page), "drop", FILM)).toBe(true);
-  await expect(removes(page, "walk.webm")).toBeVisible();
-  await expect(removes(page, "pasted.png")).toBeHidden();
-  await removes(page, "walk.webm").click();
+  await expect(removeButton(page, "walk.webm")).toBeVisible();
+  await expect(removeButton(page, "pasted.png")).toBeHidden();
+  await removeButton(page, "walk.webm").click();
   await expect(field(page)).toBeFocused();
   expect((await sendButton(page).isEnabled()) && (await field(page).isEnabled())).toBe(true);
 });
@@ -111,7 +111,7 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   const bar = page.getByRole("progressbar", { name: "Uploading walk.webm" });
   await expect(bar).toHaveAttribute("aria-valuenow", "80");
   await expect(page.getByRole("status").filter({ hasText: "The upload will resume automatically" })).toBeVisible();
-  for (const control of [field(page), picker(page), sendButton(page), removes(page, "walk.webm")])
+  for (const control of [field(page), picker(page), sendButton(page), removeButton(page, "walk.webm")])
     await expect(control).toBeDisabled();
   const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Cancel upload" }).click();
@@ -124,7 +124,7 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await sendButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "The upload will resume automatically" })).toBeVisible();
   await online(context);
-  await expect(removes(page, "walk.webm")).toBeHidden();
+  await expect(removeButton(page, "walk.webm")).toBeHidden();
   await expect(log(page)).toContainText("a long walk");
 });
 
@@ -141,7 +141,7 @@ test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ad
   await expect(field(page)).toHaveValue("look");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await removes(page, "words.png").click();
+  await removeButton(page, "words.png").click();
   await expect(page.getByRole("alert")).toBeHidden();
 });
 

@@ -301,7 +301,7 @@ describe("sessions", () => {
 });
 
 describe("pages", () => {
-  it("pages · have a policy with a fresh nonce, kept or not, and never a cookie", async () => {
+  it("pages · have a policy with a fresh nonce, cached or not, and never a cookie", async () => {
     const [first, second] = [await caller().get("/"), await caller().get("/")];
     const nonces = [first, second].map(
       (r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1],
@@ -311,7 +311,7 @@ describe("pages", () => {
     expect(a).toContain(`nonce="${nonces[0]}"`);
     expect(b).toContain(`nonce="${nonces[1]}"`);
     expect(b).not.toContain(nonces[0]);
-    // the second page was the kept one
+    // the second page came from the cache
     expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", ""));
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(b).not.toMatch(/<script(?![^>]*nonce=)/);
