@@ -27,7 +27,7 @@ export const arcadeScreen = (view: ArcadeView) => (props: SoloProps) => <ArcadeS
 
 type ArcadeScreenProps = SoloProps & { view: ArcadeView };
 
-/** G8 and G9 alone: from the menu through a run to its end. */
+/** G8, G9: a game for one player, from the menu through a run to its end. */
 function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   const [recorder] = useState(() => new RankedRuns(view.path));
   const solo = useSoloArcade(view, recorder);

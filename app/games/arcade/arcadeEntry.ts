@@ -27,7 +27,7 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
     },
     solo: {
       about: aboutSolo,
-      shape: { wide: true }, // nothing is beside or over a playfield
+      shape: { wide: true }, // no right column beside the field, and no floating button over it
       async load() {
         const [{ arcadeScreen }, view] = await Promise.all([import("./ArcadeScreen"), loadView()]);
         return arcadeScreen(view);

@@ -39,6 +39,6 @@ export interface ArcadeView<State extends ArcadeState = ArcadeState> {
   steeredPx(state: State): number;
   /** the sound of a tick's changes */
   soundOf(before: State, after: State): Sound | null;
-  /** plays behind the menu: not well, but for a while */
+  /** The input with which the game plays itself behind the menu. It needn't play well, only last for a while. */
   demoInput(state: State): ArcadeInput;
 }

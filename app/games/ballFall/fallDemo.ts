@@ -4,7 +4,7 @@ import type { ArcadeInput } from "~/games/arcade/core";
 import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
 
 const { ballPx, platformWidthPx } = BALL_FALL;
-/** Slower than a player may be, because the demo is only watched. */
+/** Slower than a player can be, because the demo is only watched. */
 const MAX_DIR = 7;
 const WAITS_TICKS = 50;
 /** It rides up to this height before it lets itself fall. */
@@ -18,8 +18,8 @@ export function fallDemo(state: BallFallState): ArcadeInput {
 }
 
 /**
- * Where the middle of the ball should be. In the air: above the next platform down that isn't a trap. On a platform: where
- * it is until it has ridden high enough, then past the end on the side of that next platform.
+ * Where the middle of the ball should be. In the air: above the next platform down that isn't a trap. On a platform:
+ * where it is until it has ridden high enough, then past the end on the side of that next platform.
  */
 function targetOf({ platforms, standsOn, ballY }: BallFallState, ballMiddle: number): number {
   const ridden = standsOn === null ? undefined : platforms[standsOn];

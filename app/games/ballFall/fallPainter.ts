@@ -25,7 +25,7 @@ const TRAP_SPIKES_PX = 6;
  * Specks in the background, which rise at half the platforms' speed, so that the fall is visible on an empty field too.
  */
 const SPECKS = Array.from({ length: 16 }, (_, i) => ({
-  // these steps spread points evenly over an area without lines
+  // these steps spread points evenly over an area, without visible rows
   x: ((i * 0.7549) % 1) * FIELD.widthPx,
   y: ((i * 0.5698) % 1) * FIELD.heightPx,
   length: 10 + ((i * 7) % 14),

@@ -3,7 +3,7 @@ import { towards } from "~/app/games/arcade/input/steering";
 import type { ArcadeInput } from "~/games/arcade/core";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 
-/** Slower than a player may be, because the demo is only watched. */
+/** Slower than a player can be, because the demo is only watched. */
 const MAX_DIR = 6;
 const WAITS_TICKS = 50;
 /** How often it puts another part of the paddle under the ball. */

@@ -31,7 +31,7 @@ test("G6 · each move in the list shows its position", () => {
   expect(button("e4").getAttribute("aria-current")).toBe("true");
 });
 
-test("G6 · a player can step through the game and back to it", () => {
+test("G6 · a player can step through the moves and return to the current position", () => {
   showBoard(OPENED, { seat: 1 });
   fireEvent.click(button("First move"));
   expect(shown()).toEqual(["empty", "empty", "empty"]);

@@ -18,7 +18,7 @@ const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/score
 
 const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
 
-/** Loads the dialog and its forms early, so that they open without delay. The room waits in such a dialog too. */
+/** Loads the dialog and its forms early, so that they open at once. The room's waiting dialog shares their code. */
 function preload(): void {
   void loadInviteDialog();
   for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
@@ -87,7 +87,8 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
 );
 
 /**
- * The member's best score in a ranked game, and the button to the board. It is over the card, which leads to the game.
+ * The button with the member's best score in a ranked game. It opens the scores, and lies over the card, which leads to
+ * the game.
  */
 const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
   <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf(name)} className={scoresClass}>
@@ -115,7 +116,7 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   </ul>
 );
 
-/** The complete card is the button. */
+/** A press anywhere on the card presses its button. */
 function Card({
   name,
   about,

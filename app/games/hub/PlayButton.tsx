@@ -18,7 +18,8 @@ allowDialogStyles();
 const LISTED_GAMES = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
 
 /**
- * M8: starts a game with the chat's other member. Between people who aren't friends it gives the reason why it can't.
+ * M8: starts a game with the chat's other member. If the two aren't friends, the button is disabled
+ * and gives the reason.
  */
 export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const [game, setGame] = useState<GameEntry | null>(null);

@@ -49,17 +49,17 @@ export async function inviteFriends(
   if (friends.rows.length < members.length) return apiError("forbidden", TEXTS.invite.onlyFriends);
   const now = nowMs();
   const id = ulid(now);
-  // before anything is written for it
+  // before anything is written for the room
   if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
-  // in the batch that the invitation needs anyway; it does no harm if a friend can't be invited after all
-  const [taken, ...chatResults] = await run(
+  // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
+  const [marked, ...chatResults] = await run(
     context.db,
     markGamePictureUsedQuery(picture ?? "", me),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
   );
-  if (picture !== null && taken.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
+  if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
     const access = accessIn((chatResults[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
     if (!access || access.blocked.includes(me)) return apiError("blocked");

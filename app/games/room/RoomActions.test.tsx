@@ -33,7 +33,7 @@ test("G3 · a spectator isn't counted among the other spectators", () => {
   expect(screen.queryByTitle(/watching/)).toBe(null);
 });
 
-test("G3 · a spectator doesn't read that they watch a game that was closed to spectators", () => {
+test("G3 · a spectator whom the room has refused no longer reads that they're watching", () => {
   show("zoe", 1, { type: "refused", code: CLOSE.forbidden });
   expect(screen.queryByText(/watching/)).toBe(null);
 });

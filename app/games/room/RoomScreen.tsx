@@ -13,7 +13,7 @@ import { rivalsText, turnText } from "./roomTexts";
 import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
 
-// With React.lazy the server would have to render them; these load together with what needs them.
+// React.lazy would make the server render these dialogs. useLoaded loads them in the browser, when they are wanted.
 const loadWaitingDialog = () => import("./WaitingDialog");
 const loadEndDialog = () => import("~/app/games/end/EndDialog");
 
@@ -102,7 +102,7 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
   );
 }
 
-/** The host of a game for more than two may begin without missing players. */
+/** The host of a game for more than two may begin without the players who are missing. */
 const canStart = ({ host, status, invited }: Table, me: string): boolean =>
   host === me &&
   status !== "countdown" &&

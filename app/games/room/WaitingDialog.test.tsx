@@ -110,19 +110,19 @@ test("G2 · the waiting dialog shows the countdown", () => {
   expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Starts in 3");
 });
 
-test("G2 · the host can begin without missing players", () => {
+test("G2 · the host can begin without the players who are missing", () => {
   const onStart = vi.fn();
   show(table.invited, { beginsInS: 3, onStart });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   expect(onStart).toHaveBeenCalledTimes(1);
 });
 
-test("G2 · while players must be waited for, there is no Start", () => {
+test("G2 · there is no Start button while the host has to wait", () => {
   show();
   expect(screen.queryByRole("button", { name: "Start" })).toBe(null);
 });
 
-test("G2 · no button has the focus when the dialog opens, so that a game's key presses nothing", async () => {
+test("G2 · no button has the focus when the dialog opens, so that a key held from the game presses nothing", async () => {
   show();
   await waitFor(() => expect(document.activeElement).toBe(dialog()));
 });

@@ -16,7 +16,7 @@ import { TEXTS } from "./texts";
 allowDialogStyles();
 
 interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"> {
-  /** the host may begin without missing players; null if that isn't possible */
+  /** begins without the players who are missing; null unless the viewer is the host and may do so */
   onStart: (() => void) | null;
   /** seconds until the game begins; null while somebody is missing */
   beginsInS: number | null;
@@ -27,7 +27,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
   const leave = useGoBack(HUB_PATH);
   const nameOf = (member: string) => memberName(personOf(member));
   const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
-  // not the first button: it leaves the room, and a key of the game may still be held
+  // the dialog gets the focus, not its first button: a key of the game may still be held, and would press it
   const returnFocus = useReturnFocus(focusContent);
   // Escape and presses outside change nothing: the dialog stays open while it is rendered
   return (

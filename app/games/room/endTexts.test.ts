@@ -22,8 +22,8 @@ test("G4 · the end of TicTacToe says whether it was a line, a full board or a r
   const played = (...cells: number[]) => cells.reduce(withMark, ticTacToe.setup());
   expect(ticTacToeGame.endText(played(0, 3, 1, 4, 2), nameOf)).toBe("Three in a row.");
   expect(ticTacToeGame.endText(played(0, 1, 2, 4, 3, 5, 7, 6, 8), nameOf)).toBe("All nine cells are taken.");
-  const given = ticTacToe.adjudicate(played(0), resigned.ruling);
-  expect(given.ok && ticTacToeGame.endText(given.state, nameOf)).toBe("Bayo resigned.");
+  const over = ticTacToe.adjudicate(played(0), resigned.ruling);
+  expect(over.ok && ticTacToeGame.endText(over.state, nameOf)).toBe("Bayo resigned.");
 });
 
 test("G5 · the end of Super TicTacToe counts the boards when nobody has a line", () => {
@@ -44,7 +44,7 @@ test("G6 · the end of chess says what decided it", () => {
   );
 });
 
-test("G7 · the end of Whot says the points that the others still held", () => {
+test("G7 · the end of Whot says how many points the others still held", () => {
   const view = {
     ...whot.view(whot.setup(PLAIN_RULES, [1], 3), 0),
     rounds: [{ winner: 0, totals: [0, 23, 1] }],
@@ -57,8 +57,8 @@ test("G7 · the end of Whot says the points that the others still held", () => {
 });
 
 test("G7 · a player who resigned isn't said to have left", () => {
-  const given = whot.adjudicate(whot.setup(PLAIN_RULES, [1], 2), resigned.ruling);
-  expect(given.ok && whotGame.endText(whot.view(given.state, 0), nameOf)).toBe("Bayo resigned.");
+  const over = whot.adjudicate(whot.setup(PLAIN_RULES, [1], 2), resigned.ruling);
+  expect(over.ok && whotGame.endText(whot.view(over.state, 0), nameOf)).toBe("Bayo resigned.");
 });
 
 test("G10 · the end of a puzzle race says the time and the others' progress", () => {

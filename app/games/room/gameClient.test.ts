@@ -38,7 +38,7 @@ function game({ isWelcomed = true } = {}) {
     becomes({ type: "live" });
     says(received);
   };
-  const loses = (received?: TableFrame) => {
+  const reconnects = (received?: TableFrame) => {
     becomes({ type: "offline" });
     becomes({ type: "connecting" });
     welcomes(received);
@@ -52,7 +52,7 @@ function game({ isWelcomed = true } = {}) {
     says,
     becomes,
     welcomes,
-    loses,
+    reconnects,
     view: client.getSnapshot,
     since: () => handlers?.since(),
     closed: () => isClosed,
@@ -75,29 +75,29 @@ it("G3 · a second action waits for the answer to the first", () => {
 });
 
 it("G3 · an unanswered action is sent again with its id, once for each new socket", () => {
-  const { client, acts, says, becomes, loses, view } = game();
+  const { client, acts, says, becomes, reconnects, view } = game();
   client.act({ cell: 4 });
-  loses();
+  reconnects();
   expect(acts()).toHaveLength(2);
   expect(acts()[1]).toEqual(acts()[0]);
   says(frame(2));
   expect(acts()).toHaveLength(2);
   becomes({ type: "offline" });
   expect([acts().length, view().pending !== null]).toEqual([2, true]);
-  loses();
+  reconnects();
   expect(acts()).toHaveLength(3);
   says({ t: "ack", id: acts()[0]?.id ?? "", v: 3 });
-  loses();
+  reconnects();
   expect(acts()).toHaveLength(3);
 });
 
 it("G3 · requests made while the room is away wait until it is back", () => {
-  const { client, sent, becomes, loses } = game();
+  const { client, sent, becomes, reconnects } = game();
   becomes({ type: "offline" });
   client.act({ cell: 4 });
   client.ask({ t: "resign" });
   expect(sent).toEqual([]);
-  loses();
+  reconnects();
   expect(sent.map(({ t }) => t)).toEqual(["resign"]);
 });
 
@@ -110,11 +110,11 @@ it("G3 · a request made before the first welcome is sent after it", () => {
 });
 
 it("G3 · a refused action is undone and gives the reason", () => {
-  const { client, acts, says, loses, view } = game();
+  const { client, acts, says, reconnects, view } = game();
   client.act({ cell: 4 });
   says({ t: "error", code: "stale", id: acts()[0]?.id ?? "" });
   expect(view()).toMatchObject({ pending: null, refused: { code: "stale", n: 1 } });
-  loses();
+  reconnects();
   expect(acts(), "a refusal is an answer").toHaveLength(1);
   client.act({ cell: 5 });
   expect(view().refused).toBe(null);
@@ -143,7 +143,7 @@ it("G3 · the log stays until the next round", () => {
 });
 
 it("G6 · a probe is answered with half of the latest action's round trip, at most the limit of the room", () => {
-  const { client, sent, acts, says, loses } = game();
+  const { client, sent, acts, says, reconnects } = game();
   says({ t: "probe", n: 1 });
   expect(sent).toEqual([{ t: "probe", n: 1, lagMs: 0 }]);
   client.act({ cell: 4 });
@@ -155,12 +155,12 @@ it("G6 · a probe is answered with half of the latest action's round trip, at mo
 
   client.act({ cell: 5 });
   vi.advanceTimersByTime(60_000);
-  loses(frame(2));
+  reconnects(frame(2));
   vi.advanceTimersByTime(80);
   says({ t: "ack", id: acts().at(-1)?.id ?? "", v: 3 });
   says(frame(3));
   says({ t: "probe", n: 3 });
-  expect(sent.at(-1), "the time without a socket is nobody's lag").toEqual({ t: "probe", n: 3, lagMs: 40 });
+  expect(sent.at(-1), "the time without a socket isn't lag").toEqual({ t: "probe", n: 3, lagMs: 40 });
 
   client.act({ cell: 6 });
   vi.advanceTimersByTime(60_000);
@@ -190,31 +190,31 @@ it("G3 · closing the client closes its link", () => {
 });
 
 it("G8 · G9 · G10 · actions of a race don't wait for answers", async () => {
-  const { client, acts, says, loses, view } = game();
+  const { client, acts, says, reconnects, view } = game();
   const taken = client.sendInput({ tick: 0 });
   const refused = client.sendInput({ tick: 15 });
   expect([acts().map(({ a }) => a), view().pending]).toEqual([[{ tick: 0 }, { tick: 15 }], null]);
   const [first, second] = acts().map(({ id }) => id) as [string, string];
   says({ t: "ack", id: first, v: 2 });
   expect(await taken).toBe(null);
-  loses();
+  reconnects();
   expect(acts().map(({ id }) => id)).toEqual([first, second, second]);
   says({ t: "error", code: "too_late", id: second });
   expect([await refused, view().refused]).toEqual(["too_late", null]);
-  loses();
+  reconnects();
   expect(acts()).toHaveLength(3);
 });
 
 it("G8 · G9 · after more than three seconds offline, unsent actions are refused, because sending them all would exceed the room's rate", async () => {
-  const { client, acts, becomes, loses } = game();
+  const { client, acts, becomes, reconnects } = game();
   const inputsFor = (seconds: number) =>
     Array.from({ length: seconds * 4 }, (_, i) => client.sendInput({ tick: i * 15 }));
   becomes({ type: "offline" });
   const received = inputsFor(40);
   const before = acts().length;
-  loses();
+  reconnects();
   expect([new Set(await Promise.all(received)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
   void inputsFor(3);
-  loses();
+  reconnects();
   expect(acts().length - before, "three seconds, and again").toBe(24);
 });

@@ -11,7 +11,7 @@ export interface GameView {
   link: LinkState;
   /** the newest one from the room */
   frame: TableFrame;
-  /** `performance.now()` when it came */
+  /** `performance.now()` when it arrived */
   atMs: number;
   /**
    * the player's own action that `frame` doesn't show yet; `doneAtV`: the first version that shows it, once accepted
@@ -32,8 +32,8 @@ type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 /** A race sends four actions a second. Up to 25 seconds of them may be pending. */
 const PENDING_MAX = 100;
 /**
- * After a reconnect, up to three seconds of them are sent again. If more are pending, all are given up: the room
- * refuses old ones, and so many would exceed its rate.
+ * After a reconnect, up to three seconds of pending actions are sent again. If there are more, all are given up: the
+ * room refuses old ones, and so many would exceed its rate.
  */
 const RESENT_MAX = 12;
 
@@ -126,7 +126,7 @@ export class GameClient extends Observed<GameView> {
     const actions = this.#commands.pending.filter(({ t, id }) => t === "act" && id !== own);
     if (actions.length > RESENT_MAX) for (const { id } of actions) this.#commands.settle(id, null);
     this.#commands.open();
-    this.#actedAtMs = performance.now(); // the time without a socket is no lag
+    this.#actedAtMs = performance.now(); // the time without a socket isn't lag
   }
 
   /**
@@ -145,6 +145,6 @@ export class GameClient extends Observed<GameView> {
   }
 }
 
-/** Null: the action was accepted. An action that was given up came too late. */
+/** Null if the action was accepted. An action that the client gave up counts as too late. */
 const refusalIn = (answer: Answer | null): RoomRefusal | null =>
   answer === null ? "too_late" : answer.t === "error" ? answer.code : null;

@@ -40,7 +40,7 @@ export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): vo
   }, [shown, view, you, table.round]);
 }
 
-/** Before a race, tells the room whether this is a phone. If one player uses a phone, all play at its speed. */
+/** Tells the room of a race whether this is a phone. If one player uses a phone, all play at its speed. */
 export function useDeviceReport({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
   const isReporting = isRace && isInvited && link.type === "live";
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TEXTS } from "~/app/games/texts";
 
 /** Both clocks, relative to a time of this browser. */
 export interface ShownClock extends TableClock {
-  /** `performance.now()` when these were right */
+  /** `performance.now()` at the moment for which the clocks are given */
   atMs: number;
 }
 
@@ -61,9 +61,9 @@ export interface RoomGame<View, Action, Options> {
 }
 
 /**
- * Any game, for the room's screen. It passes on what the room sent and what the person did, without looking inside. The
- * types of the game are dropped here. TypeScript allows this without a cast because it compares the parameters of
- * methods in both directions.
+ * Any game, for the room's screen. The screen passes on what the room sent and what the person did, without looking
+ * inside, so the types of the game are dropped here. TypeScript allows this without a cast because it compares the
+ * parameters of methods in both directions.
  */
 export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 

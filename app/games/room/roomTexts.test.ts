@@ -31,12 +31,12 @@ function noteFor({
 }: Given = {}) {
   const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
   const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
-  const seats = table.invited.map((seat) => ({
-    ...seat,
+  const players = table.invited.map((player) => ({
+    ...player,
     invitation: "accepted" as const,
     inRoom: true,
     awaySinceMs: null,
-    ...(seat.member === "bob" ? away : {}),
+    ...(player.member === "bob" ? away : {}),
   }));
   const shown: Table = {
     ...table,
@@ -44,7 +44,7 @@ function noteFor({
     seats: ["ann", "bob"],
     turnSinceMs: NOW,
     ...more,
-    invited: seats,
+    invited: players,
   };
   const note = noteOf({ link, table: shown, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove, canSkip });
   return note ?? { text: null };
@@ -86,8 +86,8 @@ test("G3 · only one of two players can claim the win, and only after the wait",
     text: "Bob left.",
     action: "claim",
   });
-  for (const without of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }])
-    expect(noteFor({ away, ...without })).toEqual({ text: "Bob disconnected." });
+  for (const others of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }])
+    expect(noteFor({ away, ...others })).toEqual({ text: "Bob disconnected." });
   expect(noteFor({ away, table: { status: "over" } }).text, "after the end, nobody waits for a rival").toBe(null);
 });
 

@@ -65,15 +65,15 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
   };
 }
 
-/** The room's current time, updated while `ticks`. Null on the server and until the room has sent its time. */
-function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {
+/** The room's current time, updated while `isTicking`. Null on the server and until the room has sent its time. */
+function useRoomTime({ frame, atMs }: GameView, isTicking: boolean): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     setNow(performance.now());
-    if (!ticks) return;
+    if (!isTicking) return;
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [ticks, frame]);
+  }, [isTicking, frame]);
   return now === null || atMs === 0 ? null : frame.nowMs + Math.max(0, now - atMs);
 }
 

@@ -3,7 +3,7 @@ import { playSound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
 import { moveSound, type MoveState } from "./moveSound";
 
-/** Plays the sound of each move and of the end, for a game alone. */
+/** Plays the sound of each move and of the end, in a game against the computer. */
 export function useMoveSound({ turn, last, result }: MoveState, seat: Seat): void {
   const before = useRef<MoveState>({ turn, last, result });
   useEffect(() => {

@@ -32,9 +32,9 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
   const result = rules.result(game);
   const isThinking = game.turn !== seat && result === null;
   const move = (mover: Seat, action: Action) =>
-    set((now) => {
-      const applied = rules.apply(now.game, mover, action);
-      return applied.ok ? { ...now, game: applied.state } : now;
+    set((current) => {
+      const applied = rules.apply(current.game, mover, action);
+      return applied.ok ? { ...current, game: applied.state } : current;
     });
   const latest = useRef({ move, reply });
   useEffect(() => {

@@ -28,7 +28,7 @@ export const RecentMoves = ({ view, nameOf }: RecordProps) => (
   </section>
 );
 
-/** The points left in each hand at the end of each round; nothing before the first has ended. */
+/** The points left in each hand at the end of each round; nothing before the first round has ended. */
 export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProps) {
   if (rounds.length === 0) return null;
   const seats = handCounts.map((_, seat) => seat);

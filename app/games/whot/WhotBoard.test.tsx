@@ -105,7 +105,7 @@ describe("the player's hand", () => {
     }
   });
 
-  test("G7 · a played card leaves the focus with its neighbour", () => {
+  test("G7 · when the focused card is played, its neighbour gets the focus", () => {
     const room = open(
       table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), [
         "circle7",
@@ -147,7 +147,7 @@ describe("playing", () => {
     expect([held(), pile()]).toEqual([["circle 3", "box 1"], "Pile: circle 7"]);
   });
 
-  test("G7 · while an action is pending there is no second one", () => {
+  test("G7 · while an action is pending, no other is sent", () => {
     const room = open(table(hands(["circle3", "circle1"]), ["circle7"]));
     fireEvent.click(card("circle 3"));
     fireEvent.click(card("circle 1"));
@@ -279,7 +279,7 @@ describe("the table", () => {
     expect(players.map((item) => item.getAttribute("aria-current"))).toEqual(["true", null, null]);
   });
 
-  test("G7 · a rival who resigned is shown as out, not as gone", () => {
+  test("G7 · a rival who resigned is shown as out", () => {
     open(table(hands(["circle3"], 2), ["circle7"], { left: [1], log: [{ did: "resigned", seat: 1 }] }));
     const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
     expect(players.map((item) => item.textContent)).toEqual(["Bayoout", "Chika2 cards"]);
@@ -319,7 +319,7 @@ describe("the table", () => {
   });
 });
 
-test("G7 · an old position asks for no play", () => {
+test("G7 · an old position has no hint", () => {
   open(table(hands(["box3"]), ["box5"]), { canAct: false });
   expect(hint()).toBe("");
 });

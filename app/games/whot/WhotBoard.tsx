@@ -21,7 +21,7 @@ import { TEXTS } from "./texts";
 
 const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
 
-/** G7: the table as one seat sees it, or a spectator. */
+/** G7: the table as the player of a seat, or a spectator, sees it. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
   const table = useRef<HTMLDivElement>(null);
   const [wild, setWild] = useState<Card | null>(null);

@@ -7,7 +7,7 @@ export interface InputState {
   release(source: string): void;
   /** the mouse is at this pixel of the field; null when it left */
   point(targetPx: number | null): void;
-  /** a gamepad's stick */
+  /** a gamepad's stick or cross, from -1 to 1 */
   push(axis: number): void;
   /** releases everything, because this page may not see the releases */
   releaseAll(): void;

@@ -77,7 +77,7 @@ test("G10 · any stick gives an integer within bounds, symmetric on both sides",
   );
 });
 
-test("G10 · what follows the mouse reaches it in integer pixels", () => {
+test("G10 · the paddle or ball reaches the mouse in steps of integer pixels", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 360, noNaN: true }), fc.integer({ min: 0, max: 360 }), (targetPx, fromPx) => {
       let atPx = fromPx;
@@ -88,7 +88,7 @@ test("G10 · what follows the mouse reaches it in integer pixels", () => {
   );
 });
 
-test("G10 · a key or a stick takes precedence over the mouse until it moves again", () => {
+test("G10 · a key or a stick takes precedence over the mouse, which counts after a key only when it moves again", () => {
   const pointing: Steering = { ...NO_INPUT, targetPx: 300 };
   expect(dir(pointing, 298)).toBe(2);
   expect(dir({ ...pointing, axis: -1 }, 298)).toBe(-MAX);

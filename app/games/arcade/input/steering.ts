@@ -4,7 +4,7 @@ const DEADZONE = 0.25;
 export type SteerDirection = -1 | 1;
 
 interface Hold {
-  /** a key, a finger or a button: whatever is released later */
+  /** the key or finger that was pressed, and will be released */
   source: string;
   direction: SteerDirection;
 }
@@ -13,15 +13,15 @@ interface Hold {
 export interface Steering {
   /** in the order in which they were pressed */
   holds: readonly Hold[];
-  /** a gamepad's stick, from -1 to 1 */
+  /** a gamepad's stick or cross, from -1 to 1 */
   axis: number;
-  /** where the mouse points, in pixels of the field; null until it moves, and after any other input */
+  /** where the mouse points, in pixels of the field; null until it moves, and again after a press of a key or finger */
   targetPx: number | null;
 }
 
 export const NO_INPUT: Steering = { holds: [], axis: 0, targetPx: null };
 
-/** Also for a finger that slid to the other side. */
+/** Adds a press. Also called when a finger slides to the other side: its direction changes. */
 export function pressed(steering: Steering, source: string, direction: SteerDirection): Steering {
   const held = steering.holds.find((hold) => hold.source === source);
   if (held?.direction === direction) return steering; // a held key repeats
@@ -36,8 +36,8 @@ export const released = (steering: Steering, source: string): Steering => ({
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 
 /**
- * An integer from -maxDir to maxDir. The most recent press counts, then the stick, then the mouse. `steeredPx` is the
- * position of what follows the mouse.
+ * An integer from -maxDir to maxDir. The most recent press counts, else the stick, else the mouse. `steeredPx` is the
+ * position of the paddle or ball, which follows the mouse.
  */
 export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steeredPx: number): number {
   const last = holds.at(-1);
@@ -47,14 +47,14 @@ export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steer
   return towards(targetPx, steeredPx, maxDir);
 }
 
-/** games.md 2.5: zero inside the deadzone, and from its edge on proportionally up to the maximum. */
+/** games.md 2.5: zero inside the deadzone; beyond its edge, proportional up to the maximum. */
 export function dirOfAxis(axis: number, maxDir: number): number {
   const push = Math.min(1, Math.abs(axis));
   if (!(push >= DEADZONE)) return 0;
   return signed(Math.round((maxDir * (push - DEADZONE)) / (1 - DEADZONE)), axis);
 }
 
-/** The step of one tick, in integer pixels, that brings it closest to the target. */
+/** The step of one tick, in integer pixels, that brings the paddle or ball closest to the target. */
 export function towards(targetPx: number, fromPx: number, maxDir: number): number {
   const gapPx = targetPx - fromPx;
   return signed(Math.min(maxDir, Math.round(Math.abs(gapPx))), gapPx);

@@ -4,7 +4,7 @@ import { NO_PAD, padState } from "./gamepad";
 import type { InputState } from "./inputState";
 import type { Presses } from "./useKeys";
 
-/** The first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
+/** Reads the first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
 export function useGamepad(input: InputState, presses: Presses, isOn: boolean): void {
   const latest = useRef(presses);
   useEffect(() => {

@@ -55,7 +55,7 @@ test("G10 · Space continues, Enter launches and Escape pauses, once for each pr
   }
 });
 
-test("G10 · elements that use a key themselves keep it: fields their arrows, buttons and boxes Space and Enter", () => {
+test("G10 · fields keep all their keys, and buttons and checkboxes keep Space and Enter", () => {
   const { page, presses, dir } = table();
   for (const name of ["text", "range"]) {
     key("keyDown", "ArrowLeft", page.getByLabelText(name));
@@ -65,7 +65,7 @@ test("G10 · elements that use a key themselves keep it: fields their arrows, bu
     for (const name of [" ", "Enter"]) key("keyDown", name, own);
   key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
   expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
-  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a box doesn't use arrows
+  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a checkbox doesn't use arrows
   expect(dir()).toBe(-10);
 });
 

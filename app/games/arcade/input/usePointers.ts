@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { FIELD } from "~/games/arcade/core";
 import type { InputState } from "./inputState";
 
-/** A touch that lasts longer or moves further is no tap. */
+/** A touch that lasts longer or moves further isn't a tap. */
 const TAP = { withinMs: 250, withinPx: 14 };
 /** A tap in the middle third launches; a tap beside it steers. */
 const MIDDLE = { fromPx: FIELD.widthPx / 3, toPx: (FIELD.widthPx * 2) / 3 };
@@ -15,7 +15,8 @@ interface Pointers {
 }
 
 /**
- * A finger steers by the half of the field that it holds; a mouse by where it points. A tap or click calls `onLaunch`.
+ * A finger steers by the half of the field that it holds, a mouse by where it points. A click, or a tap in the middle
+ * third, calls `onLaunch`.
  */
 export function usePointers({ area, field }: Pointers, input: InputState, onLaunch: () => void, isOn: boolean): void {
   const latestOnLaunch = useRef(onLaunch);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AT_REST, CATCH_UP_TICKS, paced, TICK_MS } from "./pacing";
 
-/** The ticks played by frames at these times. The first frame only starts the time. */
+/** The ticks played by frames at these times. The first frame only starts the clock. */
 function ticksAt(framesMs: number[], options?: Parameters<typeof paced>[2]): number {
   let pace = AT_REST;
   let sum = 0;

@@ -54,6 +54,6 @@ export function playerRun(
  */
 const SHOWN_STEP_POINTS = 3;
 
-/** Whether to update the figures during the run. When it rests, they are exact. */
+/** Whether to update the figures during the run. A pause and the end show the exact figures anyway. */
 export const haveFiguresChanged = (now: RunFigures, shown: RunFigures): boolean =>
   now.lives !== shown.lives || now.level !== shown.level || Math.abs(now.score - shown.score) >= SHOWN_STEP_POINTS;

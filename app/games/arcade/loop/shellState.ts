@@ -37,7 +37,7 @@ export const isPlaying = (state: ShellState): boolean =>
 
 export const isPaused = (state: ShellState): boolean => state === "paused" || state === "pausedReady";
 
-/** There is no run to continue. */
+/** The run is over. */
 export const isEnded = (state: ShellState): boolean => state === "gameOver" || state === "complete";
 
 const canStart = (state: ShellState): boolean => state === "menu" || isEnded(state) || isPaused(state);

@@ -94,14 +94,14 @@ export function soloArcade(
     dispatch({ type: "begun" });
   }
 
-  function playTick(now: PlayerRun): void {
-    const input = now.tick();
+  function playTick(current: PlayerRun): void {
+    const input = current.tick();
     activeRecorder?.tick(input);
-    const state = now.run.state();
+    const state = current.run.state();
     const figures = view.game.figures(state);
     if (state.phase !== snapshot.shell || haveFiguresChanged(figures, snapshot.figures)) update({ figures });
     if (state.phase !== snapshot.shell) dispatch({ type: "played", phase: state.phase });
-    if (isEnded(snapshot.shell)) void finish(now);
+    if (isEnded(snapshot.shell)) void finish(current);
   }
 
   async function finish(ended: PlayerRun): Promise<void> {
@@ -140,12 +140,12 @@ export function soloArcade(
     frame(nowMs: number) {
       if (snapshot.shell === "menu") return demo.frame(nowMs);
       if (!played || !isPlaying(snapshot.shell)) return;
-      const now = speed();
-      if (now !== 1 && activeRecorder) {
+      const currentSpeed = speed();
+      if (currentSpeed !== 1 && activeRecorder) {
         abandonRun();
         update({ isRanked: false });
       }
-      const next = paced(pace, nowMs, { speed: now, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
+      const next = paced(pace, nowMs, { speed: currentSpeed, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
       for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot.shell); ticksLeft--) playTick(played);
     },

@@ -24,7 +24,7 @@ export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null):
 
 /**
  * A part of the snapshot, so that a changing score doesn't render the complete screen. `select` must return the same
- * for equal parts.
+ * value or object as long as the part is unchanged.
  */
 export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snapshot: SoloSnapshot) => Part): Part {
   const read = () => select(snapshot());

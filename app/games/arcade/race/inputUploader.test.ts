@@ -5,7 +5,7 @@ import { InputUploader, type SentInputs } from "./inputUploader";
 
 const input = fc.record({ dir: fc.integer({ min: -10, max: 10 }), launch: fc.boolean() });
 
-it("G8 G9 · each tick is sent once and in order, a quarter of a second together", () => {
+it("G8 G9 · each tick is sent once and in order, a quarter of a second at a time", () => {
   fc.assert(
     fc.property(fc.array(input, { maxLength: 200 }), fc.nat(5_000), (inputs, first) => {
       const sent: SentInputs[] = [];

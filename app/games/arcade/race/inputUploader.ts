@@ -23,7 +23,7 @@ export class InputUploader {
     this.#from = tick;
   }
 
-  /** the next tick */
+  /** the tick of the next input */
   get nextTick(): number {
     return this.#from + ticksIn(this.#inputs);
   }

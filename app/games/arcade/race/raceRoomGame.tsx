@@ -35,7 +35,10 @@ function standText(
 
 const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
 
-/** Everybody's score, the best first. Of equal scores the shorter run wins, and then the text says so. */
+/**
+ * Everybody's score, the best first and players who left last. If the two best are equal, the shorter run wins, and the
+ * text says so.
+ */
 function raceEndText(
   { game }: Pick<ArcadeView, "game">,
   { runs }: Pick<Runs, "runs">,

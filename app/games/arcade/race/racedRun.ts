@@ -12,7 +12,7 @@ export type SendInputs = (sent: SentInputs) => Promise<string | null>;
 
 /**
  * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately
- * and sends its inputs. If the room has it differently, because the network was away for long, the room's state wins.
+ * and sends its inputs. If the room's state differs, because the network was away for long, the room's state wins.
  */
 export class RacedRun {
   #before: ArcadeState;
@@ -49,7 +49,7 @@ export class RacedRun {
   }
 
   /**
-   * Plays the ticks that are due at this time since the beginning, with `inputAt()` as each tick's input. Returns where
+   * Plays the ticks that are due this long after the race began, with `inputAt()` as each tick's input. Returns where
    * the time is between the last two ticks, from 0 to 1.
    */
   frame(

@@ -30,7 +30,7 @@ export class RankedRuns implements ScoreRecorder {
   }
 
   paused(): void {
-    // for the room, the last pause still lasts
+    // no tick was played since the last pause, so it still lasts for the room
     if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return;
     this.#pausedAt = this.#uploader.nextTick;
     this.#uploader.flush();

@@ -4,7 +4,7 @@ import type { Seed } from "~/games/random";
 
 /** Counts a run. It gets each tick as it is played, so that a score is what was played and not what is claimed. */
 export interface ScoreRecorder {
-  /** The seed of a new ranked run; null if it can't be ranked now (offline, slower). Then the run uses a local seed. */
+  /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
   begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
   /** each tick as it is played, in order; cheap */
   tick(input: ArcadeInput): void;
@@ -36,6 +36,6 @@ export function beginRecording(recorder: ScoreRecorder, profile: Profile): Retur
   });
 }
 
-/** Never rejects. A run that wasn't counted is shown as it was played. */
+/** Never rejects. A run that wasn't counted is shown with the page's own score. */
 export const finishRecording = (recorder: ScoreRecorder): Promise<CountedRun | null> =>
   recorder.finish().catch(() => null);

@@ -14,7 +14,7 @@ interface FieldNoteProps {
   onResume: () => void;
 }
 
-/** The note over the playfield while no tick passes. */
+/** The note over the playfield: in the menu, before a launch, in a pause, and between two levels. */
 export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume }: FieldNoteProps) {
   switch (shell) {
     case "menu":

@@ -8,7 +8,7 @@ interface PlayfieldProps {
   /** its name for screen readers */
   label: string;
   colours: Readonly<Record<string, string>>;
-  /** false: it is drawn only when it renders */
+  /** false: the canvas is drawn only when this component renders */
   isMoving: boolean;
   /** plays the ticks that are due, before the frame is drawn */
   onFrame?: (nowMs: number) => void;

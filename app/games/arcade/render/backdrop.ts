@@ -25,10 +25,10 @@ export function backdrop<Colour extends string>(): Backdrop<Colour> {
         picture.height !== height
       ) {
         Object.assign(picture, { width, height });
-        const own = picture.getContext("2d", { alpha: false });
-        if (!own) return;
-        own.setTransform(transform);
-        paint({ context: own, colours });
+        const pictureContext = picture.getContext("2d", { alpha: false });
+        if (!pictureContext) return;
+        pictureContext.setTransform(transform);
+        paint({ context: pictureContext, colours });
         shown = { key, colours };
       }
       context.resetTransform();

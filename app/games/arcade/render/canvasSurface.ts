@@ -1,7 +1,7 @@
 import { FIELD } from "~/games/arcade/core";
 import type { Brush } from "~/app/games/arcade/arcadeView";
 
-/** More than three device pixels to a pixel aren't visible, and the frame takes longer. */
+/** More than three device pixels per CSS pixel aren't visible, and each frame would take longer. */
 const DENSITY_MAX = 3;
 
 export interface Surface {
@@ -23,10 +23,10 @@ export function surfaceOn(
   if (!context) return null;
   let brush: Brush = { context, colours: resolved(canvas, colours) };
 
-  const size = new ResizeObserver(([entry]) => {
+  const sizeObserver = new ResizeObserver(([entry]) => {
     if (entry && resize(canvas, entry)) onStale();
   });
-  size.observe(canvas);
+  sizeObserver.observe(canvas);
   const stopWatching = watchTheme(() => {
     brush = { context, colours: resolved(canvas, colours) };
     onStale();
@@ -40,7 +40,7 @@ export function surfaceOn(
       paint(brush);
     },
     release() {
-      size.disconnect();
+      sizeObserver.disconnect();
       stopWatching();
     },
   };
@@ -72,11 +72,11 @@ function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, st
 /** The system's theme, and the person's (`data-theme` on <html>). */
 function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = new MutationObserver(onChange);
+  const themeObserver = new MutationObserver(onChange);
   dark.addEventListener("change", onChange);
-  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => {
     dark.removeEventListener("change", onChange);
-    chosen.disconnect();
+    themeObserver.disconnect();
   };
 }

@@ -1,6 +1,6 @@
 const FADED_AFTER_TICKS = 16;
 
-/** Things that fade for a quarter of a second after they are fade. */
+/** Things that fade for a quarter of a second after they are added. */
 export interface Fading<Thing> {
   add(thing: Thing): void;
   /** a tick passed */

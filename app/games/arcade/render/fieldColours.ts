@@ -1,4 +1,4 @@
-/** The colours of both games' fields: paper by day, a dim room by night, and a ball that stands out on either. */
+/** The colours of both games' fields: like paper in the light theme, and nearly black in the dark theme. */
 export const FIELD_COLOURS = {
   fieldTop: "light-dark(#fffefb, #211e19)",
   fieldBottom: "light-dark(#f2ede3, #14120f)",

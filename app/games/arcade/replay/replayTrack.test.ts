@@ -44,10 +44,10 @@ test("G8 · a replay stays within its beginning and its end", () => {
 function firstTicks(log: readonly InputRun[], ticks: number): InputRun[] {
   const first: InputRun[] = [];
   let left = ticks;
-  for (const [long, dir, bits] of log) {
+  for (const [entryTicks, dir, bits] of log) {
     if (left <= 0) break;
-    first.push([Math.min(long, left), dir, bits]);
-    left -= long;
+    first.push([Math.min(entryTicks, left), dir, bits]);
+    left -= entryTicks;
   }
   return first;
 }

@@ -9,8 +9,8 @@ export interface ReplayTrack {
   /** how many ticks the run lasted */
   ticks: number;
   /**
-   * The state after this many ticks. The next one costs a tick; any other up to ten seconds of play, about half a
-   * millisecond.
+   * The state after this many ticks. One tick further than the last call costs one tick; any other place costs at most
+   * ten seconds of play, about half a millisecond.
    */
   at(tick: number): ArcadeState;
 }

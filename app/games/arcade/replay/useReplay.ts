@@ -38,21 +38,25 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
       setOn(!isPlaying);
     },
     frame(nowMs: number) {
-      const now = playback.current;
-      const next = paced(now.pace, nowMs, { speed });
-      now.pace = next.pace;
-      now.share = next.share;
-      for (let ticksLeft = next.ticks; ticksLeft > 0 && now.tick < track.ticks; ticksLeft--) {
-        const before = track.at(now.tick);
-        now.tick++;
-        if (!isMotionReduced()) now.painter.onTick(before, track.at(now.tick));
+      const current = playback.current;
+      const next = paced(current.pace, nowMs, { speed });
+      current.pace = next.pace;
+      current.share = next.share;
+      for (let ticksLeft = next.ticks; ticksLeft > 0 && current.tick < track.ticks; ticksLeft--) {
+        const before = track.at(current.tick);
+        current.tick++;
+        if (!isMotionReduced()) current.painter.onTick(before, track.at(current.tick));
       }
-      setTick(now.tick);
+      setTick(current.tick);
     },
     paint(brush: Brush) {
-      const now = playback.current;
-      const before = track.at(now.tick - 1);
-      now.painter.paint(brush, { before, after: track.at(now.tick), share: now.tick >= track.ticks ? 1 : now.share });
+      const current = playback.current;
+      const before = track.at(current.tick - 1);
+      current.painter.paint(brush, {
+        before,
+        after: track.at(current.tick),
+        share: current.tick >= track.ticks ? 1 : current.share,
+      });
     },
   };
 }

@@ -44,7 +44,7 @@ test("G6 · two clicks make a move", () => {
   expect(targets()).toEqual([]);
 });
 
-test("G6 · a click that is no move chooses another piece or none", () => {
+test("G6 · a click that isn't a move chooses another piece or none", () => {
   const { act } = showBoard(START);
   fireEvent.click(cell("g1"));
   fireEvent.click(cell("e2"));
@@ -75,7 +75,7 @@ test("G6 · G10 · a move can be made with the keyboard alone", async () => {
   expect(cells().filter((one) => one.tabIndex === 0)).toEqual([cell("d4")]);
 });
 
-test("G6 · G10 · on the flipped board the arrows move as the player sees it", async () => {
+test("G6 · G10 · on the flipped board the arrow keys move in the direction that the player sees", async () => {
   const user = userEvent.setup();
   const { act } = showBoard(playedGame("e2e4"), { seat: 1 });
   await user.tab();
@@ -84,7 +84,7 @@ test("G6 · G10 · on the flipped board the arrows move as the player sees it", 
   expect(act.mock.calls).toEqual([[{ from: "d7", to: "d5" }]]);
 });
 
-test("G6 · a dragged piece moves only to a square of its moves", () => {
+test("G6 · a dragged piece moves only to a square that it can go to", () => {
   const { act } = showBoard(START);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 80, 80));
   const drag = (from: string, x: number, y: number) => {
@@ -96,7 +96,7 @@ test("G6 · a dragged piece moves only to a square of its moves", () => {
     return dots;
   };
   expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);
-  expect(targets()).toEqual(["e3", "e4"]); // the click at its end is no tap, so the piece stays chosen
+  expect(targets()).toEqual(["e3", "e4"]); // the click at its end isn't a tap, so the piece stays chosen
   expect(act).not.toHaveBeenCalled();
   expect(drag("e2", 45, 45)).toEqual(["e3", "e4"]);
   expect(act.mock.calls).toEqual([[{ from: "e2", to: "e4" }]]);

@@ -83,7 +83,8 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
 }
 
 /**
- * With both players' rows it fills the height of the room. On a phone held sideways the rows are beside it (app.css).
+ * With both players' rows, the board fills the height that the page has for it. On a phone held sideways the rows are
+ * beside it (app.css).
  */
 const BOARD_SIDE = { "--side": "max(240px, var(--room, 100dvh) - var(--players, 100px))" } as CSSProperties;
 

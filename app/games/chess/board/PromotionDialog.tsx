@@ -10,7 +10,7 @@ import { TEXTS } from "~/app/games/chess/texts";
 
 allowDialogStyles();
 
-/** The queen is first and has the focus, so Enter takes her. */
+/** The queen is first and has the focus, so Enter chooses it. */
 const CHOICES: readonly Promotion[] = ["q", "r", "b", "n"];
 
 interface PromotionDialogProps {

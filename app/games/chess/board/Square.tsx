@@ -42,7 +42,7 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       className={classNames(
         "relative outline-offset-[-4px] outline-(--board-focus) focus-visible:outline-[3px]",
         isDark(square) ? "bg-(--board-dark)" : "bg-(--board-light)",
-        // the page scrolls from everywhere except the player's own pieces
+        // a finger scrolls the page from any square, except from the player's own pieces
         isMovable ? "touch-none" : "touch-manipulation",
         !isMovable && !isTarget && !isPremove && "cursor-default!",
       )}

@@ -3,11 +3,11 @@ import type { CSSProperties } from "react";
 /** The background of pieces beside the board. Black and white pieces are visible on it in both themes. */
 export const PIECE_GROUND = "bg-[#a9bfb0]";
 
-/** The colours of the board and the things on it. In the dark theme, wood by lamplight. Read as `bg-(--board-…)`. */
+/** The colours of the board and the things on it, dimmer in the dark theme. Used as `bg-(--board-…)`. */
 export const BOARD_COLOURS = {
   "--board-light": "light-dark(#f0e8d9, #bdc2b4)",
   "--board-dark": "light-dark(#98b3a3, #64877a)",
-  /** the coordinates on each */
+  /** the coordinates, on light and on dark squares */
   "--board-on-light": "light-dark(#4d6e5f, #2f4a40)",
   "--board-on-dark": "light-dark(#20392e, #0d1c16)",
   "--board-last": "light-dark(rgb(224 178 52 / 0.52), rgb(226 178 56 / 0.55))",

@@ -11,7 +11,7 @@ interface PlacedPiece {
 
 export interface Placed {
   fen: string;
-  /** by id */
+  /** in the order of their ids */
   pieces: readonly PlacedPiece[];
 }
 

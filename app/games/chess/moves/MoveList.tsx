@@ -98,7 +98,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   );
 }
 
-/** White's move and black's reply, by the number of their ply. null if the list begins with black's. */
+/** The numbered moves, each with the plies of white and black. White's is null if the list begins with black's move. */
 function fullMoves(
   sans: readonly string[],
   { number, isBlacks }: MoveListProps["first"],

@@ -9,7 +9,7 @@ export interface LastMove extends PlayedMove {
   piece: PieceLetter;
 }
 
-/** The last move, without writing out the moves before it. */
+/** The last move, without the cost of writing the moves before it in notation. */
 export function lastMoveOf({ start, moves, options }: Chess): LastMove | null {
   const position = positionOf(start);
   for (const text of moves.slice(0, -1)) make(position, readMoveText(position, text));

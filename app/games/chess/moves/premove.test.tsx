@@ -8,14 +8,14 @@ afterEach(cleanup);
 
 /** White has moved and waits for black. */
 const WAITING = playedGame("e2e4", { mode: "standard" });
-const say = (from: string, to: string) => {
+const enter = (from: string, to: string) => {
   fireEvent.click(cell(from));
   fireEvent.click(cell(to));
 };
 
 test("G6 · a premove is sent on the player's turn", () => {
   const { act, show } = showBoard(WAITING);
-  say("g1", "f3");
+  enter("g1", "f3");
   expect(marked("your next move")).toEqual(["f3", "g1"]);
   expect(act).not.toHaveBeenCalled();
   show({ view: withMove(WAITING, "e7e5") });
@@ -23,9 +23,9 @@ test("G6 · a premove is sent on the player's turn", () => {
   expect(marked("your next move")).toEqual([]);
 });
 
-test("G6 · a premove that isn't legal then is dropped", () => {
+test("G6 · a premove that isn't legal on the player's turn is dropped", () => {
   const { act, show } = showBoard(WAITING);
-  say("e4", "d5");
+  enter("e4", "d5");
   const one = withMove(WAITING, "a7a6");
   show({ view: one });
   expect(marked("your next move")).toEqual([]);
@@ -35,21 +35,21 @@ test("G6 · a premove that isn't legal then is dropped", () => {
 
 test("G6 · a premove becomes a capture if the rival's move makes it one", () => {
   const { act, show } = showBoard(WAITING);
-  say("e4", "d5");
+  enter("e4", "d5");
   show({ view: withMove(WAITING, "d7d5") });
   expect(act.mock.calls).toEqual([[{ from: "e4", to: "d5" }]]);
 });
 
-test("G6 · a press on one of its squares or Escape cancels a premove", () => {
+test("G6 · a premove is cancelled by a press on one of its squares, or by Escape", () => {
   const { act, show } = showBoard(WAITING);
-  for (const unsay of [
+  for (const cancel of [
     () => fireEvent.click(cell("f3")),
     () => fireEvent.click(cell("g1")),
     () => fireEvent.keyDown(window, { key: "Escape" }),
   ]) {
-    say("g1", "f3");
+    enter("g1", "f3");
     expect(marked("your next move")).toEqual(["f3", "g1"]);
-    unsay();
+    cancel();
     expect(marked("your next move")).toEqual([]);
   }
   show({ view: withMove(WAITING, "e7e5") });
@@ -58,7 +58,7 @@ test("G6 · a press on one of its squares or Escape cancels a premove", () => {
 
 test("G6 · a premove waits while the room is away", () => {
   const { act, show } = showBoard(WAITING);
-  say("g1", "f3");
+  enter("g1", "f3");
   show({ canAct: false });
   show({ view: withMove(WAITING, "e7e5") });
   expect(act).not.toHaveBeenCalled();
@@ -69,31 +69,31 @@ test("G6 · a premove waits while the room is away", () => {
 test("G6 · a refused move, a takeback and the end of the game drop a premove", () => {
   const start = playedGame("", { mode: "standard" });
   const { act, show } = showBoard(start, { pending: { from: "e2", to: "e4" } });
-  say("g1", "f3");
+  enter("g1", "f3");
   expect(marked("your next move")).toEqual(["f3", "g1"]);
   show({ pending: null }); // refused: it is white's turn, and g1f3 is legal
   expect(act).not.toHaveBeenCalled();
 
   show({ view: WAITING });
-  say("g1", "f3");
+  enter("g1", "f3");
   show({ view: start });
   expect(marked("your next move")).toEqual([]);
 
   show({ view: WAITING });
-  say("g1", "f3");
+  enter("g1", "f3");
   // taken back and played again while the network was away
   show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) });
   expect(act).not.toHaveBeenCalled();
 
   show({ view: WAITING });
-  say("g1", "f3");
+  enter("g1", "f3");
   show({ view: after(WAITING, 1, { resign: true }) });
   expect(act).not.toHaveBeenCalled();
 });
 
 test("G6 · a premove is sent even while the board shows an old position", () => {
   const { act, show } = showBoard(WAITING);
-  say("g1", "f3");
+  enter("g1", "f3");
   fireEvent.click(button("First move"));
   expect(marked("your next move")).toEqual([]);
   show({ view: withMove(WAITING, "e7e5") });
@@ -103,7 +103,7 @@ test("G6 · a premove is sent even while the board shows an old position", () =>
 test("G6 · a premove asks for its promotion when it is entered", () => {
   const view = playedGame("", { mode: "standard", start: "4k3/P7/8/8/8/8/8/4K3 b - - 0 1" });
   const { act, show } = showBoard(view);
-  say("a7", "a8");
+  enter("a7", "a8");
   fireEvent.click(button("Rook"));
   expect(act).not.toHaveBeenCalled();
   show({ view: withMove(view, "e8e7") });

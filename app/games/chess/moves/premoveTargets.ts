@@ -22,7 +22,10 @@ import {
 } from "~/games/chess/board";
 import { positionOf } from "~/games/chess/fen";
 
-/** The squares that a piece could reach after any move of the rival: as it goes, through everything in its way. */
+/**
+ * The squares that a piece might reach on the player's next turn. Other pieces are ignored, because the rival's move
+ * may still change where they are.
+ */
 export function premoveTargets(fen: string, from: SquareName): SquareName[] {
   const position = positionOf(fen);
   return reach(position, squareOf(from)).map(nameOf);

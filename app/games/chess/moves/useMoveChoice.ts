@@ -25,7 +25,7 @@ interface MoveChoiceProps {
 
 /**
  * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard
- * chess keeps it as a premove.
+ * chess keeps the move as a premove.
  */
 export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
   const [chosen, setChosen] = useState<SquareName | null>(null);
@@ -94,7 +94,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
   };
 }
 
-/** What choosing a piece does. */
+/** What the player can enter now. */
 function stageOf(game: Chess, seat: Seat | null, canMove: boolean): "move" | "premove" | "none" {
   if (seat === null || !canMove || game.end) return "none";
   if (turnOf(game) === seat) return "move";

@@ -4,7 +4,7 @@ import { movesOf, type Chess } from "~/games/chess/rules";
 
 interface Premove {
   move: NamedMove;
-  /** the game's moves when it was entered; it follows the very next one */
+  /** the game's moves when it was entered; it is played after exactly one more, the rival's */
   after: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
 }
 
 /**
- * Dropped if the game took another course: the player's own move was refused, moves were taken back, or the game is
- * over.
+ * Dropped if it isn't legal on the player's turn, or if the game took another course: the player's own move was
+ * refused, moves were taken back, or the game is over.
  */
 function premoveStatus({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
   const { moves, end } = game;

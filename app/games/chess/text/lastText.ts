@@ -33,7 +33,7 @@ function playedText({ piece, to, san, captured, promotion }: LastMove): string {
   return TEXTS.played[text](to, kindName(piece)) + became;
 }
 
-/** "#" is a mate or the king's capture. The text already mentions a capture. */
+/** "#" is a mate or the king's capture. The text already mentions the king's capture. */
 function checkText({ san, captured }: LastMove): string {
   if (san.endsWith("+")) return ` ${TEXTS.check}`;
   return san.endsWith("#") && captured?.toLowerCase() !== "k" ? ` ${TEXTS.checkmate}` : "";

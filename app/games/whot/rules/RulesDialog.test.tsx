@@ -60,7 +60,7 @@ test("G7 · a fan with any number of cards stays inside its box", () => {
     for (const card of container.querySelectorAll("g[transform]")) {
       const degrees = Number(/rotate\((-?[\d.]+)/.exec(card.getAttribute("transform") ?? "")?.[1]);
       const radians = (degrees * Math.PI) / 180;
-      // the upper corners are 17 beside and 100 above the point that the cards turn about
+      // the upper corners are 17 units beside and 100 above the point around which the cards are turned
       for (const side of [-17, 17])
         expect(Math.abs(side * Math.cos(radians) + 100 * Math.sin(radians)), `${count} cards`).toBeLessThanOrEqual(60);
     }

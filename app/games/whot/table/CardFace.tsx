@@ -84,7 +84,7 @@ const Corner = ({ number, mark }: { number: number; mark: string | null }) => (
   </>
 );
 
-/** The word among all the shapes that it can stand for. */
+/** The word "Whot" among the shapes that the card can stand for. */
 const Wild = () => (
   <>
     {SHAPES.map((shape, i) => {
@@ -106,11 +106,11 @@ const Wild = () => (
 
 /** Diagonals across the inner frame, from edge to edge. */
 const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33)
-  .map((y) => both(12, y + 12, 88, y + 12 - 76))
+  .map((y) => lineAndMirror(12, y + 12, 88, y + 12 - 76))
   .join("");
 
 /** A line and its mirror image, cut at the frame's top and bottom. */
-function both(x1: number, y1: number, x2: number, y2: number): string {
+function lineAndMirror(x1: number, y1: number, x2: number, y2: number): string {
   const [top, bottom] = [12, 128];
   const at = (y: number) => Math.min(bottom, Math.max(top, y));
   const xAt = (y: number) => x1 + ((y1 - y) / (y1 - y2)) * (x2 - x1);

@@ -6,7 +6,10 @@ import { TEXTS } from "~/app/games/whot/texts";
 
 interface MarketProps {
   count: number;
-  /** what a press does, in words, and whether it does more than draw a card; null for spectators */
+  /**
+   * What a press does. `text`: in words; `isMore`: it doesn't just draw one card; `isOpen`: it is possible. null for
+   * spectators.
+   */
   act: { text: string; isMore: boolean; isOpen: boolean; onDraw: () => void } | null;
 }
 

@@ -53,14 +53,14 @@ function outText({ eliminated, left }: WhotView, seat: Seat): string | null {
   return left.includes(seat) || eliminated.includes(seat) ? TEXTS.players.out : null;
 }
 
-const SHOWN_MOST = 9;
-/** in degrees; a wider fan would leave its box */
-const SPREAD_MOST = 44;
+const SHOWN_MAX = 9;
+/** a wider fan would leave its box */
+const SPREAD_MAX_DEGREES = 44;
 
 /** A hand seen from across the table. */
 function Fan({ count }: { count: number }) {
-  const shown = Math.min(count, SHOWN_MOST);
-  const step = shown > 1 ? Math.min(11, SPREAD_MOST / (shown - 1)) : 0;
+  const shown = Math.min(count, SHOWN_MAX);
+  const step = shown > 1 ? Math.min(11, SPREAD_MAX_DEGREES / (shown - 1)) : 0;
   return (
     <svg viewBox="0 0 120 68" aria-hidden className="w-full">
       {Array.from({ length: shown }, (_, i) => (

@@ -3,7 +3,7 @@ import type { WhotOptions } from "~/games/whot/state";
 import { TEXTS } from "~/app/games/whot/texts";
 
 /**
- * A card's effect on the others, short enough for its corner; null without an effect. It depends on the house rules
+ * A card's special effect, short enough for its corner; null if it has none. It depends on the house rules
  * (games.md 2.4).
  */
 export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: WhotOptions): string | null {

@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import type { Shape } from "~/games/whot/cards";
 
 /**
- * Cards are ivory in both themes and stand out from the felt; at night everything is dimmer. The contrast of shapes to
- * the card, and of text to the felt, is at least 4.5:1.
+ * Cards are ivory in both themes and stand out from the felt; in the dark theme everything is dimmer. The contrast of
+ * shapes to the card, and of text to the felt, is at least 4.5:1.
  */
 export const TABLE_COLOURS = {
   "--felt": "light-dark(#185646, #14322a)",

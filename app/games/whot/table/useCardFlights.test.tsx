@@ -4,34 +4,36 @@ import { afterEach, expect, test, vi } from "vitest";
 import { flightsBetween, spot, useCardFlights, type CardLayout } from "./useCardFlights";
 
 const LAID: CardLayout = { top: "circle7", hand: ["box1", "circle3"], counts: [2, 4, 4], seat: 0, drawing: 0 };
-const to = (changes: Partial<CardLayout>, from: Partial<CardLayout> = {}) =>
+const flightsTo = (changes: Partial<CardLayout>, from: Partial<CardLayout> = {}) =>
   flightsBetween({ ...LAID, ...from }, { ...LAID, ...changes });
 
 test("G7 · a played card flies from its old place to the pile", () => {
-  expect(to({})).toEqual([]);
-  expect(to({ top: "circle3", hand: ["box1"] })).toEqual([{ from: "hand:circle3", to: "pile" }]);
-  expect(to({ top: "star7", counts: [2, 3, 4] })).toEqual([{ from: "seat:1", to: "pile" }]);
+  expect(flightsTo({})).toEqual([]);
+  expect(flightsTo({ top: "circle3", hand: ["box1"] })).toEqual([{ from: "hand:circle3", to: "pile" }]);
+  expect(flightsTo({ top: "star7", counts: [2, 3, 4] })).toEqual([{ from: "seat:1", to: "pile" }]);
 });
 
-test("G7 · a card that a rival draws flies as a back", () => {
-  expect(to({ top: "star7", counts: [2, 3, 6] })).toEqual([
+test("G7 · a card that a rival draws flies face down", () => {
+  expect(flightsTo({ top: "star7", counts: [2, 3, 6] })).toEqual([
     { from: "seat:1", to: "pile" },
     { from: "market", to: "seat:2", isHidden: true },
   ]);
 });
 
 test("G7 · a refused card flies back", () => {
-  expect(to({ hand: ["box1", "circle3"] }, { top: "circle3", hand: ["box1"] })).toEqual([
+  expect(flightsTo({ hand: ["box1", "circle3"] }, { top: "circle3", hand: ["box1"] })).toEqual([
     { from: "pile", to: "hand:circle3" },
   ]);
 });
 
 test("G7 · a drawn card flies from the market once", () => {
-  expect(to({ drawing: 1 })).toEqual([{ from: "market", to: "drawn" }]);
-  expect(to({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] }, { drawing: 1 })).toEqual([
+  expect(flightsTo({ drawing: 1 })).toEqual([{ from: "market", to: "drawn" }]);
+  expect(flightsTo({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] }, { drawing: 1 })).toEqual([
     { from: "drawn", to: "hand:star1" },
   ]);
-  expect(to({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] })).toEqual([{ from: "market", to: "hand:star1" }]);
+  expect(flightsTo({ hand: ["box1", "circle3", "star1"], counts: [3, 4, 4] })).toEqual([
+    { from: "market", to: "hand:star1" },
+  ]);
 });
 
 function Table({ hand }: { hand: string[] }) {

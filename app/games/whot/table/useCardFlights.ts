@@ -14,7 +14,7 @@ export interface CardLayout {
   drawing: number;
 }
 
-/** A place on the table that a card can come from or go to. The element there is marked with it. */
+/** A place on the table that a card can come from or go to. The element there has it as `data-spot`. */
 export type Spot = "market" | "pile" | "drawn" | `hand:${Card}` | `seat:${Seat}`;
 export const spot = (name: Spot) => ({ "data-spot": name });
 
