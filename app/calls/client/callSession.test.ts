@@ -109,7 +109,7 @@ test("C3 · answering twice sends one answer", async () => {
   expect([said(), devices.requests.length]).toEqual([[], 1]);
 });
 
-test("C3 · a call that was hung up while it was being made is ended when it is made", async () => {
+test("C3 · a call that is hung up while the edge creates it ends as soon as it exists", async () => {
   const { promise, resolve } =
     Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["createCall"]>>>();
   const call = standInCall(OUT);

@@ -1,7 +1,7 @@
 import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
 /**
- * The key that says that the database may hold a member's message. Without it, a page needn't load the code that looks.
+ * The key that says that the database may hold a member's message. Without it, a page needn't load the code that reads it.
  */
 export const MAY_HAVE_PENDING = "parlor:unsent";
 

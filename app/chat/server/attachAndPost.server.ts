@@ -21,7 +21,8 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
 export type Sent = Result<{ message: ChatMessage }>;
 
 /**
- * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has its poster's width and height.
+ * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has its poster's width and
+ * height.
  */
 export const chatMedia = (
   { kind, durationMs, levels }: ChatMedia,
