@@ -1,7 +1,8 @@
 import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
 /**
- * The key that says that the database may hold a member's message. Without it, a page needn't load the code that reads it.
+ * The key that says that the database may hold a member's message. Without the key, a page needn't load the code that
+ * reads the database.
  */
 export const MAY_HAVE_PENDING = "parlor:unsent";
 
