@@ -35,7 +35,7 @@ function Page({ first }: { first: { requestedCall?: RequestedCall; ring?: Ring }
     ring: null,
     ...first,
   });
-  const [taken] = useState(() => ({
+  const [handlers] = useState(() => ({
     onBegin: () => undefined,
     onEnd: () => {
       ended++;
@@ -43,7 +43,7 @@ function Page({ first }: { first: { requestedCall?: RequestedCall; ring?: Ring }
     },
   }));
   give = (next) => act(() => setGiven((before) => ({ ...before, ...next })));
-  return <CallHost {...given} {...taken} />;
+  return <CallHost {...given} {...handlers} />;
 }
 
 const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Page first={first} />, { viewer: ADA });

@@ -8,16 +8,16 @@ import { callServers } from "./callServers.server";
 /** A stand-in for Cloudflare: the requests it got, and its answer. */
 let asked: { path: string; authorization: string; body: unknown }[];
 let answer: { status: number; body: string };
-let keeper: ReturnType<typeof createServer>;
+let cloudflareServer: ReturnType<typeof createServer>;
 
-const HIRED = {
+const CLOUDFLARE_ANSWER = {
   iceServers: [
-    { urls: ["stun:stun.hired.example:3478"] },
+    { urls: ["stun:stun.cloudflare.example:3478"] },
     {
       urls: [
-        "turn:turn.hired.example:3478?transport=udp",
-        "turn:turn.hired.example:53?transport=udp",
-        "turns:turn.hired.example:443?transport=tcp",
+        "turn:turn.cloudflare.example:3478?transport=udp",
+        "turn:turn.cloudflare.example:53?transport=udp",
+        "turns:turn.cloudflare.example:443?transport=tcp",
       ],
       username: "u",
       credential: "c",
@@ -27,8 +27,8 @@ const HIRED = {
 
 beforeEach(async () => {
   asked = [];
-  answer = { status: 201, body: JSON.stringify(HIRED) };
-  keeper = createServer(async (request, response) => {
+  answer = { status: 201, body: JSON.stringify(CLOUDFLARE_ANSWER) };
+  cloudflareServer = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += String(part);
     asked.push({
@@ -38,9 +38,9 @@ beforeEach(async () => {
     });
     response.writeHead(answer.status).end(answer.body);
   });
-  await new Promise<void>((listens) => keeper.listen(0, "127.0.0.1", listens));
+  await new Promise<void>((listens) => cloudflareServer.listen(0, "127.0.0.1", listens));
 });
-afterEach(() => new Promise((closed) => keeper.close(closed)));
+afterEach(() => new Promise((closed) => cloudflareServer.close(closed)));
 
 const serversWith = (more: object) =>
   callServers(
@@ -56,10 +56,10 @@ const serversWith = (more: object) =>
     "ann",
   );
 
-const hired = () => ({
+const cloudflareVars = () => ({
   TURN_KEY_ID: "key1",
   TURN_KEY_TOKEN: "secret",
-  TURN_KEY_URL: `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/keys`,
+  TURN_KEY_URL: `http://127.0.0.1:${(cloudflareServer.address() as AddressInfo).port}/keys`,
 });
 
 it("C4 · without configuration there is only public STUN", async () => {
@@ -86,7 +86,7 @@ it("C4 · a self-hosted relay gets expiring credentials for each member, made wi
 });
 
 it("C4 · Cloudflare's relay is asked for credentials that expire", async () => {
-  const { validMs } = await serversWith({ STUN_URLS: "", ...hired() });
+  const { validMs } = await serversWith({ STUN_URLS: "", ...cloudflareVars() });
   expect(asked).toEqual([
     {
       path: "POST /keys/key1/credentials/generate-ice-servers",
@@ -97,10 +97,10 @@ it("C4 · Cloudflare's relay is asked for credentials that expire", async () => 
 });
 
 it("C4 · Cloudflare's relay is used without the addresses that browsers block", async () => {
-  const { iceServers } = await serversWith({ STUN_URLS: "", ...hired() });
+  const { iceServers } = await serversWith({ STUN_URLS: "", ...cloudflareVars() });
   expect(iceServers).toEqual([
     {
-      urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"],
+      urls: ["turn:turn.cloudflare.example:3478?transport=udp", "turns:turn.cloudflare.example:443?transport=tcp"],
       username: "u",
       credential: "c",
     },
@@ -109,12 +109,12 @@ it("C4 · Cloudflare's relay is used without the addresses that browsers block",
 
 it.each([
   ["refuses", 401, "{}"],
-  ["sends another shape", 200, JSON.stringify({ iceServers: "none" })],
+  ["sends an answer of another shape", 200, JSON.stringify({ iceServers: "none" })],
   ["sends no JSON", 200, "<html>"],
 ])("C4 · when Cloudflare %s, the call works without its relay", async (_what, status, body) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   answer = { status, body };
-  const { iceServers } = await serversWith(hired());
+  const { iceServers } = await serversWith(cloudflareVars());
   expect(iceServers).toHaveLength(1);
   expect(logged.mock.calls.join()).toContain("turn_failed");
   expect(logged.mock.calls.join()).not.toContain("secret");

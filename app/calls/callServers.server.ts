@@ -20,9 +20,9 @@ export async function callServers(
   member: string,
 ): Promise<CallServers> {
   const stun = vars.STUN_URLS.length > 0 ? [{ urls: vars.STUN_URLS }] : [];
-  const [own, hired] = await Promise.all([ownRelays(vars, member), hiredRelays(vars, requestId)]);
+  const [own, cloudflare] = await Promise.all([ownRelays(vars, member), cloudflareRelays(vars, requestId)]);
   return {
-    iceServers: [...stun, ...own, ...hired],
+    iceServers: [...stun, ...own, ...cloudflare],
     iceTransportPolicy: vars.CALL_TRANSPORT,
     validMs: VALID_SECONDS * 1_000,
   };
@@ -46,7 +46,7 @@ async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Prom
 }
 
 /** Cloudflare's answer (https://developers.cloudflare.com/realtime/turn/generate-credentials/). */
-const hiredSchema = z.object({
+const cloudflareSchema = z.object({
   iceServers: z
     .array(
       z.object({
@@ -58,7 +58,7 @@ const hiredSchema = z.object({
     .max(URLS_MAX),
 });
 
-async function hiredRelays(
+async function cloudflareRelays(
   { TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars,
   requestId: string,
 ): Promise<IceServers> {
@@ -71,7 +71,7 @@ async function hiredRelays(
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    const { iceServers } = hiredSchema.parse(await response.json());
+    const { iceServers } = cloudflareSchema.parse(await response.json());
     // our own list has a STUN server already, and browsers warn about five or more
     return iceServers.flatMap(({ urls, username, credential }) =>
       username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : [],
@@ -82,5 +82,5 @@ async function hiredRelays(
   }
 }
 
-/** Browsers block port 53, and wait for it. */
+/** Browsers block port 53, and lose time waiting for it. */
 const isSlow = (url: string): boolean => /:53(\?|$)/.test(url);

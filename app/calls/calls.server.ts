@@ -18,7 +18,10 @@ export interface CreatedCall {
   you: "caller" | "callee";
 }
 
-/** C1: rings at a friend's devices. The two's chat gets a line with the outcome. Two round trips to D1. */
+/**
+ * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. Two round trips
+ * to D1.
+ */
 export async function callFriend(
   context: EdgeContext,
   me: string,

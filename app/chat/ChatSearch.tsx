@@ -106,7 +106,7 @@ interface Search {
 
 const emptySearch = (query: string): Search => ({ query, messages: [], next: null });
 
-/** The room searches one part of the chat at a time, so this asks until something is found or the chat ends. */
+/** The room searches one part of the chat at a time, so this asks until it finds something or reaches the beginning. */
 function useSearch(client: ChatClient, query: string) {
   const [from, setFrom] = useState(emptySearch(""));
   const [found, setFound] = useState(from);

@@ -21,7 +21,7 @@ function flowing() {
     Promise.resolve(
       new Map([
         [
-          "way",
+          "path",
           {
             type: "candidate-pair",
             nominated: true,
@@ -30,61 +30,61 @@ function flowing() {
             availableOutgoingBitrate: peer.outgoing,
           },
         ],
-        ["heard", { type: "remote-inbound-rtp", fractionLost: peer.lost }],
+        ["report", { type: "remote-inbound-rtp", fractionLost: peer.lost }],
       ]),
     ),
   );
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
-  const soundFirst = new BandwidthController(() => peer as unknown as Peer, onQuality, onPause);
-  soundFirst.start();
-  return { soundFirst, peer, onQuality, onPause };
+  const controller = new BandwidthController(() => peer as unknown as Peer, onQuality, onPause);
+  controller.start();
+  return { controller, peer, onQuality, onPause };
 }
 
 const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
 
-test("C2 · the picture is paused within a second of a collapsed bandwidth", async () => {
-  const { soundFirst, peer, onPause } = flowing();
+test("C2 · the picture is paused within a second after the bandwidth collapses", async () => {
+  const { controller, peer, onPause } = flowing();
   await samples(3);
   peer.limits.length = 0;
   onPause.mockClear();
   peer.outgoing = 50_000;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([peer.limits, soundFirst.isPaused, onPause.mock.calls.length]).toEqual([["paused"], true, 1]);
+  expect([peer.limits, controller.isPaused, onPause.mock.calls.length]).toEqual([["paused"], true, 1]);
 });
 
-test("C2 · a single look at a collapse doesn't pause the picture", async () => {
-  const { soundFirst, peer } = flowing();
+test("C2 · a single measurement of a collapsed bandwidth doesn't pause the picture", async () => {
+  const { controller, peer } = flowing();
   await samples(3);
   peer.outgoing = 50_000;
   await vi.advanceTimersByTimeAsync(500);
   peer.outgoing = 1e6;
   await samples(2);
-  expect(soundFirst.isPaused).toBe(false);
+  expect(controller.isPaused).toBe(false);
 });
 
 test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandwidth measured before the connection broke", async () => {
-  const { soundFirst, peer } = flowing();
+  const { controller, peer } = flowing();
   await samples(3);
   peer.connection = "disconnected";
   await samples(3);
   peer.connection = "connected";
   for (peer.outgoing = 50_000; peer.outgoing < 1e6; peer.outgoing *= 1.2) await samples(1);
-  expect([soundFirst.isPaused, peer.limits.includes("paused")]).toEqual([false, false]);
+  expect([controller.isPaused, peer.limits.includes("paused")]).toEqual([false, false]);
 });
 
 test("C2 · with heavy loss the picture is lowered step by step, and then recovers", async () => {
-  const { soundFirst, peer, onPause } = flowing();
+  const { controller, peer, onPause } = flowing();
   await samples(3);
   expect(peer.limits.splice(0), "it begins small").toEqual([{ maxBitrate: 1_500_000, scaleDownBy: 1 }]);
   onPause.mockClear();
   peer.lost = 0.1;
   await samples(2);
-  expect([peer.limits, soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }], false]);
+  expect([peer.limits, controller.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }], false]);
   await samples(2);
-  expect([peer.limits[1], soundFirst.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
+  expect([peer.limits[1], controller.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
   peer.lost = 0;
   await samples(10);
-  expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([
+  expect([peer.limits.slice(2), controller.isPaused]).toEqual([
     [
       { maxBitrate: 300_000, scaleDownBy: 2 },
       { maxBitrate: 1_500_000, scaleDownBy: 1 },
@@ -94,21 +94,21 @@ test("C2 · with heavy loss the picture is lowered step by step, and then recove
 });
 
 test("C2 · after a pause a rising estimate doesn't pause the picture again, but a fluctuating one does", async () => {
-  const { soundFirst, peer } = flowing();
+  const { controller, peer } = flowing();
   peer.outgoing = 50_000;
   await samples(3);
-  expect(soundFirst.isPaused).toBe(true);
+  expect(controller.isPaused).toBe(true);
   peer.outgoing = 40_000;
   await samples(5);
-  expect(soundFirst.isPaused).toBe(false);
+  expect(controller.isPaused).toBe(false);
   peer.limits.length = 0;
   for (; peer.outgoing < 100_000; peer.outgoing *= 1.1) await samples(1);
-  expect([soundFirst.isPaused, peer.limits], "it climbs").toEqual([false, []]);
+  expect([controller.isPaused, peer.limits], "it climbs").toEqual([false, []]);
   for (const outgoing of [42_000, 50_000]) {
     peer.outgoing = outgoing;
     await samples(1);
   }
-  expect(soundFirst.isPaused, "up and down").toBe(true);
+  expect(controller.isPaused, "up and down").toBe(true);
 });
 
 test("C2 · the quality is reported from the second sample on", async () => {
@@ -128,11 +128,11 @@ test("C2 · no quality is reported during a reconnect", async () => {
 });
 
 test("C2 · the connection is measured every half second until the controller stops", async () => {
-  const { soundFirst, peer } = flowing();
-  soundFirst.start();
+  const { controller, peer } = flowing();
+  controller.start();
   await samples(3);
   expect(peer.stats).toHaveBeenCalledTimes(12);
-  soundFirst.stop();
+  controller.stop();
   await samples(3);
   expect(peer.stats).toHaveBeenCalledTimes(12);
 });

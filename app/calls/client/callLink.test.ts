@@ -125,18 +125,18 @@ test("C3 · after a reconnect the room gets the number of the last signal", () =
 });
 
 test("C3 · the link closes after the room has answered the hang-up", () => {
-  const said = line();
-  said.becomes({ type: "live" });
-  said.link.signal(signal(1));
-  said.link.hangUp();
-  said.link.leave();
-  const [first, last] = said.sent() as [Command, Command];
-  said.acks(first);
-  expect(said.closes()).toBe(0);
-  said.acks(last);
-  expect(said.closes()).toBe(1);
+  const { link, becomes, sent, acks, closes } = line();
+  becomes({ type: "live" });
+  link.signal(signal(1));
+  link.hangUp();
+  link.leave();
+  const [first, hangUp] = sent() as [Command, Command];
+  acks(first);
+  expect(closes()).toBe(0);
+  acks(hangUp);
+  expect(closes()).toBe(1);
   vi.runAllTimers();
-  expect(said.closes(), "once").toBe(1);
+  expect(closes(), "once").toBe(1);
 });
 
 test("C3 · the link closes immediately when nothing is pending", () => {
@@ -157,7 +157,7 @@ test("C3 · a decline made without the network is sent when it is back", () => {
   expect(closes()).toBe(1);
 });
 
-test("C3 · a room that can't be reached is left after 25 s, when it has ended the call itself", () => {
+test("C3 · the link to a room that can't be reached closes after 25 s, because the room has ended the call by then", () => {
   const away = line();
   away.link.hangUp();
   away.link.leave();
@@ -167,7 +167,7 @@ test("C3 · a room that can't be reached is left after 25 s, when it has ended t
   expect(away.closes()).toBe(1);
 });
 
-test("C3 · a room that refuses the page is left immediately", () => {
+test("C3 · the link to a room that refuses the page closes immediately", () => {
   const refusing = line();
   refusing.link.hangUp();
   refusing.link.leave();
@@ -202,5 +202,5 @@ test("C1 · a page learns once that another page has answered", () => {
   says({ t: "error", code: "elsewhere", id: answer.id });
   expect(heard.onRefused.mock.calls).toEqual([["elsewhere"]]);
   loses();
-  expect(sent(), "what was refused is not said again").toEqual([]);
+  expect(sent(), "a refused command isn't resent").toEqual([]);
 });

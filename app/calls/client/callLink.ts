@@ -28,7 +28,7 @@ const PENDING_MAX = CALL_LIMITS.signalsKept;
 /** By then a room that can't be reached has ended the call itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
-/** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
+/** Shorter than the 20 s for which a room keeps a lost side. That is possible because few calls run at a time. */
 const RESTART_SPREAD_MS = 5_000;
 
 /**
@@ -107,7 +107,7 @@ export class CallLink {
     this.handlers.onLink(link);
   }
 
-  /** It needs no answer, and each new socket sends a new one. */
+  /** The command needs no answer, because each new socket sends it again. */
   #sendTake(): void {
     this.#link.send({ t: "take", id: newId(), device: this.#device, since: this.#since });
   }
@@ -115,7 +115,8 @@ export class CallLink {
   #send(command: Command, onAck?: () => void): void {
     this.#commands.send(command, (answer) => {
       if (answer?.t === "ack") onAck?.();
-      // the room refuses a signal after the call's end, which it announces, and before a lost side is taken again
+      // a refused signal isn't reported: the call has ended, which the room announces, or the page hasn't yet taken its
+      // side again
       else if (answer && command.t !== "signal") this.handlers.onRefused(answer.code);
       this.#closeWhenLeft();
     });

@@ -109,7 +109,7 @@ test("C3 · answering twice sends one answer", async () => {
   expect([said(), devices.requests.length]).toEqual([[], 1]);
 });
 
-test("C3 · a call that was hung up while it was being made is ended when it is made", async () => {
+test("C3 · a call that is hung up while the edge creates it ends as soon as it exists", async () => {
   const { promise, resolve } =
     Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["createCall"]>>>();
   const call = standInCall(OUT);
@@ -263,7 +263,7 @@ test.each([
   expect(view().end).toEqual({ type: "noAnswer" });
 });
 
-test("C3 · a call that was answered doesn't end for ringing long", async () => {
+test("C3 · an answered call doesn't end at the time limit for ringing", async () => {
   const { view, sendsCall, connection } = await calling();
   sendsCall({ status: "answered" });
   connection()?.mediaArrives();
@@ -271,7 +271,7 @@ test("C3 · a call that was answered doesn't end for ringing long", async () => 
   expect(view().phase).toBe("onCall");
 });
 
-test("C3 · candidates that are lost beyond repair end the call in the room too", async () => {
+test("C3 · a connection that is lost beyond repair ends the call in the room too", async () => {
   const { view, sendsCall, said, gaveUp, connection } = await calling();
   sendsCall({ status: "answered" });
   connection()?.mediaArrives();
@@ -282,13 +282,13 @@ test("C3 · candidates that are lost beyond repair end the call in the room too"
   expect([view().end, said().at(-1), gaveUp()]).toEqual([{ type: "lost" }, "hangUp", ["lost"]]);
 });
 
-test("C3 · a ringing call whose room is gone was cancelled", () => {
+test("C3 · a call that rings here is shown as cancelled when its room is gone", () => {
   const ringing = standInCall(IN);
   ringing.links({ type: "refused", code: CLOSE.forbidden });
   expect([ringing.view().end, ringing.isClosed()]).toEqual([{ type: "cancelled" }, true]);
 });
 
-test("C3 · a call in progress whose room is gone is lost", async () => {
+test("C3 · a call that this page made is shown as lost when its room is gone", async () => {
   const { view, links } = await calling();
   links({ type: "refused", code: CLOSE.forbidden });
   expect(view().end).toEqual({ type: "lost" });

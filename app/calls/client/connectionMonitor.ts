@@ -8,7 +8,7 @@ export const ICE_RESTART = {
   shownAfterMs: 2_000,
   /** by then a browser has repaired what it can repair itself */
   afterMs: 3_000,
-  /** even if the last one succeeded, because browsers report several network changes within a moment */
+  /** also after a restart that succeeded, because browsers report several network changes within a moment */
   againAfterMs: 5_000,
   /** requirement C3; the room keeps the side of a lost page for as long */
   abortsAfterMs: CALL_LIMITS.lostAfterMs,
@@ -103,7 +103,7 @@ export class ConnectionMonitor {
     network?.addEventListener("change", onChange, { signal });
   }
 
-  /** The call was answered. From now on a connection is due, even if the room or the servers can't be reached. */
+  /** The call was answered. The time to connect starts now, even if the room or the servers can't be reached. */
   begin(): void {
     this.#state ??= newRestartState(performance.now());
     this.#timer ??= setInterval(() => this.check(), CHECK_EVERY_MS);

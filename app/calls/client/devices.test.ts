@@ -57,7 +57,7 @@ test.each<[name: string, why: MediaTrouble["why"]]>([
   ["NotReadableError", "taken"],
   ["AbortError", "taken"],
   ["TypeError", "taken"],
-])("C3 · a device that is refused by %s is %s", (name, why) => {
+])("C3 · a device that is refused with %s is %s", (name, why) => {
   for (const device of DEVICES) expect(troubleOf(device, new DOMException("", name))).toEqual({ device, why });
   // not every browser's error is a DOMException
   expect(troubleOf("camera", Object.assign(new Error(), { name }))).toEqual({ device: "camera", why });

@@ -325,7 +325,7 @@ test("C2 · a phone's camera switches between its two sides", async () => {
   ]);
 });
 
-test("C2 · cameras without a direction take turns", async () => {
+test("C2 · Switch camera goes through all cameras if they report no direction", async () => {
   devices.connected = ["c1", "c2"].map((deviceId) => ({ kind: "videoinput", deviceId, label: "" }));
   const { media } = local();
   await media.open(true);

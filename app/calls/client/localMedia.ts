@@ -92,7 +92,7 @@ export class LocalMedia {
   async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
-    // the old one is used until it opens
+    // the old microphone is used until the new one opens
     if (device === "microphone") return this.#replace("microphone", { ...SOUND, deviceId });
     return this.#tracks.camera ? this.#replace("camera", { ...PICTURE, deviceId }) : null;
   }

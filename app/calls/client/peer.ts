@@ -44,8 +44,8 @@ export function parsePeerState(text: unknown): PeerState | null {
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
 
 /**
- * The scale of a picture while bandwidth is low, and of the first picture of a call. That one should show immediately,
- * and the bandwidth is known only a moment later.
+ * The scale of a picture while bandwidth is low, and of the first picture of a call, which should show immediately,
+ * before the bandwidth is known.
  */
 export const SMALL_SCALE_DOWN_BY = 2;
 
@@ -152,7 +152,8 @@ export class Peer {
     };
     // sound has priority if the bandwidth is too low for both; not every browser supports it
     this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
-    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // it may fail: then it starts at full size
+    // if this fails, the picture starts at full size
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {});
   }
 
   async #encode(kind: TrackKind, change: RTCRtpEncodingParameters): Promise<void> {

@@ -35,7 +35,7 @@ test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
   ["the round trip takes 249 ms", { roundTripMs: 249 }, "good"],
   ["the round trip takes 250 ms", { roundTripMs: 250 }, "fair"],
   ["the round trip takes 500 ms", { roundTripMs: 500 }, "poor"],
-  ["the worst of them is poor", { packetsReceived: 97, packetsLost: 3, roundTripMs: 500 }, "poor"],
+  ["the loss is fair and the round trip is poor", { packetsReceived: 97, packetsLost: 3, roundTripMs: 500 }, "poor"],
 ])("C2 · the quality of a call is right when %s", (_what, after, quality) => {
   expect(qualityBetween(QUIET, { ...QUIET, ...after })).toBe(quality);
 });
@@ -58,7 +58,7 @@ test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
   expect(sendingQuality(null, { ...QUIET, ...sample }, "full", 1e6)).toBe(quality);
 });
 
-test("C2 · a low estimate above the previous peak is fair, and one below it is poor", () => {
+test("C2 · a low estimate is fair if it is at least 5 % above the previous peak, and otherwise poor", () => {
   const at = (outgoingBps: number) => ({ ...QUIET, outgoingBps });
   const of = (outgoingBps: number, peakBps: number) => sendingQuality(null, at(outgoingBps), "reduced", peakBps);
   expect([of(40_000, 0), of(42_000, 40_000), of(41_999, 40_000), of(60_000, 70_000)]).toEqual([
@@ -67,12 +67,13 @@ test("C2 · a low estimate above the previous peak is fair, and one below it is 
     "poor",
     "poor",
   ]);
-  expect(sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000), "what is lost is lost").toBe(
-    "poor",
-  );
+  expect(
+    sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000),
+    "loss counts, even though the estimate has risen",
+  ).toBe("poor");
 });
 
-test("C2 · a low bandwidth is enough for a picture that uses less than four fifths of its allowance", () => {
+test("C2 · a low bandwidth is enough for a picture that uses at most four fifths of its allowance", () => {
   const at = (atMs: number, bytesSent: number): StatsSample => ({
     ...QUIET,
     outgoingBps: 60_000,
@@ -90,7 +91,7 @@ test("C2 · incoming loss doesn't count for sending", () => {
   expect(sendingQuality(QUIET, { ...QUIET, packetsLost: 100 }, "full", 1e6)).toBe("good");
 });
 
-test("C2 · a paused picture is retried with a low estimate, unless packets are lost", () => {
+test("C2 · a paused picture is retried even if the estimate is low, unless packets are lost", () => {
   const little = { ...QUIET, outgoingBps: 1_000 };
   expect(sendingQuality(little, little, "paused", 1e6)).toBe("good");
   expect(sendingQuality(little, { ...little, sentLossRatio: 0.1 }, "paused", 1e6)).toBe("poor");
@@ -104,7 +105,7 @@ test("C2 · the picture moves by one level after two poor or five good samples i
       let video: VideoState = FULL_VIDEO;
       /** since the last change of level */
       let seen: Quality[] = [];
-      /** ends of pauses, since it was full */
+      /** how many pauses have ended since the picture was last full */
       let returns = 0;
       for (const quality of all) {
         const next = degradeVideo(video, quality);
@@ -138,7 +139,7 @@ test("C2 · a call begins with a small picture, which is full after one good sam
   expect(after("poor", "poor")).toBe("paused");
 });
 
-test("C2 · each further pause of the picture lasts longer, up to forty seconds, until it was full again", () => {
+test("C2 · each further pause lasts longer, up to forty seconds, until the picture is full again", () => {
   const goodUntilBack = (from: VideoState) => {
     let video = (["poor", "poor", "poor", "poor"] as const).reduce(degradeVideo, from);
     expect(video.level).toBe("paused");

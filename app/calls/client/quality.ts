@@ -60,7 +60,7 @@ const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
  * a rising estimate grows by at least this factor between two samples; browsers raise a low one by some 8 % a second
  */
 const CLIMBS_BY = 1.05;
-/** a picture that uses less than this share of its allowance has all that it needs */
+/** a picture that uses no more than this share of its allowance has all that it needs */
 const USED_UP = 0.8;
 /** Browsers report on a picture about once a second. */
 const UNREPORTED_MS = 2_000;
@@ -96,7 +96,7 @@ const sentMuch = (previous: Previous, now: StatsSample): boolean =>
 /**
  * Whether the bandwidth was enough for a picture and is now enough only for sound; null if that isn't known. After a
  * pause the estimate rises from a low value, which is no collapse: `sendingQuality` judges that.
- * @param quietAtMs when the picture last used little; the other side needn't report on that
+ * @param quietAtMs when the picture last used little; missing reports count only from then on
  */
 export function hasCollapsed(previous: Previous, now: StatsSample, peakBps: number, quietAtMs = 0): boolean | null {
   if (isUnreported(previous, now, quietAtMs)) return true;
@@ -144,7 +144,7 @@ export interface VideoState {
   /** the current number of poor and of good samples in a row */
   poor: number;
   good: number;
-  /** how many good samples end a pause; it grows with each pause until the picture was full again */
+  /** how many good samples end a pause; it grows with each pause until the picture is full again */
   patience: number;
   /** how many looks in a row found a collapsed bandwidth */
   collapsed: number;
@@ -155,8 +155,8 @@ const NO_ROWS = { poor: 0, good: 0, collapsed: 0 } as const;
 /** A single poor sample may be chance. */
 const DEGRADES_AFTER = 2;
 /**
- * The picture comes back slowly, so that it doesn't flicker. A pause ends as a trial, because nothing says what would
- * fit.
+ * The picture comes back slowly, so that it doesn't flicker. The end of a pause is a trial, because a paused picture
+ * doesn't show how much bandwidth there is.
  */
 const RISES_AFTER = 5;
 const PATIENCE_MAX = 20;

@@ -8,7 +8,7 @@ test("C2 · a sample adds up sound and picture", () => {
     ["out sound", { type: "remote-inbound-rtp", fractionLost: 0.5, roundTripTime: 9 }],
     ["out picture", { type: "remote-inbound-rtp", kind: "video", timestamp: 4_000, fractionLost: 0.1 }],
     [
-      "way in use",
+      "path in use",
       {
         type: "candidate-pair",
         nominated: true,
@@ -18,7 +18,7 @@ test("C2 · a sample adds up sound and picture", () => {
       },
     ],
     [
-      "way that failed",
+      "path that failed",
       {
         type: "candidate-pair",
         nominated: true,
@@ -28,7 +28,7 @@ test("C2 · a sample adds up sound and picture", () => {
       },
     ],
     [
-      "way that was not taken",
+      "path not in use",
       {
         type: "candidate-pair",
         nominated: false,
@@ -66,7 +66,7 @@ test("C2 · values that a browser leaves out are unknown", () => {
   const report = new Map<string, unknown>([
     ["in", { type: "inbound-rtp" }],
     ["out", { type: "outbound-rtp", kind: "video" }],
-    ["way", { type: "candidate-pair", nominated: true, state: "succeeded" }],
+    ["path", { type: "candidate-pair", nominated: true, state: "succeeded" }],
   ]);
   expect(sampleOf(report)).toEqual({
     packetsReceived: 0,

@@ -20,7 +20,7 @@ import { TEXTS } from "./texts";
 interface CallControlsProps {
   session: CallSession;
   view: SessionView;
-  /** whether there are several to choose from */
+  /** whether there are several cameras */
   hasCameras: boolean;
   isChoosing: boolean;
   onChoose: () => void;

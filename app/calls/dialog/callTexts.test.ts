@@ -3,7 +3,7 @@ import type { DeviceKind } from "~/app/calls/client/devices";
 import type { SessionEnd } from "~/app/calls/client/sessionView";
 import { endText, troubleText } from "./callTexts";
 
-test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
+test.each<[end: SessionEnd, caller: RegExp | null, callee: RegExp | null]>([
   [{ type: "hungUp" }, /^Call ended$/, /^Call ended$/],
   [{ type: "declined" }, /^Bob declined/, null],
   [{ type: "noAnswer" }, /^Bob didn't answer/, /^You missed a call from Bob/],
@@ -19,10 +19,10 @@ test.each<[end: SessionEnd, caller: RegExp | null, called: RegExp | null]>([
     /^They're in another call\.$/,
     /^They're in another call\.$/,
   ],
-])("C3 · after the end %o each side reads what it doesn't know", (end, caller, called) => {
+])("C3 · after the end %o each side gets its notice, except a callee who declined", (end, caller, callee) => {
   for (const [isIncoming, expected] of [
     [false, caller],
-    [true, called],
+    [true, callee],
   ] as const) {
     const text = endText(end, isIncoming, "Bob");
     if (expected === null) expect(text).toBe(null);
@@ -41,6 +41,7 @@ test("C3 · each refusal says which device it is, and what to do", () => {
         (text) => text.includes(`the ${device}`) || text.includes(`The ${device}`) || text.includes(`No ${device}`),
       ),
     ).toBe(true);
-    for (const [i, deed] of [/Allow it/, /Connect one/, /Close it/, /https/].entries()) expect(texts[i]).toMatch(deed);
+    for (const [i, advice] of [/Allow it/, /Connect one/, /Close it/, /https/].entries())
+      expect(texts[i]).toMatch(advice);
   }
 });

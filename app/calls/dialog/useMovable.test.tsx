@@ -70,7 +70,7 @@ test("C2 · arrow keys move the box, further with Shift, without scrolling the p
 test("C2 · the box follows the pointer that drags it until it is released", () => {
   const { offset, pointer } = movable();
   pointer("pointerMove", 500, 500);
-  expect(offset(), "not taken yet").toEqual([0, 0]);
+  expect(offset(), "before the press").toEqual([0, 0]);
   pointer("pointerDown", 400, 110);
   pointer("pointerMove", 430, 150);
   pointer("pointerMove", 0, 0, { pointerId: 2 });

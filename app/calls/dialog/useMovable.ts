@@ -30,7 +30,7 @@ const ARROWS: Record<string, Offset> = {
 export function useMovable() {
   const box = useRef<HTMLDivElement | null>(null);
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
-  /** where the page shows it; of several moves before the next frame, only the last is visible */
+  /** the offset that is on the screen; it lags behind if the box moves several times before the next frame */
   const shown = useRef(offset);
   useLayoutEffect(() => void (shown.current = offset), [offset]);
   const dragged = useRef<{ pointer: number; from: Offset; at: Offset } | null>(null);

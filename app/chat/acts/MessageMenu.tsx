@@ -22,7 +22,7 @@ export interface OpenMenu {
 
 interface MessageMenuProps extends OpenMenu {
   me: string;
-  /** the others who have read it; null if a tick says so already */
+  /** says who has read it; null in a one-to-one chat, where a tick says so, and for others' messages */
   readBy: string | null;
   onClose: () => void;
   /** the composer's field, where a reply is typed */

@@ -6,7 +6,7 @@ import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 import { TEXTS } from "./texts";
 
-/** Changes a message, and says so if that isn't possible. */
+/** Returns a function that changes a message. A toast says if the member is offline. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
     (change: Change) => {

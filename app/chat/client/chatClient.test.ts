@@ -226,7 +226,7 @@ it("M4 · a refused request for a gap is repeated after a while", () => {
   expect(hellos()).toBe(2);
   welcome(2);
   time.pass(10_000);
-  expect(hellos(), "what was answered is not asked again").toBe(2);
+  expect(hellos(), "an answered request isn't repeated").toBe(2);
 });
 
 it("M4 · a message that the room took while the page read its store isn't pending again", async () => {

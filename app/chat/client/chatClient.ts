@@ -63,7 +63,7 @@ const READ_GATHER_MS = 250;
 /** After these refusals the message stays in its place and is sent again. */
 const TEMPORARY: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
-/** One open chat: an ordered log, and an outbox that sends each message until the room has it, which keeps it once. */
+/** One open chat: an ordered log, and an outbox that resends each message until the room has stored it (once). */
 export class ChatClient extends Observed<ChatView> {
   #state: ChatState;
   /** null while nobody has started the chat */
@@ -181,7 +181,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
     this.#wantsNewest = this.#state.hasNewer;
-    // what arrives before the room's answer is included
+    // with this cursor, the page also has messages that arrive before the room's answer
     if (this.#wantsNewest) this.#requestPage({ before: Number.MAX_SAFE_INTEGER }, true);
   }
 

@@ -1,7 +1,8 @@
 import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
 /**
- * The key that says that the database may hold a member's message. Without it, a page needn't load the code that looks.
+ * The key that says that the database may hold a member's message. Without the key, a page needn't load the code that
+ * reads the database.
  */
 export const MAY_HAVE_PENDING = "parlor:unsent";
 
@@ -9,6 +10,7 @@ export const MAY_HAVE_PENDING = "parlor:unsent";
 export const JOURNAL = `${MAY_HAVE_PENDING}:`;
 
 /**
- * Whether this browser may hold messages that the database doesn't have yet. Reads no database, so every page can ask.
+ * Whether this browser may hold unsent messages, in the database or the journal. Doesn't read the database, so every
+ * page can ask.
  */
 export const mayHavePending = (): boolean => readStored(MAY_HAVE_PENDING) !== null || storedKeys(JOURNAL).length > 0;

@@ -52,7 +52,7 @@ export class PendingChats {
       const client = openChat(chat, this.member, false); // one of the messages may be the chat's first
       this.#clients.set(chat, client);
       client.subscribe(() => {
-        // if this page isn't admitted, the next may send
+        // if the room doesn't admit this page, the next page may send
         const isOver = client.hasNothingToSend() || client.getSnapshot().link.type === "refused";
         if (isOver && this.#clients.delete(chat)) client.close();
       });

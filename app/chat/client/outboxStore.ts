@@ -137,12 +137,12 @@ export const checkForPending = (): Promise<void> =>
       writeStored(MAY_HAVE_PENDING, null);
   });
 
-/** In the index by member and chat: an array is greater than any text. */
+/** All keys of a member in the index by member and chat, because an array sorts after any text. */
 const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [member, []]);
 
 /**
- * Adds a row at the end, or overwrites it in its place, if `isWanted` is still true when its turn comes. False: the
- * browser didn't store it.
+ * Adds a row at the end, or overwrites it in its place, if `isStillNeeded` when the transaction runs. Resolves with
+ * false if the browser couldn't store it.
  */
 const store = (row: OutboxRow, isStillNeeded = () => true): Promise<boolean> =>
   attempt(false, async () => {

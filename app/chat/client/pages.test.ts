@@ -141,7 +141,7 @@ it("M4 · messages left by a page that died are sent by the next page, in order,
   expect(reached).toEqual(words);
 });
 
-it("M4 · a message that the room had already when the page died is removed from the store", async () => {
+it("M4 · a message that the room already had when the page died is removed from the store", async () => {
   const { chat, becomes, open, said } = room();
   becomes("offline");
   const dying = open();

@@ -4,7 +4,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { useRoomClient } from "~/app/rooms/useRoomClient";
 import { mayHavePending } from "./mayHavePending";
 
-/** M4: sends, from any page, messages written before a tab crashed or in a chat that the member has left. */
+/** M4: sends, from any page, messages written before a tab crashed or in a chat that is no longer open. */
 export function usePendingChats(member: string | null): void {
   const { link } = useInbox().view;
   const { pathname } = useLocation();

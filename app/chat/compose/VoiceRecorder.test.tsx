@@ -4,7 +4,7 @@ import { recordVoice } from "./recordVoice";
 import VoiceRecorder from "./VoiceRecorder";
 
 vi.mock("./recordVoice", () => ({ recordVoice: vi.fn() }));
-const begins = vi.mocked(recordVoice);
+const recordVoiceMock = vi.mocked(recordVoice);
 
 const MADE = { file: new Blob(["sound"]), durationMs: 2_000, levels: "09" };
 const recorder = { stop: vi.fn(() => Promise.resolve(MADE)), cancel: vi.fn() };
@@ -14,7 +14,7 @@ let hear: Parameters<typeof recordVoice>[0];
 beforeEach(() => {
   for (const mock of [recorder.stop, recorder.cancel, onRecorded, onCancel, onProblem]) mock.mockClear();
   recorder.stop.mockImplementation(() => Promise.resolve(MADE)); // restored after each test
-  begins.mockImplementation((onLevel) => {
+  recordVoiceMock.mockImplementation((onLevel) => {
     hear = onLevel;
     return Promise.resolve({ ok: true, recorder });
   });
@@ -52,7 +52,7 @@ test("M13 · leaving releases the microphone, even while the browser still asks 
   cleanup();
   expect(recorder.cancel).toHaveBeenCalledTimes(1);
   let allow: (begun: { ok: true; recorder: typeof recorder }) => void = () => undefined;
-  begins.mockImplementation(() => new Promise((resolve) => (allow = resolve)));
+  recordVoiceMock.mockImplementation(() => new Promise((resolve) => (allow = resolve)));
   await records();
   expect(screen.getByRole("status").textContent).toBe("Waiting for the microphone…");
   cleanup();
@@ -65,8 +65,8 @@ test.each([
   ["refused", /can't use your microphone/],
   ["missing", /No microphone found/],
   ["busy", /couldn't be started/],
-] as const)("M13 · a microphone that is %s is explained in a sentence", async (problem, sentence) => {
-  begins.mockResolvedValue({ ok: false, problem });
+] as const)("M13 · the problem '%s' is explained in a sentence", async (problem, sentence) => {
+  recordVoiceMock.mockResolvedValue({ ok: false, problem });
   await records();
   expect(onProblem).toHaveBeenCalledWith(expect.stringMatching(sentence));
 });

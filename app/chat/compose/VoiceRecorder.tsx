@@ -82,7 +82,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   );
 }
 
-/** The level of speech, about a tenth of the maximum. */
+/** The level of speech, at which the meter is full. */
 const SPEECH = 0.15;
 
 function Level({ level }: { level: number }) {

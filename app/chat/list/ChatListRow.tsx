@@ -73,7 +73,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
   );
 }
 
-/** Screen readers get it too, because a link needs a name. */
+/** A placeholder for a name. It has a text for screen readers, because a link needs a name. */
 const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
   <>
     <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />

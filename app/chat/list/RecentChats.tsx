@@ -11,7 +11,7 @@ import { TEXTS } from "./texts";
 const SHOWN_MAX = 5;
 
 /**
- * The newest chats, for the right column of wide screens. For a member without chats it links to people. A default
+ * The newest chats, for the right column of wide screens; for a member without chats, a link to the search. A default
  * export, because it is loaded on demand.
  */
 export default function RecentChats() {

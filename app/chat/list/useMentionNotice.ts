@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
-/** Every page loads this, so the text isn't with the others of the list. */
+/** Every page loads this module. The text is here, so that those pages don't load all texts of the list. */
 const MENTIONED = "You were mentioned in a group.";
 
 /** M12: notifies a member on any page when they are named in a group that isn't open. */

@@ -23,7 +23,7 @@ export function useNamedChats(): NamedChat[] {
   const { view } = useInbox();
   const me = useViewer()?.id ?? "";
   const names = useNames(
-    useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]),
+    useMemo(() => [...new Set(view.chats.flatMap(namedMembers))].filter((id) => id !== me), [view.chats, me]),
   );
   const groups = useGroups(view.chats);
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useNamedChats(): NamedChat[] {
 /**
  * The members whom a row names: in a one-to-one chat the other, in a group the last author and the members in a line.
  */
-function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
+function namedMembers({ peer, kind, last, lastFrom }: ChatSummary): string[] {
   if (kind === "direct") return peer === null ? [] : [peer];
   const line = last?.line;
   if (!line) return [lastFrom];

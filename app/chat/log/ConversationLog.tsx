@@ -114,14 +114,14 @@ const OVERSCAN_PX = 600;
 /** How long a message is highlighted after the log scrolled to it. */
 const HIGHLIGHT_MS = 2_000;
 
-/** Scrolls to the wanted message once the log has it. Returns the key of a message that was found a moment ago. */
+/** Scrolls to the wanted message once the log has it. Returns the key of the message to highlight, if any. */
 function useScrollTo(
   wanted: { seq: number } | null,
   rows: readonly MessageRow[],
   toRow: (index: number) => void,
 ): string | null {
   const [scrolled, setScrolled] = useState<{ to: { seq: number }; key: string } | null>(null);
-  const [found, setHighlighted] = useState<string | null>(null);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
   useEffect(() => {
     if (!wanted || scrolled?.to === wanted) return;
     const index = rows.findIndex(({ message }) => message.status === "sent" && message.seq === wanted.seq);
@@ -132,11 +132,11 @@ function useScrollTo(
     setHighlighted(row.key);
   }, [wanted, scrolled, rows, toRow]);
   useEffect(() => {
-    if (found === null) return;
+    if (highlighted === null) return;
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [found, scrolled]);
-  return found;
+  }, [highlighted, scrolled]);
+  return highlighted;
 }
 
 /** A scrolling region must be reachable by keyboard. */

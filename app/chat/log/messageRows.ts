@@ -73,8 +73,8 @@ export function grewAbove(before: readonly MessageRow[], after: readonly Message
 export type MessageStatus = "pending" | "sent" | "read" | "failed";
 
 /**
- * M5: the viewer's message is read when another member read it, another's when the viewer did. `readTo` is that read
- * pointer.
+ * M5: a message of the viewer is read once any other member has read it; a message of another, once the viewer has.
+ * `readTo`: how far any other member, or the viewer, has read.
  */
 export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   switch (message.status) {

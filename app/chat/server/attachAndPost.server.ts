@@ -6,7 +6,7 @@ import { settleRows } from "~/db/outbox";
 import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
 import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
 
-/** The request notifies the room itself. Only if it was interrupted does the outbox do it. */
+/** The request itself posts to the room. The outbox does so only if the request was interrupted. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
 
 const CODE: Record<RefusedPost, ApiErrorCode> = {
@@ -21,7 +21,8 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
 export type Sent = Result<{ message: ChatMessage }>;
 
 /**
- * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has the sides of its poster.
+ * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has its poster's width and
+ * height.
  */
 export const chatMedia = (
   { kind, durationMs, levels }: ChatMedia,

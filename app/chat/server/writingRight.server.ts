@@ -8,6 +8,6 @@ export function writingRefusal(room: string, access: ChatAccessRow | null, membe
   return access.blocked.includes(member) ? apiError("blocked") : null;
 }
 
-/** Whether it is a one-to-one chat of two others. Nobody else learns whether that exists. */
+/** Whether the room is of a one-to-one chat of two others. A member doesn't learn whether such a chat exists. */
 export const isOfOthers = (room: string, member: string): boolean =>
   room.startsWith("dm:") && !room.split(":").includes(member);

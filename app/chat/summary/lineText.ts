@@ -1,7 +1,7 @@
 import type { ChatLine } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-/** Of more members than this, a line counts some instead of naming them. */
+/** A line about more members than this names some of them and counts the others. */
 const NAMED_MAX = 4;
 
 /** The text of a line for a member of the chat. `from` did it. */
@@ -36,7 +36,7 @@ function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>):
   return TEXTS.call.ended(`${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`);
 }
 
-/** "you, Bayo and 7 others", with the reader first. */
+/** "you, Bayo, Chi, and 7 others", with the reader first. */
 function people(members: readonly string[], me: string, nameOf: (member: string) => string): string {
   const ordered = members.includes(me) ? [me, ...members.filter((member) => member !== me)] : members;
   const named = ordered.length > NAMED_MAX ? ordered.slice(0, NAMED_MAX - 1) : ordered;

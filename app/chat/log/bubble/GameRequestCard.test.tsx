@@ -12,7 +12,7 @@ const button = (name: string) => screen.queryByRole("button", { name });
 
 const card = () => within(screen.getByRole("group"));
 
-/** A request whose state the test changes like the room. */
+/** A request whose state the test changes as the room would. */
 function show({
   to = ADA.id,
   from = "bayo",
@@ -91,9 +91,9 @@ test.each([
     "Expired",
     false,
   ],
-])("M9 · %s sees its state and can't answer", (_who, given, who, status, hasLink) => {
+])("M9 · %s sees the state of the request and can't answer", (_who, given, invitation, status, hasLink) => {
   show(given);
-  expect(screen.getByText(who)).toBeTruthy();
+  expect(screen.getByText(invitation)).toBeTruthy();
   expect(card().getByRole("status").textContent).toBe(status);
   expect([button("Accept"), button("Reject")]).toEqual([null, null]);
   expect(screen.queryByRole("link", { name: "Open the game" }) !== null).toBe(hasLink);

@@ -80,7 +80,7 @@ export const largePicture = ({ key, width, height }: ChatMedia, name: string, te
   caption: text === "" ? undefined : text,
 });
 
-/** Its own size within the limits. On a narrow screen it keeps its proportions. */
+/** The media's own size within the limits. On a narrow screen the proportions stay the same. */
 function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));

@@ -17,7 +17,7 @@ interface Voice {
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
   const audioRef = useRef<HTMLAudioElement | null>(null);
-  /** while it seeks to the end to find out the length; the screen shows nothing of that */
+  /** while it seeks to the end to find out the length; the screen doesn't show this */
   const isSeeking = useRef(false);
   const seekTargetMs = useRef(0);
   const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
@@ -68,7 +68,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
         const wasPlaying = !audio.paused;
         isSeeking.current = true;
         audio.pause();
-        await endFound(audio);
+        await findEnd(audio);
         isSeeking.current = false;
         if (audioRef.current !== audio) return;
         if (wasPlaying) audio.play().catch(() => undefined);
@@ -85,7 +85,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
  * Makes the browser find out how long a recording is. A file that a browser recorded doesn't say its length, and until
  * the length is known, nobody can seek to a place in it. Asking for a place far past the end makes the browser look.
  */
-function endFound(audio: HTMLAudioElement): Promise<void> {
+function findEnd(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, END_WITHIN_MS);
     const check = () => {

@@ -1,5 +1,6 @@
 import { VOICE_LEVELS_MAX } from "~/party/chat/protocol";
-/** Anything quieter than this counts as silence, even if the complete recording is quiet. */
+
+/** The least loudness that is shown as 9, so that near silence isn't amplified. */
 const QUIET = 0.02;
 const LOUDEST_DIGIT = 9;
 
