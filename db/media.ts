@@ -98,9 +98,7 @@ const isShownByProfile = (owner: Expression): SQL =>
     members,
     and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
   );
-/**
- * Files of posts and, for their owner, the profile's earlier photos. A video's poster isn't an entry of its own.
- */
+/** Files of posts and, for their owner, the profile's earlier photos. A video's poster isn't an entry of its own. */
 const shownPage = statement(
   (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
     select({
