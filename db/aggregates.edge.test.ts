@@ -14,37 +14,37 @@ import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a mo
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   accounts: {
     members:
-      "A sign-up makes both rows, and a page reads both: the member's row follows by an event, and the page asks both databases at once.",
+      "A sign-up makes a row in both, and a page reads both. Later an event makes the member's row, and the page asks both databases at once.",
   },
   friendships: {
     members:
-      "Names beside friends: asked for by id from the members' database. Numbers of friends, which triggers keep: sent by an event.",
+      "Names beside friends are asked for by id from the members' database. Friend counts, which triggers keep today, are sent by an event.",
     groups:
-      "The chat of the two hears of their friendship, and its version grows: by an event to the groups' database.",
+      "A change of a friendship raises the version of the two members' chat. An event to the groups' database does this.",
   },
   groups: {
-    members: "Names, and whether an account has ended: asked for by id. The end of an account: sent by an event.",
-    friendships: "Whether those who are added are friends: asked for before, as of that moment.",
+    members: "Names, and whether an account has ended, are asked for by id. The end of an account is sent by an event.",
+    friendships: "Whether the added members are friends is asked before the change, and may change in between.",
     media:
-      "A group's picture: taken by a statement of media's first, and given back by an event where the change then fails.",
+      "A statement of the media aggregate takes a group's picture first. If the change then fails, an event gives the picture back.",
   },
   posts: {
-    members:
-      "A card's author name and photo: asked for by id from the members' database, which answers for all of them at once.",
+    members: "The authors' names and photos are asked for by id from the members' database, for all cards at once.",
     media:
-      "Files of a post: taken by a statement of media's first, like a group's picture. Files of a deleted post: sent by an event.",
+      "A statement of the media aggregate takes a post's files first, like a group's picture. The files of a deleted post are sent by an event.",
   },
   media: {
-    posts: "Which post a profile's file belongs to: kept with the file when the post takes it.",
-    groups: "Whether a member may fetch a chat's file: the groups' database is asked.",
-    members: "Which pictures a profile shows now: asked for before.",
+    posts: "The post that a file in the Media tab belongs to is stored with the file when the post takes it.",
+    groups: "Whether a member may fetch a chat's file is asked from the groups' database.",
+    members: "The pictures that a profile shows now are asked for first.",
   },
   members: {
-    accounts: "The end of an account begins with its password: the accounts' database ends it, and sends an event.",
-    friendships: "A board among friends: their ids are asked for before.",
-    media: "Pictures of a profile: taken by a statement of media's first, like a group's.",
-    posts: "What a form's key made: kept in the database of what it made.",
-    groups: "The same, of a group.",
+    accounts:
+      "An account ends only if its password matches. The accounts' database checks that, ends the account, and sends an event.",
+    friendships: "The ids of the friends on a board are asked for first.",
+    media: "A statement of the media aggregate takes a profile's pictures first, like a group's picture.",
+    posts: "The key of a form is stored in the database of the post or comment that the form created.",
+    groups: "The same for a group.",
   },
 };
 
@@ -57,7 +57,7 @@ const ownerOf = (table: string, db: "main" | "search") =>
   aggregates.find(({ aggregate, tables }) => isMain(aggregate) === (db === "main") && tables.includes(table))
     ?.aggregate;
 
-/** "posts reads members", for each pair of aggregates in a statement's text. */
+/** "posts touches members", for each pair of aggregates in a statement's text. */
 async function pairsOf(text: string, from: Aggregate | "outbox" | undefined, db: "main" | "search"): Promise<string[]> {
   const owners = (await tablesIn(db === "main" ? DB : SEARCH, text)).flatMap((table) => ownerOf(table, db) ?? []);
   return owners.filter((owner) => owner !== from).map((owner) => `${from} touches ${owner}`);

@@ -119,7 +119,7 @@ export type ChatFileRow = RowIn<typeof ofSender>;
 export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> =>
   (await first(db, fetchRight({ key, member }))) !== null;
 
-/** For a batch: those of the files that a member may send with this message, or has already sent with it. */
+/** For a batch: the files among `keys` that a member may send with this message, or has already sent with it. */
 export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
   ofSender({ keys: JSON.stringify(keys), owner, chat, message });
 
@@ -127,7 +127,7 @@ export const sendableFilesQuery = (keys: readonly string[], owner: string, chat:
 export const filesOfMessageQuery = (chat: string, owner: string, message: string) =>
   ofMessage({ chat, owner, message });
 
-/** Those of the files that some message of the chat shows. */
+/** The files among `keys` that some message of the chat shows. */
 export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) =>
   (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
 
@@ -213,13 +213,14 @@ const saveSweepCursor = statement((p: Placeholders<{ name: string; after: string
 const SENT_FILES = "chatFiles";
 
 /**
- * Up to `limit` files that were sent with messages, from where the pass is. After the last file the pass begins again.
+ * Up to `limit` files that were sent with messages, from the pass's cursor on. After the last file the pass begins
+ * again.
  */
 export async function nextSentFiles(db: Db, limit: number) {
   const cursor = (await first(db, sweepCursor({ name: SENT_FILES })))?.after ?? "";
   return (await run(db, sentAfter({ after: cursor === "" ? FIRST_KEY : cursor, limit })))[0].rows;
 }
 
-/** Stores where the pass is. Null begins it again. */
+/** Stores the pass's cursor. Null begins the pass again. */
 export const saveSentFilesCursor = (db: Db, after: string | null) =>
   run(db, saveSweepCursor({ name: SENT_FILES, after: after ?? "" }));

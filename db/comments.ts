@@ -65,7 +65,7 @@ export type LikesRow = RowIn<typeof likeCount>;
 export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
   ofPost({ viewer: viewer ?? "", post, after: after ?? "", limit });
 
-/** The existing ones of a post's comments, oldest first. */
+/** The comments of the post that have these ids, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
   byIds({ viewer: viewer ?? "", post, ids: JSON.stringify(ids) });
 

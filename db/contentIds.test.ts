@@ -15,7 +15,7 @@ it("database · a new comment's id names the database of its post", () => {
   expect(newCommentId(newPostId(NOW), NOW + 60_000).slice(10, 13)).toBe("000");
 });
 
-it("database · a new comment on a post from before the numbers names database 0", () => {
+it("database · a new comment on a post whose older id has no database number names database 0", () => {
   const earlier = "01HF7YAT00ABCDEFGHJKMNPQRS";
   expect(newCommentId(earlier, NOW).slice(10, 13)).toBe("000");
   expect(isUlid(newCommentId(earlier, NOW))).toBe(true);

@@ -33,7 +33,8 @@ const [accountStatements, memberStatements, friendshipStatements, groupStatement
 
 type Ending = { memberId: string; now: number };
 
-// The row exists only if the password's hash was still the checked one. The rest of the batch depends on this row.
+// The row of `erasures` exists only if the password's hash was still the checked one. The rest of the batch depends on
+// this row.
 const hasEnded = (p: Placeholders<{ memberId: string }>) => existsIn(erasures, eq(erasures.memberId, p.memberId));
 /** The member's inbox erases its data and closes. The search and open pages remove the name. */
 const beginErasure = memberStatements.change(
@@ -112,8 +113,8 @@ const deleteRows = [
 ];
 
 /**
- * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted, and an erasure
- * becomes due that deletes the rest. False when `passwordHash` is no longer the account's hash; then nothing changes.
+ * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted. An erasure, which
+ * deletes the rest, becomes due. False when `passwordHash` is no longer the account's hash; then nothing changes.
  */
 export async function closeAccount(
   db: Db,
@@ -127,14 +128,17 @@ export async function closeAccount(
     beginErasure({ ...ending, passwordHash }),
     endDirectChats(ending),
     emptyMember(ending),
-    ...deleteLateWrites(memberId),
+    ...deleteOwnRows(memberId),
     deleteAccount(ending),
   );
   return begun.changes > 0;
 }
 
-/** Deletes what a request may have written if it was still running when the account ended. */
-const deleteLateWrites = (memberId: string): Query<unknown>[] => [
+/**
+ * Deletes the member's rows and orphans their files. Later batches repeat this, because a request that was still
+ * running when the account ended may have written more.
+ */
+const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
   ...deleteRows.map((deletes) => deletes({ memberId })),
@@ -142,48 +146,48 @@ const deleteLateWrites = (memberId: string): Query<unknown>[] => [
 
 // ---- piece by piece
 
-type Some = Placeholders<{ memberId: string; limit: number }>;
+type Piece = Placeholders<{ memberId: string; limit: number }>;
 
 const remaining = {
-  posts: postStatements.statement((p: Some) =>
+  posts: postStatements.statement((p: Piece) =>
     select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
   ),
-  comments: postStatements.statement((p: Some) =>
+  comments: postStatements.statement((p: Piece) =>
     select({ id: comments.id, post: comments.postId })
       .from(comments)
       .where(eq(comments.authorId, p.memberId))
       .orderBy(desc(comments.id))
       .limit(p.limit),
   ),
-  likes: postStatements.statement((p: Some) =>
+  likes: postStatements.statement((p: Piece) =>
     select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit),
   ),
-  reposts: postStatements.statement((p: Some) =>
+  reposts: postStatements.statement((p: Piece) =>
     select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit),
   ),
-  commentLikes: postStatements.statement((p: Some) =>
+  commentLikes: postStatements.statement((p: Piece) =>
     select({ comment: commentLikes.commentId })
       .from(commentLikes)
       .where(eq(commentLikes.memberId, p.memberId))
       .limit(p.limit),
   ),
-  friends: friendshipStatements.statement((p: Some) =>
+  friends: friendshipStatements.statement((p: Piece) =>
     select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit),
   ),
-  requests: friendshipStatements.statement((p: Some) =>
+  requests: friendshipStatements.statement((p: Piece) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction })
       .from(friendRequests)
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
   /** members whom they added to a group and who haven't answered the notice about it */
-  added: groupStatements.statement((p: Some) =>
+  added: groupStatements.statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
       .from(chatMembers)
       .where(eq(chatMembers.addedBy, p.memberId))
       .limit(p.limit),
   ),
-  groups: groupStatements.statement((p: Some) =>
+  groups: groupStatements.statement((p: Piece) =>
     select({ id: chats.id })
       .from(chatMembers)
       .innerJoin(chats, eq(chats.id, chatMembers.chatId))
@@ -228,7 +232,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
   return queries.length > 0;
 }
 
-// ---- which are due
+// ---- the erasures that are due
 
 const takeDue = memberStatements.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const due = select({ id: erasures.memberId })
@@ -258,6 +262,6 @@ export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, lim
 
 /** Deletes what was written late, and makes the erasure due again. */
 export const postponeErasure = (db: Db, memberId: string, dueAt: number) =>
-  run(db, ...deleteLateWrites(memberId), postpone({ memberId, dueAt }));
+  run(db, ...deleteOwnRows(memberId), postpone({ memberId, dueAt }));
 
-export const endErasure = (db: Db, memberId: string) => run(db, ...deleteLateWrites(memberId), end({ memberId }));
+export const endErasure = (db: Db, memberId: string) => run(db, ...deleteOwnRows(memberId), end({ memberId }));

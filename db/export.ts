@@ -11,9 +11,9 @@ import { earlierPhotos } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-const posting = aggregate("posts");
-const befriending = aggregate("friendships");
-const grouping = aggregate("groups");
+const postStatements = aggregate("posts");
+const friendshipStatements = aggregate("friendships");
+const groupStatements = aggregate("groups");
 
 type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
@@ -35,7 +35,7 @@ const comment = {
 
 /** Likes or reposts of the owner's posts, in the order of the posts. */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
-  posting.statement((p: After<"post" | "member">) =>
+  postStatements.statement((p: After<"post" | "member">) =>
     select(doneOf(table))
       .from(posts)
       .innerJoin(table, eq(table.postId, posts.id))
@@ -47,7 +47,7 @@ const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
   );
 
 const rowsOf = {
-  posts: posting.statement((p: After<"id">) =>
+  posts: postStatements.statement((p: After<"id">) =>
     select({ id: posts.id, text: posts.text, atMs: posts.createdAt, media: json(keysOfFiles, z.array(z.string())) })
       .from(posts)
       .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
@@ -56,7 +56,7 @@ const rowsOf = {
   ),
   likes: onOwnPosts(postLikes),
   reposts: onOwnPosts(reposts),
-  comments: posting.statement((p: After<"post" | "id">) =>
+  comments: postStatements.statement((p: After<"post" | "id">) =>
     select(comment)
       .from(posts)
       .innerJoin(comments, eq(comments.postId, posts.id))
@@ -64,7 +64,7 @@ const rowsOf = {
       .orderBy(asc(posts.id), asc(comments.id))
       .limit(p.limit),
   ),
-  commentLikes: posting.statement((p: After<"post" | "comment" | "member">) =>
+  commentLikes: postStatements.statement((p: After<"post" | "comment" | "member">) =>
     select({
       post: comments.postId,
       comment: commentLikes.commentId,
@@ -88,21 +88,21 @@ const rowsOf = {
       .limit(p.limit),
   ),
   /** what the owner did on anybody's posts */
-  ownComments: posting.statement((p: After<"id">) =>
+  ownComments: postStatements.statement((p: After<"id">) =>
     select(comment)
       .from(comments)
       .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
       .orderBy(asc(comments.id))
       .limit(p.limit),
   ),
-  ownLikes: posting.statement((p: After<"post">) =>
+  ownLikes: postStatements.statement((p: After<"post">) =>
     select(doneOf(postLikes))
       .from(postLikes)
       .where(and(eq(postLikes.memberId, p.owner), gt(postLikes.postId, p.post)))
       .orderBy(asc(postLikes.postId))
       .limit(p.limit),
   ),
-  ownReposts: posting.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
+  ownReposts: postStatements.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
     select(doneOf(reposts))
       .from(reposts)
       .where(
@@ -114,28 +114,28 @@ const rowsOf = {
       .orderBy(asc(reposts.createdAt), asc(reposts.postId))
       .limit(p.limit),
   ),
-  ownCommentLikes: posting.statement((p: After<"comment">) =>
+  ownCommentLikes: postStatements.statement((p: After<"comment">) =>
     select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt })
       .from(commentLikes)
       .where(and(eq(commentLikes.memberId, p.owner), gt(commentLikes.commentId, p.comment)))
       .orderBy(asc(commentLikes.commentId))
       .limit(p.limit),
   ),
-  friends: befriending.statement((p: After<"other">) =>
+  friends: friendshipStatements.statement((p: After<"other">) =>
     select({ other: friendships.otherId, atMs: friendships.createdAt })
       .from(friendships)
       .where(and(eq(friendships.ownerId, p.owner), gt(friendships.otherId, p.other)))
       .orderBy(asc(friendships.otherId))
       .limit(p.limit),
   ),
-  requests: befriending.statement((p: After<"other">) =>
+  requests: friendshipStatements.statement((p: After<"other">) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
       .from(friendRequests)
       .where(and(eq(friendRequests.ownerId, p.owner), gt(friendRequests.otherId, p.other)))
       .orderBy(asc(friendRequests.otherId))
       .limit(p.limit),
   ),
-  groups: grouping.statement((p: After<"id">) => {
+  groups: groupStatements.statement((p: After<"id">) => {
     const all = alias(chatMembers, "all_members");
     const since = sql`(select json_group_object(${all.memberId}, ${all.joinedAt}) from ${source(all)} where ${eq(all.chatId, groups.id)})`;
     return select({
@@ -154,7 +154,7 @@ const rowsOf = {
       .orderBy(asc(chatMembers.chatId))
       .limit(p.limit);
   }),
-  groupRefusals: grouping.statement((p: After<"id">) =>
+  groupRefusals: groupStatements.statement((p: After<"id">) =>
     select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt })
       .from(groupRefusals)
       .where(and(eq(groupRefusals.memberId, p.owner), gt(groupRefusals.chatId, p.id)))
@@ -184,15 +184,15 @@ export const pagesOf = {
   likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   comments: paged(rowsOf.comments, { post: "", id: "" }, ({ post, id }) => ({ post, id })),
-  commentLikes: paged(rowsOf.commentLikes, { post: "", comment: "", member: "" }, ({ post, comment: on, member }) => ({
-    post,
-    comment: on,
-    member,
-  })),
+  commentLikes: paged(
+    rowsOf.commentLikes,
+    { post: "", comment: "", member: "" },
+    ({ post, comment: commentId, member }) => ({ post, comment: commentId, member }),
+  ),
   ownComments: paged(rowsOf.ownComments, { id: "" }, ({ id }) => ({ id })),
   ownLikes: paged(rowsOf.ownLikes, { post: "" }, ({ post }) => ({ post })),
   ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
-  ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: on }) => ({ comment: on })),
+  ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: commentId }) => ({ comment: commentId })),
   friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
   requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
   groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),

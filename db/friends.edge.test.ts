@@ -23,7 +23,7 @@ async function member(): Promise<string> {
   return id;
 }
 
-/** The states that each of two inboxes was sent, in order. */
+/** The states in the events for the two members' inboxes, in order. */
 async function inboxStates(a: string, b: string): Promise<[string, string][]> {
   const { results } = await db
     .prepare("select room, body from outbox where room in (?, ?) order by n")
@@ -37,7 +37,7 @@ const friendState = async (me: string, other: string) => (await first(db, friend
 
 const pair = async (): Promise<[string, string]> => [await member(), await member()];
 
-/** The specification's state machine, as the member sees it who makes the move. */
+/** The specification's state machine, as seen by the member who makes the move. */
 const NEXT: Record<FriendState, Partial<Record<FriendMove, FriendState>>> = {
   none: { add: "sent" },
   sent: { cancel: "none" },
@@ -92,7 +92,7 @@ describe("F1 · the friendship machine", () => {
     }
   });
 
-  it("F1 · an accept and a cancel at the same moment leave either friends or nothing", async () => {
+  it("F1 · an accept and a cancel at the same moment end in either a friendship or nothing", async () => {
     for (let round = 0; round < 20; round++) {
       const [a, b] = await pair();
       await moveFriendship(db, a, b, "add", NOW);

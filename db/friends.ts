@@ -50,7 +50,7 @@ const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): Even
     body: { member: other, state: stateBetween(me, other), atMs: now },
   });
 
-/** The start and end of a friendship change what their chat shows. Triggers have raised the chat's version. */
+/** A friendship that starts or ends changes what the two members' chat shows. Triggers have raised its version. */
 const chatEvent = (p: Placeholders<Pair>): EventSource => {
   const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
   return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
@@ -219,7 +219,7 @@ const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
     .where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
 );
 
-/** `atMs`: since when. */
+/** `atMs`: when the friendship began, or when the request was sent. */
 export type RelatedRow = RowIn<typeof friendsPage>;
 
 interface Before {

@@ -17,7 +17,7 @@ const leave = change(
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "left" })],
 );
 const hasSomebody = (p: Placeholders<{ group: string }>) => existsIn(chatMembers, eq(chatMembers.chatId, p.group));
-/** Passes a creator's rights on after the creator left: to the member who has been in the group longest. */
+/** After the admin has left, makes the member who has been in the group longest its admin. */
 const passOn = change(
   (p: Placeholders<Change>) => {
     const longest = select({ id: chatMembers.memberId })

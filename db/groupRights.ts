@@ -14,8 +14,8 @@ export const isCreator = (group: Placeholder, member: Placeholder) =>
 export const isIn = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /**
- * How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with
- * an account.
+ * How many members of a JSON list can't be added: those who aren't in the group yet, and either aren't friends of
+ * `member` or have deleted their account.
  */
 export const ineligibleCount = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;

@@ -1,6 +1,6 @@
 /**
- * Groups: their members, names and pictures. Each change is one batch that checks the right to it in SQL and writes the
- * room's events.
+ * Groups: their members, names and pictures. Each change is one batch that checks in SQL who may make it, and writes
+ * the room's events.
  */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -161,7 +161,7 @@ const rename = change(
 
 type PictureValues = Change & { picture: string | null };
 const mayShow = (p: Placeholders<PictureValues>) => and(isCreator(p.group, p.me), isPictureUsable(p));
-const isOther = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
+const isNewPicture = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
 const usablePicture = statement((p: Placeholders<PictureValues>) =>
   select({
     isUsable: flag(
@@ -173,13 +173,13 @@ const usablePicture = statement((p: Placeholders<PictureValues>) =>
 const orphanPicture = statement((p: Placeholders<PictureValues>) =>
   update(media)
     .set({ state: "deleted" })
-    .where(and(eq(media.key, iconOf(p.group, isOther(p))), mayShow(p))),
+    .where(and(eq(media.key, iconOf(p.group, isNewPicture(p))), mayShow(p))),
 );
 const setPicture = change(
   (p: Placeholders<PictureValues>) =>
     update(groups)
       .set({ iconKey: sql`${p.picture}` })
-      .where(and(eq(groups.id, p.group), isOther(p), mayShow(p))),
+      .where(and(eq(groups.id, p.group), isNewPicture(p), mayShow(p))),
   (p) => [line(p, { line: "picture" })],
 );
 
@@ -241,7 +241,7 @@ export interface GroupRequest {
 
 /** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the admin may do this. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
-/** A change that was already made returns no events. `names`: of those who left the group permanently. */
+/** A change that was already made returns no events. `names`: the names of those who left the group permanently. */
 export type Changed =
   | { ok: true; events: EventRow[] }
   | { ok: false; code: GroupRefusal }

@@ -1,4 +1,4 @@
-/** Links that were mailed to an account's address, and what they do once. */
+/** Links that were mailed to an account's address, and what each of them does when it is used, once. */
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -89,8 +89,8 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
 
 /**
  * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link
- * came to the account's address, so the address is verified now. Earlier identities may belong to somebody else and are
- * deleted.
+ * came to the account's address, so the address is verified now. If nobody had verified it before, the identities may
+ * belong to somebody else, so they are deleted.
  */
 export async function resetByToken(
   db: Db,

@@ -53,7 +53,7 @@ const takeOrphans = statement(
       .limit(p.limit);
     return update(media).set({ state: "deleted" }).where(inArray(media.key, orphaned)).returning({ key: media.key });
   },
-  { boundedScan: "along an index that holds only orphaned files" },
+  { boundedScan: "along an index that holds only files that aren't attached" },
 );
 const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
   deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))),
@@ -98,10 +98,7 @@ const isShownByProfile = (owner: Expression): SQL =>
     members,
     and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
   );
-/**
- * Files of posts and, for their owner, the profile's earlier photos. A poster or another part of a post's file isn't an
- * entry of its own.
- */
+/** Files of posts and, for their owner, the profile's earlier photos. A video's poster isn't an entry of its own. */
 const shownPage = statement(
   (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
     select({

@@ -59,7 +59,7 @@ export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
 export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
 /** For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`. */
 export const namesInclDeletedQuery = (ids: readonly string[]) => namesInclDeleted({ ids: JSON.stringify(ids) });
-/** The rows of `namesEverQuery`. */
+/** The rows of `namesInclDeletedQuery`. */
 export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesInclDeletedQuery(ids)))[0].rows;
 
 // ---- pictures

@@ -57,7 +57,7 @@ it.each(EARLIER)(
   },
 );
 
-it.each(EARLIER)("outbox · a row for the %s is read as it is written: %j", (target, _earlier, now) => {
+it.each(EARLIER)("outbox · a row for the %s with a type is read unchanged: %j", (target, _earlier, now) => {
   expect(decodeEvent(target, JSON.stringify({ source: 0, ...now }))).toEqual({ source: 0, ...now });
 });
 

@@ -16,7 +16,7 @@ const count = z.int().nonnegative();
 const atMs = z.int();
 
 const inboxEvent = z.discriminatedUnion("type", [
-  /** the state of another member for the owner of the inbox */
+  /** how another member is related to the owner of the inbox */
   event("friendship", { member: id, state: z.enum(["none", "sent", "received", "friends"]), atMs }),
   /** `state` "off": the activity was undone. `which` is the comment's id, and '' for a like or a repost */
   event("activity", {

@@ -1,4 +1,4 @@
-/** Replacing a password. The sessions that began with the earlier password end with it. */
+/** Replacing a password. This ends the member's other sessions. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";

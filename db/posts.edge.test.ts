@@ -222,7 +222,7 @@ it("S10 · a post's author can delete another's comment on it, which removes the
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
 });
 
-it("S9 · a comment's page receives its likes once, without repeats", async () => {
+it("S9 · the page of a comment receives the number of its likes once for each change", async () => {
   const [author, fan] = [await member(), await member()];
   const comment = ulid(NOW);
   await createComment(db, { id: comment, post: await post(author), author, text: "x", media: null, nowMs: NOW });

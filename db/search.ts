@@ -9,11 +9,11 @@ import { type Db, type Placeholders, type Query, run } from "./statement";
 const { statement } = aggregate("search", "search");
 /** Trigrams need three characters. Shorter texts are searched in the newest rows. */
 const TRIGRAM_MIN = 3;
-const LOOKED_THROUGH = { boundedScan: "fewer than three characters: the newest rows alone" };
+const LOOKED_THROUGH = { boundedScan: "fewer than three characters: only the newest rows are searched" };
 const NEWEST_PEOPLE = 5000;
 const NEWEST_POSTS = 2000;
 
-/** `place`: the row's place in the search; the newest is highest. Pages go by it. */
+/** `cursor`: the row's number in the search; the newest is highest. The next page begins below it. */
 export interface FoundRow {
   id: string;
   cursor: number;
@@ -91,7 +91,7 @@ export const isLongQuery = (folded: string): boolean => [...folded].length >= TR
 
 const TOP = Number.MAX_SAFE_INTEGER;
 
-/** For a batch: members whose folded name contains the folded text, newest first, below a place. */
+/** For a batch: members whose folded name contains the folded text, newest first. `before`: a cursor. */
 export const peopleQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
   isLongQuery(folded)
     ? matchingPeople({ match: phrase(folded), before: before ?? TOP, limit })

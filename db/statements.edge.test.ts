@@ -15,7 +15,7 @@ import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a mo
 const declared = statements.map(({ compiled, ...options }) => ({ ...options, ...compiled() }));
 const titled = declared.map((statement) => [statement.text.replaceAll(/\s+/g, " ").slice(0, 120), statement] as const);
 
-it("database · the statements are known", () => {
+it("database · importing the modules registers their statements", () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 
@@ -33,7 +33,7 @@ it("database · no statement has more values than D1 takes", () => {
 });
 
 it.each(titled.filter(([, { text }]) => text.startsWith("select")))(
-  "database · selects no two fields of one name: %s",
+  "database · selects no two fields with the same name: %s",
   async (_title, { text, names, db }) => {
     const prepared = (db === "main" ? DB : SEARCH).prepare(text).bind(...names.map(() => "1"));
     const [fields = []] = await prepared.raw({ columnNames: true });
@@ -65,7 +65,7 @@ it("database · a scan of an aliased table is found", async () => {
   expect(await scansOf(inside)).toEqual([expect.stringMatching(/^SEARCH other .*AUTOMATIC/)]);
 });
 
-it("database · rows of a list, of a subquery and of constants are no scan", async () => {
+it("database · reading a list, a subquery or constants isn't a scan", async () => {
   const list = select({ id: posts.id })
     .from(jsonEach(placeholder, "wanted"))
     .innerJoin(posts, sql`${posts.id} = wanted.value`);
@@ -74,7 +74,7 @@ it("database · rows of a list, of a subquery and of constants are no scan", asy
   expect(await scannedTables(DB, "select one.a from (select 1 as a) one", 0)).toEqual([]);
 });
 
-it("database · a scan of an unknown table fails", async () => {
+it("database · a scan of something unnamed in the statement is an error", async () => {
   await expect(
     scannedTables(DB, "with unknown as materialized (select id from posts limit 5) select * from unknown", 0),
   ).resolves.not.toEqual([]);

@@ -162,7 +162,7 @@ export async function finishUpload(
   return done.changes > 0;
 }
 
-/** Up to `limit` uploads that began before then, finished or not. */
+/** Up to `limit` uploads that began before the time `before`, finished or not. */
 export const oldUploads = async (db: Db, before: number, limit: number) =>
   (await run(db, oldest({ before, limit })))[0].rows;
 

@@ -7,12 +7,13 @@ import { collectingEvents } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
 /**
- * Of all members together. Each piece notifies several rooms, and a Worker's calls are limited. The next run continues.
+ * The rounds of one run, for all members together. Each piece notifies several rooms, and a Worker's calls are limited.
+ * The next run continues.
  */
 const ROUNDS_MAX = 10;
 /** Longer than a run may take. After it, the next run may continue. */
 const LEASE_MS = 30_000;
-/** By then, every request has ended that began before the account ended. */
+/** After this time, no request that began before the end of the account is still running. */
 const LATE_MS = 10 * 60 * 1000;
 
 /**

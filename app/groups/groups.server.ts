@@ -132,7 +132,7 @@ function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof 
   }
 }
 
-/** M7: names members whom the creator can't add, because they refused to be added to this group again. */
+/** M7: names the members whom the admin can't add, because they asked not to be added to this group again. */
 const refusingText = (names: readonly string[]): string =>
   TEXTS.askedNotToBeAdded(
     names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), TEXTS.more(names.length - NAMED_MAX)] : names,
@@ -159,7 +159,7 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"
 }
 
 /**
- * Sends the events to the room before the edge answers, so that a removed member reads nothing more. If the room is
+ * Sends the events to the room before the edge answers, so that a removed member receives nothing more. If the room is
  * away, the outbox delivers them later.
  */
 async function deliverToRoom(context: EdgeContext, group: string, events: readonly EventRow[]): Promise<void> {
@@ -168,6 +168,6 @@ async function deliverToRoom(context: EdgeContext, group: string, events: readon
   deliverAfter(context);
 }
 
-/** The names and pictures of those of the groups that the member is in. */
+/** The names and pictures of the groups among `ids` that the member is in. */
 export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> =>
   groupNamesOf(context.db, ids, me);

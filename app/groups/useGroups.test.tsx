@@ -8,7 +8,7 @@ import type { ChatSummary } from "~/party/inbox/protocol";
 import { forgetGroup, useGroupUpdates, useGroups, useKnownGroup } from "./useGroups";
 
 const fetched = vi.fn();
-/** The groups that the server knows: group id → name. It doesn't answer for other groups. */
+/** The groups that the server knows: group id → name. Its answer leaves out other groups. */
 const names = new Map<string, string>();
 let groups = 0;
 
@@ -104,13 +104,11 @@ test("M7 · the list shows a name that came with the page", async () => {
 });
 
 test("M7 · a group whose request failed is asked for again with its next message", async () => {
-  const withoutReport = groupOf("Sailors");
+  const id = groupOf("Sailors");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
-  const { result, rerender } = watch([summary(withoutReport, 1)]);
+  const { result, rerender } = watch([summary(id, 1)]);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  await expect
-    .poll(() => (rerender({ chats: [summary(withoutReport, 2)] }), result.current.get(withoutReport)?.name))
-    .toBe("Sailors");
+  await expect.poll(() => (rerender({ chats: [summary(id, 2)] }), result.current.get(id)?.name)).toBe("Sailors");
 });
 
 test("M7 · the page of the open group is loaded again once for each new line", async () => {

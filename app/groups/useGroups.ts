@@ -7,7 +7,7 @@ import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";
 
-/** The groups that were asked for. Null when the member isn't in the group, or no longer. */
+/** The groups that were asked for. Null when the member isn't, or is no longer, in the group. */
 export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
 
 /** Filled only in the browser. On the server all visitors' pages would share it. */
@@ -26,13 +26,13 @@ let isFetching = false;
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {
-    const ids = chats.filter((chat) => chat.kind === "group" && mayBeNew(chat)).map(({ chat }) => chat);
+    const ids = chats.filter((chat) => chat.kind === "group" && needsFetch(chat)).map(({ chat }) => chat);
     void fetchNames(ids);
   }, [chats]);
   return groups;
 }
 
-/** A name that came with the page isn't asked for. */
+/** Remembers a name and picture that came with the page, so that lists show them immediately. */
 export function useKnownGroup({ id, name, icon }: GroupNameView): void {
   useEffect(() => remember([[id, { id, name, icon }]]), [id, name, icon]);
 }
@@ -67,16 +67,17 @@ export function useGroupUpdates(group: string): (seq: number) => void {
   return follow;
 }
 
-function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
+/** Whether to ask for the group's name and picture. Also remembers what the chat list has shown. */
+function needsFetch({ chat, last, lastSeq }: ChatSummary): boolean {
   const before = lastSeen.get(chat);
   const now = nowMs();
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.fetchedAtMs + REFETCH_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
   // the inbox lists only groups that the member is in, so they may be back in a group without a name
-  const isNews =
+  const isNeeded =
     before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
-  lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: isNews ? now : (before?.fetchedAtMs ?? now) });
-  return isNews;
+  lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: isNeeded ? now : (before?.fetchedAtMs ?? now) });
+  return isNeeded;
 }
 
 function remember(entries: readonly (readonly [string, GroupNameView | null])[]): void {
@@ -92,7 +93,7 @@ async function fetchNames(ids: readonly string[]): Promise<void> {
     const batch = [...pendingIds].slice(0, IDS_MAX);
     for (const id of batch) pendingIds.delete(id);
     const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
-    // if there was no answer, the group's next news asks again
+    // if there was no answer, the next change of the chat list asks again
     if (!answer) for (const id of batch) lastSeen.delete(id);
     else
       remember([

@@ -13,8 +13,8 @@ const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/score
 const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
 
 /**
- * A member's best runs. On the viewer's own profile each opens the board among friends. On other profiles a logged-in
- * viewer can watch them.
+ * A member's best runs. On the viewer's own profile, each opens the scores of the viewer and their friends. On other
+ * profiles, a signed-in viewer can watch the run.
  */
 export function BestRuns({ profile }: { profile: ProfileView }) {
   const [opened, setOpened] = useState<GameEntry | null>(null);

@@ -138,7 +138,7 @@ const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
 
 /**
  * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the
- * inbox opens, because nobody reports a transition between the page's load and then.
+ * inbox opens, because transitions between the page's load and that moment aren't reported.
  */
 function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   const { friendships, view } = useInbox();

@@ -144,5 +144,5 @@ export async function editProfile(
   return { ok: true };
 }
 
-/** The names and photos of the members that exist. */
+/** The names and photos of the members with these ids, deleted members included. */
 export const readNames = (context: EdgeContext, ids: string[]): Promise<MemberView[]> => namesOf(context.db, ids);

@@ -21,7 +21,8 @@ export interface EdgeContext {
   outcome: {
     code: ApiErrorCode | null;
     member: string | null;
-    /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null;
+    /** when a refused request may be repeated, for `Retry-After` */
+    retryAfterS: number | null;
   };
   /** the session of the cookie, looked up once per request */
   session(): Promise<Session | null>;

@@ -7,14 +7,14 @@ const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
 
-it("environment · the origin is one, whatever follows it in the variable", () => {
+it("environment · ORIGIN is read without the slash after it", () => {
   expect(read(good).ORIGIN).toBe("https://parlor.example");
 });
 
 it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
-  ["a short operator's key", { ...good, OPERATOR_KEY: "x" }],
+  ["a short operator key", { ...good, OPERATOR_KEY: "x" }],
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
   ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],
   ["an invalid origin", { ...good, ORIGIN: "parlor" }],
@@ -33,7 +33,7 @@ it.each([
   expect(clockOffsetMs()).toBe(0);
 });
 
-it("environment · servers of calls are listed with commas", () => {
+it("environment · the servers for calls are separated by commas", () => {
   expect(
     read({
       ...good,
@@ -48,7 +48,7 @@ it("environment · servers of calls are listed with commas", () => {
   });
 });
 
-it("environment · a development clock moves", () => {
+it("environment · CLOCK_OFFSET_MS moves the clock in development", () => {
   read({ ...good, APP_ENV: "development", CLOCK_OFFSET_MS: "1000" });
   expect(clockOffsetMs()).toBe(1_000);
 });

@@ -32,7 +32,7 @@ const varsSchema = z
   .object({
     APP_ENV: z.enum(["development", "production"]),
     ORIGIN: z.url().transform((url) => new URL(url).origin),
-    /** the key of the counters' names for log-ins and of the signatures on known devices' cookies */
+    /** the key of the hashes of emails in counters' names and logs, and of the signatures in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
     /** the key for what only operators may ask (operator.server.ts); '': nobody may */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),

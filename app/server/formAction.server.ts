@@ -22,7 +22,7 @@ export interface Asked<Fields> {
 
 /**
  * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a
- * redirect or a page. `after` says where such a form leads; without it, back to the form's page. `keep` names the
+ * redirect or a page. `after` says where such a form leads; by default it is the form's page. `keep` names the
  * fields that a refused form shows again as they were typed, never a password.
  */
 export function formAction<Fields, T extends object>(
@@ -48,7 +48,7 @@ export function formAction<Fields, T extends object>(
 
 /**
  * A `formAction` for members only. It says why a session is no longer valid. `counted` is the action that it counts as
- * (party/limits/table.ts), or null where `perform` limits itself.
+ * (party/limits/table.ts), or null where `perform` checks the limits.
  */
 export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
@@ -86,7 +86,7 @@ function answer<T extends object>(context: AppLoadContext, answered: Result<T>, 
     if (answered.code === "unauthenticated" || answered.code === "session-ended")
       throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
   }
-  // thrown, because Remix passes on a Response that such a route throws
+  // for a route without a page; thrown, because Remix then sends this Response
   if (!context.remixAnswers) throw answerWith(context, answered);
   return data(answered, { status: answered.ok ? 200 : API_ERROR_STATUS[answered.code] });
 }

@@ -20,7 +20,7 @@ export function refusal(context: EdgeContext, refused: ApiError) {
 }
 
 /**
- * The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2).
+ * The session, for a page for members. When this throws, let it: the page shows the login, and the status is 401 (U2).
  */
 export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
@@ -44,7 +44,7 @@ export const memberLoader =
     return limited ? refuse(context, limited) : Response.json(await read({ request, context, session }));
   };
 
-/** An API for members only. It answers in JSON, and a success with `status`. */
+/** Answers an API request, which is for members only. A success has the given status. */
 export async function forMembers(
   context: EdgeContext,
   status: number,

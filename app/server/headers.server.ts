@@ -34,7 +34,7 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): voi
     ].join("; "),
   );
   headers.set("permissions-policy", PERMISSIONS);
-  // to see a sign-in popup close
+  // lets the page see that a sign-in popup has closed
   if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }

@@ -34,8 +34,8 @@ export async function limit(
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
 /**
- * Limits pages, their data and plain questions about rooms, by member, or by address for a visitor. The count is
- * approximate, and each location has its own.
+ * Limits requests for pages, for their data, and about rooms (`answerProbe`), by member, or by address for a visitor.
+ * The count is approximate, and each location has its own.
  */
 export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can

@@ -9,7 +9,7 @@ export interface TimeCursor {
 
 const PATTERN = /^(\d{1,15})-([\w/.]{1,200})$/;
 
-/** The place in a URL's `before`. Undefined when it isn't a place. */
+/** The place in a URL's `before`. Null when it isn't a place. */
 export function timeCursorOf(request: Request): TimeCursor | null {
   const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get("before") ?? "") ?? [];
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };

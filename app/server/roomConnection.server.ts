@@ -1,4 +1,4 @@
-/** How a socket reaches a room: session, right, admission, then the room's own answer. */
+/** How a socket reaches a room: the session, the right to enter and the admission, then the room's own answer. */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { ApiErrorCode } from "~/app/http/apiError";
 import type { EdgeContext } from "./context.server";
@@ -30,7 +30,10 @@ export async function admit(
   return (await context.env.INBOX.getByName(memberId).admit({ session: id, expiresAtMs, party, room })).ok;
 }
 
-/** The upgrade's headers, with the edge's statement of who calls. The caller's own identity headers are removed. */
+/**
+ * The upgrade's headers, with the edge's statement of who the caller is. Identity headers that the caller sent are
+ * removed.
+ */
 export function identityHeaders(
   context: EdgeContext,
   request: Request,

@@ -4,7 +4,7 @@ import { alias as drizzleAlias, type SQLiteColumn, SQLiteSyncDialect, type SQLit
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { type Decoder, decoderOf } from "./expressions";
 
-const builder = drizzle(() => Promise.reject(new Error("a builder runs nothing: use run of db/statement.ts")));
+const builder = drizzle(() => Promise.reject(new Error("the builder doesn't run queries: use run of db/statement.ts")));
 const dialect = new SQLiteSyncDialect();
 
 /** The fields that a query selects: the name of each in the answer, and its column or expression. */

@@ -1,6 +1,6 @@
 /**
- * Which tables belong together. Two aggregates never have to be in one database. The outbox is in none, because each
- * database has its own.
+ * Which tables belong together. Two aggregates never have to be in one database. The outbox is in no aggregate, because
+ * each database has its own.
  */
 import { accounts, identities, mailTokens, sessions } from "./accounts";
 import { friendRequests, friendships } from "./friendships";

@@ -79,7 +79,7 @@ export const uploadParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],
 );
 
-/** How far a check got that goes through a table a few rows at a time. */
+/** Checks that go through a table a few rows at a time, and how far each has got. */
 export const sweeps = sqliteTable("sweeps", {
   name: text("name").primaryKey(),
   /** the last key that was checked; '' begins again */

@@ -2,7 +2,7 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
-/** Triggers keep `friend_count` and `request_count`. */
+/** Triggers keep `friend_count` and `request_count` up to date. */
 export const members = sqliteTable(
   "members",
   {

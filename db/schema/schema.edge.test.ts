@@ -40,14 +40,14 @@ it("schema · describes every table of both databases and no other", async () =>
 });
 
 it.each(main.map((table) => [getTableConfig(table).name, table] as const))(
-  "schema · describes the main database's %s as it is",
+  "schema · describes the main database's %s correctly",
   async (_name, table) => {
     expect(await schemaDifferences(DB, table)).toEqual([]);
   },
 );
 
 it.each(search.filter((table) => !isFullText(table)).map((table) => [getTableConfig(table).name, table] as const))(
-  "schema · describes the search database's %s as it is",
+  "schema · describes the search database's %s correctly",
   async (_name, table) => {
     expect(await schemaDifferences(SEARCH, table)).toEqual([]);
   },
@@ -116,7 +116,7 @@ it.each(cases)("schema · a difference is found: %s", async (difference, columns
   expect(await schemaDifferences(DB, made)).toContain(`made, ${difference}`);
 });
 
-it("schema · another key is found", async () => {
+it("schema · a different primary key is found", async () => {
   await make("n integer not null default 0 check (n >= 0)", "(n, id)", "n, id");
   expect(await schemaDifferences(DB, made)).toEqual(["made, key primary: the schema says id, the database n, id"]);
 });

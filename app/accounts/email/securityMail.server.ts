@@ -10,7 +10,7 @@ interface Owner {
   email: string;
 }
 
-/** Tells the owner that a browser signed in which the account didn't know. No link in the mail signs anybody in. */
+/** Notifies the owner of a sign-in from a browser that is new to the account. No link in the mail signs anybody in. */
 export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, userAgent: string): Promise<void> {
   return sendLimited(context, memberId, {
     to: email,

@@ -13,7 +13,7 @@ interface GoogleButtonProps {
   next?: string | undefined;
 }
 
-/** A3. Signs in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
+/** A3. Opens the sign-in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
 export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
 const COOKIE = "google";
-/** The cookie is sent only to these addresses, which use it. */
+/** Browsers send the cookie only to this path and those below it, which use it. */
 const PATH = "/login/google";
 const LIFETIME_S = 10 * 60;
 const SECRET_MAX = 128;

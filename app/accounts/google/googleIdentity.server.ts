@@ -93,7 +93,7 @@ const claimsSchema = (vars: Vars, nonce: string) =>
   z.object({
     iss: z.literal([vars.GOOGLE_ISSUER, vars.GOOGLE_ISSUER.replace(/^https:\/\//, "")]), // Google writes it both ways
     aud: z.literal(vars.GOOGLE_CLIENT_ID),
-    // by the real clock, because the provider's doesn't move
+    // not `nowMs()`: a test can move our clock, but not the provider's
     exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"),
     nonce: z.literal(nonce),
     sub: z.string().min(1).max(SUBJECT_MAX),

@@ -27,5 +27,7 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
 
 export const googleRefusal = (code: GoogleRefusalCode): ApiError => apiError(code, SENTENCE[code]);
 
-/** The channel on which the popup sends its outcome to the page that opened it. `popup` is that page's id for it. */
+/**
+ * The channel on which the popup sends its outcome to the page that opened it. `popup` is the id that this page gave it.
+ */
 export const googleChannel = (popup: string): string => `google:${popup}`;

@@ -67,7 +67,7 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
     code: searchParams.get("code"),
     error: searchParams.get("error"),
   });
-  // a request without our state was caused by somebody else, to sign this person in to their account
+  // a request without our state may be an attacker's, to sign this person in to the attacker's account
   if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
   const { code, error } = answer.data;
   if (error === "access_denied") return googleRefusal("popup-closed-by-user");
@@ -86,7 +86,7 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
   return { ok: true };
 }
 
-/** The member of an identity: known before, or with an account of the same verified email, or new. */
+/** The identity's member, otherwise the member whose account has the same verified email, otherwise a new member. */
 async function findOrCreateMember(
   context: EdgeContext,
   google: GoogleIdentity,

@@ -4,7 +4,7 @@ import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
 /**
- * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its log-ins are
+ * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its logins are
  * counted separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no
  * access.
  */

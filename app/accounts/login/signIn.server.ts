@@ -50,7 +50,7 @@ export async function signUp(
     request,
     { memberId, isNew: true },
     "password",
-    hasPassword(context, memberId, passwordHash),
+    isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
 
@@ -86,13 +86,13 @@ export async function logIn(
     request,
     { memberId: account.memberId, isNew: false },
     "password",
-    hasPassword(context, account.memberId, account.passwordHash),
+    isPasswordUnchanged(context, account.memberId, account.passwordHash),
   );
 }
 
 /**
- * A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of
- * their address.
+ * A browser that signed in to the account before has ten tries of its own (A7). All other browsers share ten tries for
+ * the account, and also take from the tries of their IP address.
  */
 function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
   const device = knownDevice(context, request, emailKey);
@@ -108,8 +108,10 @@ async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
   return hashingIsBusy(context);
 }
 
-const hasPassword = (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
-  (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
+/** Returns a check for `openSession`: whether this is still the member's password hash. */
+const isPasswordUnchanged =
+  (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
+    (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 
 /** Ends the session of the request and clears its cookie. */
 export async function logOut(context: EdgeContext): Promise<void> {

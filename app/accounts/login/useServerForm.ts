@@ -18,8 +18,8 @@ interface ServerForm {
 }
 
 /**
- * A form that is checked while it is typed, is sent once, and shows its answer (A7, A8). After a success the page's
- * data are loaded again. `before` is the answer to a form that was sent without JavaScript.
+ * A form that is checked while the person types, is sent once, and shows its answer (A7, A8). After a success the
+ * page's data are loaded again. `before` is the answer to a form that was sent without JavaScript.
  */
 export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Result): ServerForm {
   const [refused, setRefused] = useState<ApiError | null>(before && !before.ok ? before : null);

@@ -21,7 +21,7 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
   if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
-  // no entry of the list has other characters or line breaks
+  // every entry of the list is plain, and one line
   if (!isPlain(folded) || folded.includes("\n")) return false;
   const { default: entries } = await import("./commonPasswords.txt?raw");
   return entries.includes(`\n${folded}\n`);
@@ -31,19 +31,19 @@ const DISTINCT_MIN = 3;
 const PRODUCT = "parlor";
 /** Shorter words occur in too many other words. */
 const WORD_MIN = 3;
-/** A password needs this many characters besides the words that others know of its owner, */
+/** How many characters a password needs besides the product's name and the words from the owner's name and email. */
 const REST_MIN = 4;
-/** and this many if they are only digits and signs, such as years, dates, "!!!". */
+/** The same when these characters are only digits and signs, such as years, dates or "!!!". */
 const WORDLESS_REST_MIN = 9;
 
 const contextWords = ({ email, name }: PasswordOwner): string[] => {
   const local = fold(email.slice(0, Math.max(email.lastIndexOf("@"), 0)));
-  return [PRODUCT, local, ...lettersIn(local), ...lettersIn(fold(name ?? ""))]
+  return [PRODUCT, local, ...wordsIn(local), ...wordsIn(fold(name ?? ""))]
     .filter((word) => word.length >= WORD_MIN)
     .sort((a, b) => b.length - a.length);
 };
 
-const lettersIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
 function isMadeOf(words: readonly string[], password: string): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), password);

@@ -32,7 +32,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== null;
 }
 
-/** A hash in the stored form that no password has. */
+/** Compared when there is no stored hash. It has the stored form, and no password matches it. */
 const NOBODY = `${VERSION}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>

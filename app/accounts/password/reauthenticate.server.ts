@@ -13,7 +13,7 @@ interface Reauthenticated {
   succeeded: () => Promise<void>;
 }
 
-/** Checks the member's password again, under the limits of a log-in. `field` is the form's field for it. */
+/** Checks the member's password again, in a limited number of tries. `field` is the form's field for it. */
 export async function reauthenticate(
   context: EdgeContext,
   memberId: string,

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Linux", from the browser's user agent. An unknown user agent is returned as it is. */
+/** "Firefox on Linux", from the browser's user agent. An unknown user agent is returned unchanged. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);

@@ -11,9 +11,10 @@ import { clearedSessionCookie, startSession } from "~/app/server/session.server"
 export type SignedIn = { member: string };
 
 /**
- * Starts a session for a person who has proved to be a member, and ends this browser's earlier session. Removing a
- * password or an identity ends its sessions too, but this session may begin right after that. So the proof is checked
- * again once the session exists. The owner gets a mail when the browser is new to the account.
+ * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
+ * request that replaces the password or removes the identity also ends sessions, but misses this one if it begins right
+ * afterwards. So `isStillValid` checks the proof again once the session exists. The owner gets a mail when the browser
+ * is new to the account.
  */
 export async function openSession(
   context: EdgeContext,

@@ -37,7 +37,7 @@ test("P6 · an age is reached on the birthday", () => {
     true,
     false,
     true,
-  ]); // the 24th somewhere
+  ]); // the rule uses tomorrow's date in UTC, the 24th
 });
 
 test("L2 · name, about and date of birth have limits", () => {

@@ -34,11 +34,11 @@ export const profileFieldsSchema = z.object({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a person born on that day has reached that age in some time zone. */
+/** Whether a person born on that day may have reached that age, whatever their time zone. */
 export function isOldEnough(dob: string, years: number): boolean {
   const today = latestDayOnEarth();
   return dob <= `${String(Number(today.slice(0, 4)) - years).padStart(4, "0")}${today.slice(4)}`;
 }
 
-/** Tomorrow in UTC, which has begun in some time zone. */
+/** Tomorrow's date in UTC. No time zone has a later date. */
 const latestDayOnEarth = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);

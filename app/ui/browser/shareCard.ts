@@ -14,8 +14,8 @@ interface ShareCard {
 }
 
 /**
- * Title, description, canonical link, and the card that other sites show for a page. `matches` are the route's; they
- * have the origin.
+ * Title, description, canonical link, and the card that other sites show for a page. `matches` are the page's routes;
+ * the root's data has the origin.
  */
 export function shareCard(
   matches: readonly { id: string; data?: unknown }[],

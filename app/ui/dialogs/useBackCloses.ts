@@ -4,7 +4,7 @@ import { type GuardedEntry, onFirstPopState } from "~/app/ui/shell/firstPopState
 /**
  * Makes Back close the topmost dialog instead of leaving the page. While any dialog is open, one extra history entry
  * (the guard) is above the page's own. It has the same address and router state, so the router doesn't notice steps
- * between the two. It is removed when the last dialog has closed. docs/decisions/ says why it isn't a route.
+ * between the two. It is removed when the last dialog has closed. docs/decisions/0027 says why it isn't a route.
  */
 const open: (() => void)[] = [];
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The focused elements when each open layer opened, nearest first. Inside a menu or dialog, its own opener comes next.
+ * For each open layer, the element that had the focus when the layer opened. If this element is in another layer, that
+ * layer's openers follow.
  */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
@@ -50,8 +51,8 @@ function focusTrail(): readonly HTMLElement[] {
 }
 
 /**
- * Focuses the nearest element that can still take the focus, otherwise what is open on the page, otherwise the page's
- * content.
+ * Focuses the first element of the trail that can still take the focus, otherwise the last open layer, otherwise the
+ * page's content.
  */
 function giveBack(trail: readonly HTMLElement[], closed: HTMLElement | null): void {
   for (const element of trail) {

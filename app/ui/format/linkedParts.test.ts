@@ -52,7 +52,7 @@ const HOSTILE = [
   "x.co/",
 ];
 
-it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => {
+it.each(HOSTILE)("S1 · the parts of a text that repeats %s join to the same text", (piece) => {
   const text = `x ${piece.repeat(500)} y`;
   expect(
     linkedParts(text)
@@ -65,7 +65,7 @@ it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => 
 const LONGEST_SEARCHED = 128;
 
 it.each(HOSTILE)(
-  "links · a long text of %s is searched without its long words, each character at most once",
+  "links · a long text that repeats %s is searched without its long words, each character at most once",
   (piece) => {
     const search = vi.mocked(linkify.find).mockClear();
     const text = piece.repeat(5_000);

@@ -15,7 +15,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
     if (!step || event.target instanceof HTMLVideoElement) return; // a video uses the arrow keys for seeking
     event.preventDefault();
     if (!slides[current + step]) return;
-    // the picture would scroll out of view and lose the focus
+    // the slide that has the focus scrolls out of view and would lose it
     (step < 0 ? previous : next).current?.focus();
     goTo(step);
   };
@@ -73,7 +73,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** The direction of an arrow key without modifiers: with Alt or Command it is the browser's Back. */
+/** The direction of an arrow key without modifiers: with Alt or Command it is the browser's Back or Forward. */
 function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
   if (altKey || ctrlKey || metaKey || shiftKey) return null;
   return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;

@@ -16,7 +16,7 @@ interface LightboxProviderProps {
   children: ReactNode;
 }
 
-/** Loads the dialog when it is first needed. An open dialog keeps its pictures when the page's change. */
+/** Loads the dialog when it is first needed. An open picture stays open, alone, when it disappears from the page. */
 export function LightboxProvider({ pictures, children }: LightboxProviderProps) {
   const [open, setOpen] = useState<LargePicture | null>(null);
   const show = useCallback<OpenPicture>((picture) => setOpen(picture), []);

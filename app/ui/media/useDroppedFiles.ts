@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Calls back with files that are dropped or pasted anywhere on the page; a browser would leave the page for a file
- * dropped elsewhere. Returns true while files are dragged over the page.
+ * Calls back with files that are dropped or pasted anywhere on the page. Without this, a browser would leave the page
+ * and open a dropped file. Returns true while files are dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
-  const [hanging, setHanging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const listener = useRef(onFiles);
   useEffect(() => {
     listener.current = onFiles;
@@ -21,11 +21,11 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return; // text is dropped as usual
       event.preventDefault();
-      setHanging(true);
+      setDragging(true);
     };
-    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setHanging(false);
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
     const onDrop = (event: DragEvent) => {
-      setHanging(false);
+      setDragging(false);
       take(event, event.dataTransfer);
     };
     window.addEventListener("paste", onPaste);
@@ -39,5 +39,5 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  return hanging;
+  return isDragging;
 }

@@ -30,7 +30,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
           ref={ref}
           {...rest}
           {...field.aria}
-          onChange={(event) => (field.counted(event), onChange?.(event))}
+          onChange={(event) => (field.countTyped(event), onChange?.(event))}
           className={classNames(controlClass, "h-11 md:h-10", className)}
         />
       </FieldFrame>
@@ -47,7 +47,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
           ref={ref}
           {...rest}
           {...field.aria}
-          onChange={(event) => (field.counted(event), onChange?.(event))}
+          onChange={(event) => (field.countTyped(event), onChange?.(event))}
           className={classNames(controlClass, "field-sizing-content resize-none py-2", className)}
         />
       </FieldFrame>
@@ -59,7 +59,7 @@ interface FieldState {
   ids: { control: string; error: string; hint: string; count: string };
   /** remaining characters; null while there are many */
   left: number | null;
-  counted: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  countTyped: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   aria: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 }
 
@@ -81,7 +81,7 @@ function useField(
   return {
     ids,
     left,
-    counted: (event) => setTypedLength(event.target.value.length),
+    countTyped: (event) => setTypedLength(event.target.value.length),
     aria: {
       id: control,
       ...(error ? { "aria-invalid": true as const } : {}),

@@ -5,7 +5,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** name for screen readers, and the tooltip */
   label: string;
   tone?: keyof typeof TONES;
-  /** why the button can't be used now; a press shows this text instead */
+  /** why the button can't be used now; the tooltip shows it, and a press does nothing */
   unavailable?: string | null;
   children: ReactNode;
 }

@@ -2,7 +2,10 @@ import { Fragment } from "react";
 import { linkedParts } from "~/app/ui/format/linkedParts";
 import { OutsideLink } from "./OutsideLink";
 
-/** Text in which web addresses and emails are links that open in a new tab. Line breaks stay. */
+/**
+ * Text in which web addresses and emails are links that open in a new tab. Line breaks show if `className` has
+ * `whitespace-pre-wrap`.
+ */
 export const LinkedText = ({ children, className }: { children: string; className?: string }) => (
   <p className={className}>
     <Links text={children} />

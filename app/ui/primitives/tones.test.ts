@@ -69,7 +69,7 @@ test("C2 · a page has one audio context, however many sounds it plays", async (
   expect([contexts, resumed.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("C2 · a page that nobody has touched is kept silent and asks to play when it may", async () => {
+test("C2 · a page that nobody has touched is kept silent, and asks the browser to play as soon as it may", async () => {
   const { playTones, isKeptSilent } = await page();
   expect(isKeptSilent()).toBe(false);
   state = "suspended";

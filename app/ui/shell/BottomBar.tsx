@@ -22,7 +22,7 @@ interface BottomBarProps {
 }
 
 /**
- * Hides the Post button while the page has an element with this attribute, such as a list with buttons in the same
+ * Hides the Post button while the page has an element with `data-own-controls`, such as a list with buttons in the same
  * place.
  */
 const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";

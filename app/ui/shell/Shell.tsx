@@ -37,7 +37,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
-  const isFixed = !fullScreen && wide !== true; // a page that scrolls inside has this link above its content
+  const isFixed = !fullScreen && wide !== true; // on a page that scrolls inside, `returnTo` is above the content
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside

@@ -33,11 +33,11 @@ const BACK_MAX_MS = 1_000;
 export function guardGone(): Promise<void> {
   if (!(window.history.state as GuardedEntry | null)?.dialogGuard) return Promise.resolve();
   return new Promise((resolve) => {
-    const give = setTimeout(resolve, BACK_MAX_MS);
+    const timer = setTimeout(resolve, BACK_MAX_MS);
     window.addEventListener(
       "popstate",
       () => {
-        clearTimeout(give);
+        clearTimeout(timer);
         resolve();
       },
       { once: true },
