@@ -9,7 +9,10 @@ export const nowMs = (): number => Date.now() + offsetMs;
 /** How far the clock was moved, in milliseconds. Always 0 outside development. */
 export const clockOffsetMs = (): number => offsetMs;
 
-/** Moves this isolate's clock, so that a test can look 30 days ahead. Callers refuse to do this outside development. */
+/**
+ * Sets how far this isolate's clock is ahead, so that a test can look 30 days ahead. A second call replaces the first.
+ * Callers refuse to do this outside development.
+ */
 export function moveClock(byMs: number): void {
   offsetMs = byMs;
 }

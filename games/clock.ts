@@ -45,10 +45,11 @@ export interface Lag {
   frameMs: number;
 }
 
-/** The time that a player gets whose clock ran while the room was down. */
+/** What the player whose clock was running gets when the room was down. */
 const RECOVERY_CREDIT_MS = 20_000;
 
 // The credit for lag follows Lichess: time on the network is given back, but only from a small quota.
+// The next two are in multiples of what a move adds to the quota.
 const QUOTA_AT_START = 3;
 const QUOTA_AT_MOST = 7;
 const FRAME_LAG_MARGIN_MS = 40;

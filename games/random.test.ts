@@ -64,13 +64,13 @@ test("random · all numbers below the bound are equally likely", () => {
     const seen = Array<number>(bound).fill(0);
     for (const drawn of draws([bound, 2, 3, 4], bound, bound * 1000)) seen[drawn] = (seen[drawn] ?? 0) + 1;
     expect(seen).toHaveLength(bound);
-    // five standard deviations are 158 at most
+    // the standard deviation is at most 32
     for (const times of seen) expect(Math.abs(times - 1000)).toBeLessThan(150);
   }
 });
 
 test("random · draws that would favour small numbers are repeated", () => {
-  const bound = 3 * 2 ** 30; // a quarter of all draws is above it; without repeating, they would all be below 2^30
+  const bound = 3 * 2 ** 30; // a quarter of all draws is above it; unless repeated, each would give a number below 2^30
   const low = draws([7], bound, 3000).filter((drawn) => drawn < 2 ** 30).length;
   expect(Math.abs(low - 1000)).toBeLessThan(130);
 });

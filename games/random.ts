@@ -24,7 +24,7 @@ export function seededRandom(seed: Seed): ResumableRandom {
   return { ...randomFrom(next), words };
 }
 
-/** Continues the draws from there. The given words stay unchanged. */
+/** Continues the draws from the position that these words store. The given words stay unchanged. */
 export function resumedRandom(from: RandomWords): ResumableRandom {
   const { next, words } = sfc32(from);
   return { ...randomFrom(next), words };

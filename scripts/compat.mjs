@@ -55,7 +55,7 @@ try {
     new Product({ edge: previous, rooms: previous, roomsLater: ROOT }),
     new Map([RESTART_STORY]),
   );
-  await tryInUse(new Product({ edge: previous, rooms: ROOT }));
+  await tryUnknownGameAndPages(new Product({ edge: previous, rooms: ROOT }));
   console.log(found === 0 ? `\nThe current rooms serve ${release} as its own did.` : `\n${found} differences.`);
 } finally {
   if (!isFolder) await remove(previous);
@@ -117,7 +117,7 @@ async function compare(before, now, stories) {
 }
 
 /** Tries what the previous release doesn't have, or what needs a browser. @param {Product} product */
-async function tryInUse(product) {
+async function tryUnknownGameAndPages(product) {
   const withUnknownGame = await fs
     .stat(RULES_OF_UNKNOWN_GAME)
     .then(() => true)

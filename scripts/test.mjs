@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
-/** Ends a run that hangs, so that the others are still reported. A normal run takes a third of it. */
+/** Ends a run that hangs, so that the others are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -110,7 +110,7 @@ async function runPlaywright() {
   return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
-/** Runs the parts of the bench except peers, the fault tests and one Lighthouse audit, at the smallest sizes. */
+/** Runs the fault tests, one Lighthouse audit, and the parts of the bench except peers, all at the smallest sizes. */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);

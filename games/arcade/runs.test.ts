@@ -127,7 +127,7 @@ describe("inputs of a run", () => {
     expect([state.runs[0]?.ticks, codeOf(state, walked(tick, 15, sinceMs + 1_250))]).toEqual([900, null]);
   });
 
-  it("G8 G9 · inputs after a pause can't claim more time than the pause had", () => {
+  it("G8 G9 · inputs after a pause can't claim more time than the pause lasted", () => {
     const state = after(begun(), [0, walked(0, 30, 500)], [0, { pause: true, sinceMs: 500 }]);
     const resumed = after(state, [0, walked(30, 90, 600)]);
     expect([resumed.runs[0]?.pausedMs, codeOf(state, walked(30, 97, 600))]).toEqual([0, "too_early"]);
@@ -205,7 +205,7 @@ it("G8 G9 · after any actions in any order, the steps replay to the state", () 
     dir: fc.integer({ min: -11, max: 11 }),
     gap: fc.nat(100),
     waitMs: fc.nat(900),
-    ends: fc.nat(30),
+    ends: fc.nat(30), // 0 ends the run
   });
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {

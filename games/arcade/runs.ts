@@ -4,7 +4,7 @@ import type { Step } from "~/games/replay";
 import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
 import { append, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
 
-/** games.md 2.5: how much earlier or later than its ticks were due an input may arrive. */
+/** games.md 2.5: how early and how late inputs may arrive, measured from when their ticks are due. */
 const AHEAD_MAX_MS = 1_500;
 const BEHIND_MAX_MS = 3_000;
 const MS_PER_SECOND = 1_000;
@@ -111,7 +111,7 @@ function withInputs(
   return { ...resumed, state, ticks: until };
 }
 
-/** The first inputs after a pause arrive when they have been played, so the pause ended that much earlier. */
+/** The first inputs after a pause arrive once they have been played, so the pause ended before the time they took. */
 function withResume(run: Run, ticks: number, sinceMs: number): Run {
   if (run.pausedAtMs === null) return run;
   const pausedForMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));

@@ -19,7 +19,7 @@ const MOVES: readonly Move[] = [
 
 /** 0.8 s are enough (games.md 2.5). */
 const AHEAD_TICKS = 48;
-const AGAIN_AFTER_TICKS = 16;
+const CHOOSE_EVERY_TICKS = 16;
 
 /** How many units of position a life is worth. */
 const LIFE_WORTH = 1_000_000;
@@ -34,17 +34,17 @@ const BEST_Y = 340 * UNITS_PER_PX;
 export function ballFallPlayer(seed: Seed): Player<BallFallState> {
   const random = seededRandom(seed);
   let move: Move = { dir: 0, ticks: 0 };
-  let since = AGAIN_AFTER_TICKS;
+  let ticksSinceChoice = CHOOSE_EVERY_TICKS;
   return (state) => {
     if (state.phase !== "running") {
-      since = AGAIN_AFTER_TICKS;
+      ticksSinceChoice = CHOOSE_EVERY_TICKS;
       return { dir: 0, launch: true };
     }
-    if (since >= AGAIN_AFTER_TICKS) {
+    if (ticksSinceChoice >= CHOOSE_EVERY_TICKS) {
       move = bestMove(state, shuffled(random, MOVES));
-      since = 0;
+      ticksSinceChoice = 0;
     }
-    return inputAt(move, since++);
+    return inputAt(move, ticksSinceChoice++);
   };
 }
 
@@ -60,6 +60,6 @@ function scoreOf(state: BallFallState, move: Move): number {
   let tick = 0;
   for (; tick < AHEAD_TICKS && next.phase === "running"; tick++) next = ballFall.step(next, inputAt(move, tick));
   // a life that is lost later may still be saved
-  const soon = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX;
-  return next.lives * LIFE_WORTH - soon - Math.abs(next.ballY - BEST_Y);
+  const earlyLossPenalty = next.phase === "running" ? 0 : (AHEAD_TICKS - tick) * FIELD.heightPx * UNITS_PER_PX;
+  return next.lives * LIFE_WORTH - earlyLossPenalty - Math.abs(next.ballY - BEST_Y);
 }

@@ -23,11 +23,11 @@ export function drawnPlatform(random: Random): Platform {
 
 /** The platforms one tick later, without those that have left the field. */
 export function risen(platforms: readonly Platform[]): Platform[] {
-  const left: Platform[] = []; // a loop, because this is most of what a tick costs
+  const remaining: Platform[] = []; // a loop, because this is most of what a tick costs
   for (const { x, y, isTrap, hasHeart } of platforms) {
-    if (y - RISE + HEIGHT > 0) left.push({ x, y: y - RISE, isTrap, hasHeart });
+    if (y - RISE + HEIGHT > 0) remaining.push({ x, y: y - RISE, isTrap, hasHeart });
   }
-  return left;
+  return remaining;
 }
 
 /** The platforms that stay when a life is lost: none on which the next life would end immediately. */

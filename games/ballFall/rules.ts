@@ -83,7 +83,7 @@ function moved(
   };
 }
 
-/** Applies what the ball's new place means. A heart counts first, so that the last life isn't lost beside one. */
+/** Applies what the ball's new place means. A heart counts before a trap or an edge, so it can save the last life. */
 function withConsequences(state: BallFallState): BallFallState {
   const withHeartTaken = withHeart(state);
   const { ballY, standsOn, platforms } = withHeartTaken;

@@ -11,9 +11,9 @@ import type { BrickBreakState } from "./state";
 const BRICK_WIDTH = 30 * 16;
 const BRICK_HEIGHT = 20 * 16;
 const BRICKS_TOP = 64 * 16;
-const WHOLE_RUN = 108_000;
+const LONGEST_RUN_TICKS = 108_000;
 const play = (seed: number, profile: Profile, watch?: (state: BrickBreakState) => void) =>
-  autoplayed(brickBreak, brickBreakPlayer([seed]), { seed: [seed], profile, ticksMax: WHOLE_RUN }, watch);
+  autoplayed(brickBreak, brickBreakPlayer([seed]), { seed: [seed], profile, ticksMax: LONGEST_RUN_TICKS }, watch);
 
 for (const profile of PROFILES) {
   test(`G8 · the automatic player completes all ten levels in order (${profile})`, () => {
@@ -58,7 +58,7 @@ function touchesBrick({ ballX, ballY, rows }: BrickBreakState): boolean {
   );
 }
 
-/** Whether the ball moved further in a tick than its length. Only then could it have jumped over a brick. */
+/** Whether the ball moved by its own length or more in a tick. Only then could it have jumped over a brick. */
 const isFar = (from: BrickBreakState, to: BrickBreakState): boolean =>
   Math.abs(to.ballX - from.ballX) >= BALL || Math.abs(to.ballY - from.ballY) >= BALL;
 

@@ -137,7 +137,7 @@ describe("bricks", () => {
     expect(flown(ball(56, 86, 0, -48, pair))).toMatchObject({ rows: [0b010], hits: 1, velocityY: 48 });
     expect(flown(ball(54, 86, 0, -48, pair))).toMatchObject({ rows: [0b100], hits: 1, velocityY: 48 });
     const column = [0b10, 0b10]; // two bricks, which meet at 84 px
-    // 8 px of the first
+    // the ball overlaps the first of them by 8, then 4, then 6 of its 12 px
     expect(flown(ball(16, 76, 48, 0, column))).toMatchObject({ rows: [0b00, 0b10], hits: 1, velocityX: -48 });
     expect(flown(ball(16, 80, 48, 0, column))).toMatchObject({ rows: [0b10, 0b00], hits: 1, velocityX: -48 });
     expect(flown(ball(16, 78, 48, 0, column))).toMatchObject({ rows: [0b00, 0b10], hits: 1, velocityX: -48 });
@@ -163,7 +163,7 @@ describe("bricks", () => {
     });
   });
 
-  test("G8 · a fast ball moves in parts, so it can bounce twice in a tick", () => {
+  test("G8 · a fast ball moves in parts, so it bounces and flies back in the same tick", () => {
     const shaft = [0b101, 0b101]; // a gap of 30 px; the ball needs 12
     const flight = ball(46, 66, 105, -16, shaft); // 2 px from the right brick
     expect(flown(flight)).toMatchObject({ hits: 1, velocityX: -105 });

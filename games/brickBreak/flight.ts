@@ -30,7 +30,7 @@ const BRICK_WIDTH = BRICK_BREAK.brickWidthPx * UNITS_PER_PX;
 const BRICK_HEIGHT = BRICK_BREAK.brickHeightPx * UNITS_PER_PX;
 const BRICKS_TOP = BRICK_BREAK.bricksTopPx * UNITS_PER_PX;
 
-/** Nothing is as thin as this, so the ball jumps over nothing (games.md 2.5). */
+/** Everything that the ball can hit is thicker than this, so the ball never jumps over anything (games.md 2.5). */
 const PART_MAX = 4 * UNITS_PER_PX;
 
 /**
@@ -112,7 +112,7 @@ interface Brick {
   column: number;
 }
 
-/** The brick that the ball overlaps most; of equals the first. */
+/** The brick that the ball overlaps most; the first one if several overlaps are equal. */
 function brickMet({ x, y, rows }: Flight): Brick | null {
   const firstRow = Math.max(0, quotient(y - BRICKS_TOP, BRICK_HEIGHT));
   const lastRow =

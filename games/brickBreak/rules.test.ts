@@ -86,7 +86,7 @@ describe("a run", () => {
       velocityX: 48,
       velocityY: 48,
     });
-    // the middle is 49 px from its left end
+    // the ball's middle is 49 px from the paddle's left end
     expect(brickBreak.step(caught, IDLE)).toMatchObject({ velocityX: 60, velocityY: -48 });
     expect(brickBreak.step(caught, { dir: 4, launch: false })).toMatchObject({ velocityX: 60 });
     expect(brickBreak.step(caught, { dir: 10, launch: false })).toMatchObject({ velocityX: 45 });

@@ -25,7 +25,7 @@ import {
 /** Whether a piece of that side could capture on the square, even if that leaves its own king attacked. */
 export const isAttacked = (position: Position, square: number, by: Side): boolean =>
   isReached(position, KNIGHT_STEPS[square] ?? [], KNIGHT * by) ||
-  // a pawn attacks from where a rival's pawn would capture to
+  // a pawn attacks this square from exactly those squares that a rival's pawn here could capture on
   isReached(position, pawnCaptures(rivalOf(by), square), PAWN * by) ||
   isReached(position, KING_STEPS[square] ?? [], KING * by) ||
   isSeen(position, STRAIGHT_RAYS[square] ?? [], ROOK * by, QUEEN * by) ||

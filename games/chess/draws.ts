@@ -37,7 +37,7 @@ function keyOf(position: Position, mode: Mode): string {
 
 const isEnPassant = (move: Move): boolean => kindOf(move) === EN_PASSANT;
 
-/** No sequence of moves leads to mate: bare kings, one knight, or bishops that all stand on squares of one colour. */
+/** Whether no moves can lead to mate: bare kings, one knight, or bishops that all stand on squares of one colour. */
 export function isMaterialInsufficient({ board }: Position): boolean {
   const others = [...board].flatMap((piece, square) =>
     piece === EMPTY || Math.abs(piece) === KING ? [] : [{ kind: Math.abs(piece), square }],

@@ -104,9 +104,9 @@ describe("hand-made positions", () => {
       expect(castles("r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1", mode)).toEqual(["c1"]);
       expect(castles("4k3/8/8/8/8/8/8/R3KB1R w KQ - 0 1", mode)).toEqual(["c1"]);
       expect(castles("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", mode)).toEqual(["g1"]); // b1 is on the rook's path
-      expect(castles("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", mode)).toEqual([]); // from
-      expect(castles("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", mode)).toEqual(["c1"]); // through
-      expect(castles("4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", mode)).toEqual(["c1"]); // to
+      expect(castles("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", mode)).toEqual([]); // e1 is attacked
+      expect(castles("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", mode)).toEqual(["c1"]); // f1 is attacked
+      expect(castles("4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", mode)).toEqual(["c1"]); // g1 is attacked
       expect(castles("4k3/8/8/8/8/1r6/8/R3K3 w Q - 0 1", mode)).toEqual(["c1"]); // only the rook passes b1
       expect(castles("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", mode)).toEqual([]); // rights without rooks
     }

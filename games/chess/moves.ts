@@ -24,7 +24,7 @@ import {
 import { make, unmake } from "./make";
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, moveOf, PLAIN, type Move } from "./move";
 
-/** In "casual" the capture of the king ends the game and check binds nobody; "standard" is FIDE's chess. */
+/** In "casual" the capture of the king ends the game, and a check may be ignored. "standard" is FIDE's chess. */
 export const MODES = ["casual", "standard"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -39,12 +39,12 @@ const legalMoves = (position: Position): Move[] =>
 export function leavesKingAttacked(position: Position, move: Move): boolean {
   const { side } = position;
   const undo = make(position, move);
-  const isLeft = isKingAttacked(position, side);
+  const isAttackedAfter = isKingAttacked(position, side);
   unmake(position, move, undo);
-  return isLeft;
+  return isAttackedAfter;
 }
 
-/** Moves as the pieces go, even if they leave the mover's king attacked. They include captures of the rival's king. */
+/** All moves of the pieces, even if they leave the mover's king attacked. They include captures of the rival's king. */
 function pseudoLegalMoves(position: Position): Move[] {
   const moves: Move[] = [];
   for (let from = 0; from < 64; from++) {

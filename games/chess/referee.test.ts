@@ -40,7 +40,7 @@ test(
           if (!applied.ok) throw new Error(applied.code);
           state = applied.state;
           referee.move(move);
-          // chess.js has neither
+          // chess.js knows neither of these ends
           if (state.end?.reason === "fivefold" || state.end?.reason === "seventyFiveMoves") return;
           expect(state.end?.reason ?? null).toBe(endBy(referee));
           expect(canClaimDraw(state)).toBe(

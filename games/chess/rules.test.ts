@@ -90,10 +90,11 @@ describe("king capture", () => {
     expect(movesOf(state)).toEqual([]);
   });
 
-  test("G6 · checkmate and stalemate don't end casual chess", () => {
+  test("G6 · checkmate, stalemate and insufficient material don't end casual chess", () => {
     expect(played(chess.setup(casual), ...FOOLS_MATE).end).toBe(null);
     expect(chessFrom("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", casual).end).toBe(null);
-    expect(chessFrom("8/8/8/8/8/4k3/8/4K2B w - - 0 1", casual).end).toBe(null); // a king can always be left to be taken
+    // a bare king can still be captured if its player lets that happen
+    expect(chessFrom("8/8/8/8/8/4k3/8/4K2B w - - 0 1", casual).end).toBe(null);
   });
 
   test("G6 · casual chess is a draw when nothing can move at all", () => {
@@ -141,7 +142,7 @@ describe("standard ends", () => {
     expect(played(thrice, [0, { claimDraw: true }]).end).toEqual({ outcome: "draw", reason: "threefold" });
   });
 
-  test("G6 · the fifth time of a position ends the game", () => {
+  test("G6 · the fifth occurrence of a position ends the game", () => {
     const thrice = played(chess.setup(standard), ...BACK_AND_FORTH, ...BACK_AND_FORTH);
     const nearly = played(thrice, ...BACK_AND_FORTH, "g1f3", "g8f6", "f3g1");
     expect(nearly.end).toBe(null);
@@ -321,7 +322,7 @@ describe("any game", () => {
   }
 });
 
-/** Checks the kings by the mode, the turn and the JSON. */
+/** Checks that the kings fit the mode, that the turn fits the number of moves, and that the state is plain JSON. */
 function expectSound(state: Chess): void {
   const { whiteKing, blackKing, side } = positionOf(state.fen);
   const isTaken = state.end?.reason === "kingCaptured";

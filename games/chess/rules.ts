@@ -170,7 +170,7 @@ function endOf(state: Chess): ChessResult | null {
   if (mode === "standard" && isMaterialInsufficient(position))
     return { outcome: "draw", reason: "insufficientMaterial" };
   if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5)
-    return { outcome: "draw", reason: "fivefold" }; // it takes at least 16 plies
+    return { outcome: "draw", reason: "fivefold" }; // five occurrences take at least 16 plies
   return position.halfmove >= SEVENTY_FIVE_MOVES ? { outcome: "draw", reason: "seventyFiveMoves" } : null;
 }
 
@@ -183,7 +183,7 @@ function claimable({ start, moves, fen, options: { mode } }: Chess): "threefold"
   if (mode === "casual") return null;
   const { halfmove } = positionOf(fen);
   if (halfmove >= FIFTY_MOVES) return "fiftyMoves";
-  // it takes at least 8 plies
+  // three occurrences take at least 8 plies
   return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null;
 }
 
@@ -222,7 +222,7 @@ const ended = (state: Chess, end: ChessResult): Applied<Chess> => ({
   },
 });
 
-/** How many of the moves that seat has made. */
+/** How many of the moves were made by that seat. */
 function movesMade({ start, moves }: Chess, seat: Seat): number {
   return seatOf(positionOf(start).side) === seat ? Math.ceil(moves.length / 2) : Math.floor(moves.length / 2);
 }

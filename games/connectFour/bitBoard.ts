@@ -62,7 +62,7 @@ export function winningLow(low: number, high: number, allLow: number): number {
   return found & BOARD.low & ~allLow;
 }
 
-/** The high word. */
+/** The high word of the same cells. */
 export function winningHigh(low: number, high: number, allHigh: number): number {
   let found = (high << 1) & (high << 2) & (high << 3);
   for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
@@ -76,7 +76,7 @@ export function winningHigh(low: number, high: number, allHigh: number): number 
   return found & BOARD.high & ~allHigh;
 }
 
-/** How many bits are set in both. */
+/** How many bits are set in the two words together. */
 export const countBits = (low: number, high: number): number => countIn(low) + countIn(high);
 
 function countIn(bits: number): number {

@@ -10,7 +10,7 @@ const after = (columns: string): ConnectFour =>
 
 describe("casual", () => {
   test.each([
-    ["wins when it can, rather than block", "112233", [4]],
+    ["wins when it can, rather than blocking", "112233", [4]],
     ["blocks when it can't win", "1212166", [1]],
     ["blocks any of several threats", "44335", [2, 6]],
     ["otherwise plays anywhere", "4", [1, 2, 3, 4, 5, 6, 7]],
@@ -51,8 +51,8 @@ function playedAgainst(rival: (game: ConnectFour) => number): ConnectFour {
 const STRONG_GAMES = Number(process.env.STRONG_GAMES ?? 60);
 
 /**
- * Games against a perfect second player. They have each of its possible first two discs, then its two best answers to
- * the next one, then the answer that holds out longest. A solver found the answers by playing each position to its end.
+ * Games against a perfect second player. Its first two discs are each possible pair, its third disc is one of the two
+ * best, and each later disc is the one that holds out longest. A solver found them by playing each position to its end.
  */
 const MAIN_LINES = `
   414153445113676766545 41424456556454655266611222333 41434443353533545552161711177777622

@@ -109,7 +109,7 @@ describe("any race", () => {
     seat: fc.nat(3),
     tiles: fc.array(fc.integer({ min: -1, max: 24 }), { maxLength: 3 }),
     pushes: fc.boolean(),
-    leaves: fc.integer({ min: 0, max: 40 }),
+    leaves: fc.integer({ min: 0, max: 40 }), // 0 makes the player leave
   });
 
   test("G10 · any slides change only the board of their own seat", () => {
@@ -136,8 +136,8 @@ describe("any race", () => {
           state = applied.state;
         }
         for (const racer of state.racers) expect(progressOf(racer)).toBeGreaterThanOrEqual(0);
-        const stay = state.racers.filter((racer) => !racer.left);
-        expect(puzzleRace.result(state) !== null).toBe(state.first !== null || stay.length === 1);
+        const staying = state.racers.filter((racer) => !racer.left);
+        expect(puzzleRace.result(state) !== null).toBe(state.first !== null || staying.length === 1);
       }),
     );
   });

@@ -45,8 +45,8 @@ export interface PuzzleRace {
 const FIRST_PICTURE: RaceOptions = { picture: PICTURE_NAMES[0] };
 
 /**
- * The first to complete the picture wins. A player who leaves loses. When only one of several players is left, that
- * player wins. A player alone plays for the fewest slides.
+ * The first to complete the picture wins. A player who leaves loses. When all others have left, the player who stays
+ * wins. A player alone plays for the fewest slides.
  */
 export const puzzleRace = {
   seats: [1, 4],
@@ -95,9 +95,9 @@ function adjudicate(state: PuzzleRace, adjudication: Adjudication): Applied<Puzz
 }
 
 function result(state: PuzzleRace): GameResult | null {
-  const stay = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
-  if (stay.length === 0) return { outcome: "draw" }; // a player alone who left
-  const winner = state.first?.seat ?? (stay.length === 1 && state.racers.length > 1 ? stay[0] : undefined);
+  const staying = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
+  if (staying.length === 0) return { outcome: "draw" }; // a player alone who left
+  const winner = state.first?.seat ?? (staying.length === 1 && state.racers.length > 1 ? staying[0] : undefined);
   return winner === undefined ? null : { outcome: "won", winner, ranking: rankingOf(state, winner) };
 }
 

@@ -30,8 +30,8 @@ export const distanceFromHome = ({ places }: Board): number =>
 
 /**
  * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is
- * as odd as the hole's distance from the parking place. A parked tile returns to the first cell, so it must be the
- * first tile.
+ * odd exactly when the hole's distance from the parking place is. A parked tile returns to the first cell, so it must
+ * be the first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
   const parking = parkingSlot(frame);

@@ -26,7 +26,7 @@ describe("casual", () => {
     expect(casualMoves(X_CAN_WIN)).toEqual([{ board: 2, cell: 2 }]);
   });
 
-  test("G5 · the casual computer wins a board rather than block one", () => {
+  test("G5 · the casual computer wins a board rather than blocking one", () => {
     const state = position(["XX.OO....", E, E, E, E, E, E, E, E], 0);
     expect(casualMoves(state)).toEqual([{ board: 0, cell: 2 }]);
     expect(casualMoves({ ...state, turn: 1 })).toEqual([{ board: 0, cell: 5 }]);

@@ -31,7 +31,7 @@ export function chooseStrongMove(game: SuperTicTacToe, random: Random, { games, 
   const winning = winningMove(start);
   if (winning !== null) return moveOf(winning);
   const notLosing = root.untried.filter((move) => !losesAtOnce(start, move));
-  // when most games are lost anyway, a few of them don't show which moves lose at once
+  // without this, a search in which most games are lost anyway might not notice which moves lose at once
   if (notLosing.length > 0) root.untried = notLosing;
   for (let played = 0; played < games; played++) {
     if (played % STOP_ASKED_EVERY === 0 && played > 0 && shouldStop?.()) break;

@@ -15,7 +15,7 @@ const openGame = fc
 const random = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 }).map(seededRandom);
 
 describe("casual", () => {
-  test("G4 · the casual computer wins when it can, rather than block", () => {
+  test("G4 · the casual computer wins when it can, rather than blocking", () => {
     expect(casualCells(after(0, 3, 1, 4, 8))).toEqual([5]); // X threatens 2, O has 3 and 4
   });
 
@@ -40,10 +40,10 @@ describe("casual", () => {
 describe("perfect", () => {
   test("G4 · the perfect computer wins as soon and loses as late as possible", () => {
     expect(bestCells(after(0, 3, 1, 4, 8))).toEqual([5]);
-    expect(bestCells(after(0, 1, 6))).toEqual([3]); // lost with any move: X follows with 4
+    expect(bestCells(after(0, 1, 6))).toEqual([3]); // every move loses: after 3, X makes two threats with 4
   });
 
-  test("G4 · the perfect computer answers a corner in the middle", () => {
+  test("G4 · the perfect computer answers a corner with the middle", () => {
     expect(bestCells(after(0))).toEqual([4]);
   });
 

@@ -97,7 +97,7 @@ describe("any game", () => {
     );
   });
 
-  test(`G7 · ${GAMES} random games end, by any house rules`, { timeout: 60_000 + GAMES * 100 }, () => {
+  test(`G7 · ${GAMES} random games end, with any house rules`, { timeout: 60_000 + GAMES * 100 }, () => {
     for (let game = 0; game < GAMES; game++) {
       const random = seededRandom([game]);
       const state = randomGame(randomRules(random), random);
@@ -120,7 +120,7 @@ function expectSound(state: Whot): void {
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
 }
 
-/** The same state as that seat sees it, with all hidden cards and the seed exchanged. */
+/** A state that looks the same to that seat, but has another seed and another order of the hidden cards. */
 function hiddenShuffled(state: Whot, seat: number | null, from: number[]): Whot {
   const isHidden = (other: number) => other !== seat;
   const under = state.played.slice(0, -6);

@@ -40,7 +40,7 @@ describe("house rules", () => {
     expect([state.hands[1]?.at(-1), state.hands[2]?.at(-1)]).toEqual(["box10", "box11"]);
   });
 
-  test("G7 · pickTwoDefence: 2 can be answered by 2, otherwise the player draws for all", () => {
+  test("G7 · pickTwoDefence: 2 can be answered by 2, otherwise the player draws two for each", () => {
     const state = table(
       [
         ["circle2", "circle3"],

@@ -4,7 +4,10 @@ import { dealt } from "./market";
 import { seatsIn } from "./seats";
 import { logged, type Whot, type WhotResult } from "./state";
 
-/** A seat has played its last card. The game is won, or with elimination continues without the highest total. */
+/**
+ * A seat has played its last card. The game is won, or with elimination it continues without the player with the
+ * highest total.
+ */
 export function withRoundWon(state: Whot, winner: Seat): Whot {
   const seats = seatsIn(state);
   const totals = state.hands.map((hand, seat) =>

@@ -191,7 +191,7 @@ describe("seats", () => {
     expect(whot.adjudicate(table(THREE, ["circle7"]), { left: 3 })).toEqual({ ok: false, code: "illegal" });
   });
 
-  test("G7 · a penalty goes with the player whom it was meant for", () => {
+  test("G7 · a penalty is dropped when the player who would have to draw it leaves", () => {
     const owing = play(table(THREE, ["circle7"], undefined, house("pickTwoDefence")), 0, "circle2");
     expect(adjudicated(owing, { left: 1 })).toMatchObject({ turn: 2, penalty: 0 });
     expect(adjudicated(owing, { left: 2 })).toMatchObject({ turn: 1, penalty: 2 });

@@ -1,5 +1,5 @@
-// What the demo's friends write to each other. A line that begins with ">" is the first one's, with "<" the second
-// one's.
+// What the demo's friends write to each other. A line that begins with ">" is from the first of the two, and one with
+// "<" from the second.
 
 /**
  * @typedef {object} DemoChat

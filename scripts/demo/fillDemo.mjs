@@ -42,11 +42,11 @@ async function whatIsThere(url) {
 async function fill(url) {
   console.error("Filling the demo…");
   const members = await Promise.all(PEOPLE.map((person) => join(url, person)));
-  const of = (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key);
-  const media = await Promise.all(POSTS.map((post) => uploadPictures(of, post)));
-  await befriend(of);
-  await publish(of, media);
-  await Promise.all(CHATS.map((chat) => converse(of, chat)));
+  const memberOf = (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key);
+  const media = await Promise.all(POSTS.map((post) => uploadPictures(memberOf, post)));
+  await befriend(memberOf);
+  await publish(memberOf, media);
+  await Promise.all(CHATS.map((chat) => converse(memberOf, chat)));
 }
 
 /**
@@ -68,48 +68,52 @@ async function join(url, { key, name, about, dob }) {
   return { visitor, id: idIn(answer) };
 }
 
-/** @param {MemberOf} of @param {DemoPost} post @returns {Promise<Media>} */
-const uploadPictures = (of, { by, pictures = [] }) =>
+/** @param {MemberOf} memberOf @param {DemoPost} post @returns {Promise<Media>} */
+const uploadPictures = (memberOf, { by, pictures = [] }) =>
   Promise.all(
-    pictures.map(async ([file, alt]) => ({ key: await of(by).visitor.upload("posts", pictureOf(file)), alt })),
+    pictures.map(async ([file, alt]) => ({ key: await memberOf(by).visitor.upload("posts", pictureOf(file)), alt })),
   );
 
-/** @param {MemberOf} of */
-async function befriend(of) {
-  for (const [a, b] of [...FRIENDSHIPS, ...REQUESTS]) await of(a).visitor.submit(`/friends/${of(b).id}`, { do: "add" });
-  for (const [a, b] of FRIENDSHIPS) await of(b).visitor.submit(`/friends/${of(a).id}`, { do: "accept" });
+/** @param {MemberOf} memberOf */
+async function befriend(memberOf) {
+  for (const [a, b] of [...FRIENDSHIPS, ...REQUESTS])
+    await memberOf(a).visitor.submit(`/friends/${memberOf(b).id}`, { do: "add" });
+  for (const [a, b] of FRIENDSHIPS) await memberOf(b).visitor.submit(`/friends/${memberOf(a).id}`, { do: "accept" });
 }
 
 /**
  * Publishes the posts one after the other, in the order of the feed. Then the others like, repost and comment on them.
- * @param {MemberOf} of
+ * @param {MemberOf} memberOf
  * @param {Media[]} media
  */
-async function publish(of, media) {
+async function publish(memberOf, media) {
   /** @type {{ id: string, post: DemoPost }[]} */
   const published = [];
   for (const [i, post] of POSTS.entries()) {
-    const answer = await of(post.by).visitor.submit("/posts", { text: post.text, media: JSON.stringify(media[i]) });
+    const answer = await memberOf(post.by).visitor.submit("/posts", {
+      text: post.text,
+      media: JSON.stringify(media[i]),
+    });
     published.push({ id: idIn(answer), post });
   }
   for (let i = 0; i < published.length; i += POSTS_AT_ONCE) {
-    await Promise.all(published.slice(i, i + POSTS_AT_ONCE).map(({ id, post }) => react(of, id, post)));
+    await Promise.all(published.slice(i, i + POSTS_AT_ONCE).map(({ id, post }) => react(memberOf, id, post)));
   }
 }
 
-/** @param {MemberOf} of @param {string} id @param {DemoPost} post */
-async function react(of, id, { likes, reposts, comments = [] }) {
-  for (const key of words(likes)) await of(key).visitor.submit(`/posts/${id}/like`, { on: "1" });
-  for (const key of words(reposts)) await of(key).visitor.submit(`/posts/${id}/repost`, { on: "1" });
+/** @param {MemberOf} memberOf @param {string} id @param {DemoPost} post */
+async function react(memberOf, id, { likes, reposts, comments = [] }) {
+  for (const key of words(likes)) await memberOf(key).visitor.submit(`/posts/${id}/like`, { on: "1" });
+  for (const key of words(reposts)) await memberOf(key).visitor.submit(`/posts/${id}/repost`, { on: "1" });
   for (const [by, text, liked] of comments) {
-    const comment = idIn(await of(by).visitor.submit("/comments", { post: id, text }));
-    for (const key of words(liked)) await of(key).visitor.submit(`/comments/${comment}/like`, { on: "1" });
+    const comment = idIn(await memberOf(by).visitor.submit("/comments", { post: id, text }));
+    for (const key of words(liked)) await memberOf(key).visitor.submit(`/comments/${comment}/like`, { on: "1" });
   }
 }
 
-/** @param {MemberOf} of @param {import("./chats.mjs").DemoChat} chat */
-async function converse(of, { between: [a, b], lines, unread = 0 }) {
-  const [first, second] = [of(a), of(b)];
+/** @param {MemberOf} memberOf @param {import("./chats.mjs").DemoChat} chat */
+async function converse(memberOf, { between: [a, b], lines, unread = 0 }) {
+  const [first, second] = [memberOf(a), memberOf(b)];
   const room = `dm:${[first.id, second.id].sort().join(":")}`;
   await startChat(first.visitor.url, room, first.visitor.cookie);
   const [one, other] = await Promise.all([first.visitor.enterChat(room), second.visitor.enterChat(room)]);
@@ -127,6 +131,6 @@ const words = (/** @type {string | undefined} */ text) => text?.split(" ") ?? []
 
 /** @template T @param {T | undefined} value @param {string} key @returns {T} */
 function found(value, key) {
-  if (value === undefined) throw new Error(`${key} is nobody of the demo`);
+  if (value === undefined) throw new Error(`The demo has no person called ${key}`);
   return value;
 }

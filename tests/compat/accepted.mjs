@@ -1,4 +1,4 @@
-// What later releases than the recorded one changed on purpose. Remove an entry when the recordings are replaced by
+// What releases after the recorded one changed on purpose. Remove an entry when the recordings are replaced by
 // those of a later release.
 
 /** @typedef {import("./comparison.mjs").Difference} Difference */
@@ -34,7 +34,7 @@ const ACCEPTED = [
   },
   {
     reason:
-      "the inbox sends games and the member's own likes; pages from before that would end with an error, but none of them is open any longer",
+      "the inbox sends games and the member's own likes; older pages would end with an error, but none of them is open any longer",
     covers: ({ where, before, now }) =>
       where.includes("'s inbox") && before === undefined && (isFrame(now, "games") || isFrame(now, "own")),
   },

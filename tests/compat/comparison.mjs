@@ -40,7 +40,7 @@ export function normaliser(names) {
     return Object.fromEntries(
       Object.entries(value).map(([key, each], i) => [
         text(key).replace(TIMED_KEY, `<time ${i}>`),
-        DURATIONS.has(key) && each !== null ? "<duration>" : normalised(isNumbered(value, key) ? "<seq>" : each),
+        DURATIONS.has(key) && each !== null ? "<duration>" : normalised(isSeqOfTable(value, key) ? "<seq>" : each),
       ]),
     );
   };
@@ -52,7 +52,7 @@ export function normaliser(names) {
  * @param {object} value
  * @param {string} key
  */
-const isNumbered = (value, key) => key === "seq" && "t" in value && value.t === "table";
+const isSeqOfTable = (value, key) => key === "seq" && "t" in value && value.t === "table";
 
 /**
  * The differences, with their paths. `now` may have more fields than `before`.

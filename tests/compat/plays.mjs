@@ -46,7 +46,10 @@ function jsonIn(text) {
   return unflattened(JSON.parse(first));
 }
 
-/** turbo-stream writes null, undefined and a few numbers as this number or less, instead of as a place in its list. */
+/**
+ * turbo-stream writes null, undefined and a few special numbers as this number or a lower one, instead of as an index
+ * in its list.
+ */
 const ABSENT = -1;
 
 /**

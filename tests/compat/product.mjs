@@ -71,7 +71,7 @@ export class Product {
   }
 
   #running() {
-    if (!this.#served) throw new Error("The product doesn't run.");
+    if (!this.#served) throw new Error("The product isn't running.");
     return this.#served;
   }
 }

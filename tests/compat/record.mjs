@@ -76,7 +76,7 @@ process.exit(0); // sockets may still be closing
 
 /** @param {{ file: string, to: string, room: string }[]} rooms */
 async function keepStored(rooms) {
-  const carried = await Promise.all(
+  const withAttachments = await Promise.all(
     rooms.map(async ({ to, room }) => ({
       to,
       room,
@@ -88,7 +88,7 @@ async function keepStored(rooms) {
       path.join(FIXTURES, "sockets.json"),
       printed({
         commit,
-        rooms: carried.filter(({ attachments }) => Array.isArray(attachments) && attachments.length > 0),
+        rooms: withAttachments.filter(({ attachments }) => Array.isArray(attachments) && attachments.length > 0),
       }),
     );
   const ids = await Promise.all(rooms.map(({ to, room }) => product.idOf(to, room)));

@@ -27,7 +27,7 @@
  * @property {string} [socket]
  * @property {string} [party] the kind of room that the socket is opened to
  * @property {string} [room]
- * @property {(Frame | string)[]} [frames] what was sent; a string is sent as it is
+ * @property {(Frame | string)[]} [frames] what was sent; a string is sent unchanged
  * @property {number} [code] the code with which the client closes the socket
  * @property {number} [ms]
  * @property {number} atMs when the step began, by the product's clock
@@ -47,7 +47,7 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Longer than a room gathers its effects, and than a live hub gathers events. */
 const QUIET_MS = 700;
 const QUIET_WITHIN_MS = 15_000;
-const LOOKS_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** Records a story. Each step lasts until nothing has happened for a while. */
 export class Recorder {
@@ -139,4 +139,4 @@ export class Recorder {
   }
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterAll, expect, it } from "vitest";
 import { type Replayed, replay, roomOf } from "~/tests/kit/workerd/replay";
 import { rooms, until } from "~/tests/kit/workerd/rooms";
-import carried from "./fixtures/sockets.json";
+import recordedSockets from "./fixtures/sockets.json";
 import type { Frame, Recording } from "./recording.mjs";
 
 /** What members did in the previous release, and everything that they saw (fixtures/README.md). */
@@ -24,7 +24,7 @@ async function played(story: string): Promise<Replayed> {
 
 /**
  * Attaches to the rooms' sockets what the previous release had attached, lets the rooms hibernate, and sends a frame on
- * one socket.
+ * one socket. Returns a function that waits until that socket gets a frame with the given fields.
  */
 async function afterSleep(
   story: string,
@@ -33,7 +33,7 @@ async function afterSleep(
   ask: Frame,
 ): Promise<(gets: Partial<Frame>) => Promise<unknown>> {
   const { sockets } = await played(story);
-  for (const { room, attachments } of carried.rooms.filter((each) => each.to === to))
+  for (const { room, attachments } of recordedSockets.rooms.filter((each) => each.to === to))
     await attach(roomOf(to, room), attachments);
   const open = sockets.get(socket);
   if (!open) throw new Error(`${socket} is not open: ${[...sockets.keys()].join(", ")}`);
@@ -130,7 +130,7 @@ it("N3 · recorded clients of the previous release see posts, friends and ended 
 });
 
 it("S9 · a live page of the previous release gets the counts of its watched posts after the room slept", async () => {
-  const [watched = ""] = carried.rooms
+  const [watched = ""] = recordedSockets.rooms
     .filter(({ to }) => to === "LIVE_LEAF")
     .flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
   const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });

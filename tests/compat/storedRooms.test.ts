@@ -94,8 +94,8 @@ it("G3 · a running game that the previous release stored continues from its pos
   const store = new GameStore(await stored("gameRunning", GAME_MIGRATIONS));
   const state = store.load();
   if (!state) throw new Error("no game");
-  const reports = received("table").at(-1);
-  expect(gameViewOf(state, id("Ann"))).toEqual(reports?.["view"]);
+  const lastTable = received("table").at(-1);
+  expect(gameViewOf(state, id("Ann"))).toEqual(lastTable?.["view"]);
   expect(tableOf(state, 0, 0)).toMatchObject({
     game: "Chess",
     status: "playing",
@@ -147,7 +147,7 @@ it("C3 · a running call that the previous release stored continues", async () =
   expect(new CommandAnswers(sql).find(id("Ann"), "answer3")).toEqual({ code: null });
 });
 
-it("S9 · a live hub that the previous release stored knows its leaves", async () => {
+it("S9 · a live hub that the previous release stored knows its shards", async () => {
   const store = new HubStore(await stored("liveHub", HUB_MIGRATIONS));
   expect(store.allShards()).toEqual([0]);
   expect(store.pending()).toEqual({ events: [], upTo: 0 });

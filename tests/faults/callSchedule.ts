@@ -40,7 +40,7 @@ const STEP_WEIGHTS = {
   hangUp: 4,
   signal: 30,
   leave: 2,
-  part: 0.5,
+  unfriend: 0.5,
   cut: 6,
   halfOpen: 2,
   away: 2,
@@ -154,7 +154,7 @@ export class CallSchedule {
   }
 
   #takeOn(
-    step: "decline" | "hangUp" | "signal" | "leave" | "part" | "cut" | "halfOpen" | "back" | "close",
+    step: "decline" | "hangUp" | "signal" | "leave" | "unfriend" | "cut" | "halfOpen" | "back" | "close",
     page: Page,
   ): void {
     const { link, network, call, member } = page;
@@ -177,7 +177,7 @@ export class CallSchedule {
         this.#signalled.set(key, [...(this.#signalled.get(key) ?? []), nameOf(signal)]);
         return link.signal(signal);
       }
-      case "part": {
+      case "unfriend": {
         const other =
           [...PAIRS].find((pair) => pair.includes(member as never))?.find((each) => each !== member) ?? "bob";
         const n = ++this.#count;
@@ -200,7 +200,7 @@ export class CallSchedule {
     }
   }
 
-  /** Leaves a call as a page does that is done with it. */
+  /** Leaves a call, as a page does when it is done with the call. */
   #leave(page: Page): void {
     page.isOver = true;
     page.link.leave();
@@ -263,8 +263,8 @@ export class CallSchedule {
           if (view.end !== null) page.isOver = true;
         },
         onSignal: (signal) => void page.received.push(nameOf(signal)),
-        onLink: ({ type: at }) => {
-          if (at === "refused") page.isOver = true;
+        onLink: ({ type }) => {
+          if (type === "refused") page.isOver = true;
         },
         onRefused: (code) => {
           if (code === "elsewhere" || code === "call_over") page.isOver = true;
@@ -281,11 +281,12 @@ export class CallSchedule {
 
   #checkInvariants(): void {
     for (const member of MEMBERS) {
-      const on = this.#states().filter(
+      const current = this.#states().filter(
         ([, state]) =>
           !state.isClaiming && state.status !== "ended" && state.sides.some((side) => side.member === member),
       );
-      if (on.length > 1) this.#flaws.push(`${member} is in ${on.map(([call]) => call).join(" and ")} at once`);
+      if (current.length > 1)
+        this.#flaws.push(`${member} is in ${current.map(([call]) => call).join(" and ")} at once`);
     }
     for (const [call, state] of this.#states()) if (state.end) this.#ends.set(call, state);
   }
@@ -327,7 +328,7 @@ export class CallSchedule {
     for (const page of this.#pages) this.#checkReceived(page);
   }
 
-  /** Checks that each call with a trace has its line in the chat, once. */
+  /** Checks that the chat has one line for each call that must have one (`summaryOf`), and none for the others. */
   #checkLines(): void {
     const lines = PAIRS.flatMap(([a, b]) =>
       new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0),

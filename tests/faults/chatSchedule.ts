@@ -17,8 +17,8 @@ const PAGES: Record<ChatKind, readonly string[]> = {
   group: ["ann", "ann", "bob", "bob", "cy", "dee"],
 };
 const STEPS = 120;
-/** more than three pages of history */
-const MUCH = 180;
+/** the most messages that a schedule begins with: more than three pages of history */
+const HISTORY_MAX = 180;
 /** the steps and their weights */
 const STEP_WEIGHTS = {
   send: 36,
@@ -98,7 +98,7 @@ export class ChatSchedule {
   async run(): Promise<Recorded> {
     await this.#setAccess(this.#members, []);
     // half of the runs begin with a history that a page shows only in part
-    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH);
+    const before = this.#random() < 0.5 ? 0 : this.#pick(HISTORY_MAX);
     for (let i = 0; i < before; i++)
       this.#world
         .room("chat", this.#chat)
@@ -317,7 +317,7 @@ export class ChatSchedule {
     await this.#pass(70_000); // until the lists have the changes
   }
 
-  /** Makes the two friends, so that everybody may see who has read what. */
+  /** Makes the members of a one-to-one chat friends again, so that everybody may see who has read what. */
   async #befriend(): Promise<void> {
     this.#access = {
       ...this.#access,

@@ -15,8 +15,8 @@ import { wrongFrame, type WrongFrame } from "~/tests/kit/rooms/wrongFrames";
 const COUNT = Number((env as unknown as { FAULT_FRAMES?: string }).FAULT_FRAMES ?? 4_000);
 const BATCH = 500;
 /**
- * the usual time between two frames, so that bad frames don't add up to a closed socket; the share FAST comes without
- * it
+ * the usual time between two frames, so that bad frames don't add up to a closed socket. The share `FAST` of the
+ * frames comes without it
  */
 const APART_MS = 3_000;
 const FAST = 0.03;
@@ -135,7 +135,7 @@ it("L2 · a chat answers any frame, or closes the socket, with a known code", as
   expect(texts.length).toBeGreaterThan(COUNT / 40);
 });
 
-it("M7 · a socket before its welcome, or of a former member, gets nothing from a chat", async () => {
+it("M7 · a socket gets nothing but errors before its welcome, and is closed if its member was removed", async () => {
   const random = seeded(2);
   const { ann, bob, room } = await directChat();
   await room.post(ann, "secret", { text: "a secret" });

@@ -358,15 +358,15 @@ export class GameSchedule {
 
   /** Sends a request of the edge, and once more if the first fails. Null if neither is answered. */
   async #asked(ask: () => Promise<unknown>): Promise<unknown> {
-    let answer: { of: unknown } | null = null;
+    let answer: { value: unknown } | null = null;
     void ask()
       .catch(ask)
       .then(
-        (of) => (answer = { of }),
-        () => (answer = { of: null }),
+        (value) => (answer = { value }),
+        () => (answer = { value: null }),
       );
     for (let waits = 0; answer === null && waits < 200; waits++) await this.#world.pass(500);
-    return (answer as { of: unknown } | null)?.of ?? null;
+    return (answer as { value: unknown } | null)?.value ?? null;
   }
 }
 

@@ -17,13 +17,13 @@ it("C3 · two members who call each other at the same moment get one call, in an
       "call-b": world.edge.CALL.getByName("call-b").create({ caller: "bob", callee: "ann", kind: "audio" }),
     };
     const made = new Map<string, CreateCallResult>();
-    for (const [call, answer] of Object.entries(asked)) void answer.then((how) => made.set(call, how));
+    for (const [call, answer] of Object.entries(asked)) void answer.then((result) => made.set(call, result));
     await world.pass(12_000);
-    const on = ["call-a", "call-b"].filter(
+    const ringing = ["call-a", "call-b"].filter(
       (call) => new CallStore(world.host("call", call).storage.sql).load()?.status === "calling",
     );
-    expect(on, `seed ${seed}`).toHaveLength(1);
-    const [first = "", second = ""] = on[0] === "call-a" ? ["call-a", "call-b"] : ["call-b", "call-a"];
+    expect(ringing, `seed ${seed}`).toHaveLength(1);
+    const [first = "", second = ""] = ringing[0] === "call-a" ? ["call-a", "call-b"] : ["call-b", "call-a"];
     expect([made.get(first), made.get(second)], `seed ${seed}`).toEqual([
       { ok: true },
       { ok: false, code: "glare", call: first },

@@ -35,10 +35,10 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
         batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]),
       );
       for (const [i] of batch.entries()) {
-        const [one, other] = them(people, i);
+        const [one, other] = pairOf(people, i);
         await startChat(server.url, directChatRoom(one.id, other.id), one.cookie);
       }
-      const chats = batch.map((seed, i) => new KilledChat(seed, server, them(people, i)));
+      const chats = batch.map((seed, i) => new KilledChat(seed, server, pairOf(people, i)));
       for (let step = 0; step < STEPS; step++) {
         for (const chat of chats) chat.step();
         await pause(STEP_MS);
@@ -46,10 +46,11 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
         await server.kill();
         await server.start();
       }
-      const rest = () => vi.waitFor(() => expect(chats.flatMap((chat) => chat.unsettledPages())).toEqual([]), PATIENT);
-      await rest();
+      const waitUntilSettled = () =>
+        vi.waitFor(() => expect(chats.flatMap((chat) => chat.unsettledPages())).toEqual([]), PATIENT);
+      await waitUntilSettled();
       for (const chat of chats) chat.cutAll();
-      await rest();
+      await waitUntilSettled();
       for (const chat of chats) {
         // lists are updated soon, not immediately
         const flaws = await settled(async () => flawsIn(await chat.record()));
@@ -68,7 +69,7 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
   expect(failed, failed.join("\n")).toEqual([]);
 });
 
-const them = (people: readonly Person[], i: number): [Person, Person] => {
+const pairOf = (people: readonly Person[], i: number): [Person, Person] => {
   const [ann, bob] = [people[2 * i], people[2 * i + 1]];
   if (!ann || !bob) throw new Error("nobody");
   return [ann, bob];

@@ -35,7 +35,7 @@ const REFUSED_MAX_SHARE = 0.001;
 
 const routePaths = pathsOfRouteFiles(Object.keys(sources));
 const paths = [...routePaths, ...pathsOfApi(apiRoutes)];
-const broken: string[] = [];
+const loggedErrors: string[] = [];
 let ada: Caller;
 let bob: Caller;
 /** No odd request has her cookie, so whatever belongs to her must still be there at the end. */
@@ -82,10 +82,10 @@ async function madeBy(who: Caller): Promise<[post: string, group: string, game: 
 }
 
 beforeEach(() => {
-  broken.length = 0;
+  loggedErrors.length = 0;
   vi.spyOn(console, "log").mockImplementation(() => undefined); // each request that fails is logged
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.spyOn(console, "error").mockImplementation((line) => void broken.push(String(line)));
+  vi.spyOn(console, "error").mockImplementation((line) => void loggedErrors.push(String(line)));
 });
 
 /** Keeps Ada and Jean-Luc signed in with the cookies that they have. */
@@ -110,7 +110,7 @@ async function renewSessions(): Promise<void> {
   );
 }
 
-/** One action of each budget. To forget an action is to forget its budget. */
+/** One action of each budget. Forgetting one action empties its budget for all actions. */
 const budgetsOf = (subject: Subject): ActionName[] => {
   const named = (Object.keys(ACTIONS) as ActionName[]).filter((name) => ACTIONS[name].per === subject);
   return [...new Map(named.map((name) => [ACTIONS[name].budget, name])).values()];
@@ -167,7 +167,8 @@ it("requests · every odd request is answered without a server error", async () 
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     if (response.status >= SERVER_ERROR)
       failed.push(`${shown(n, request)}\n  → ${response.status} ${text.slice(0, 200)}`);
-    if (broken.length > 0) failed.push(`${shown(n, request)}\n  logged ${broken.splice(0).join("\n").slice(0, 1_500)}`);
+    if (loggedErrors.length > 0)
+      failed.push(`${shown(n, request)}\n  logged ${loggedErrors.splice(0).join("\n").slice(0, 1_500)}`);
     if (response.status === 405 && !response.headers.has("allow"))
       failed.push(`${shown(n, request)}\n  → 405 without Allow`);
     if (
@@ -180,7 +181,7 @@ it("requests · every odd request is answered without a server error", async () 
     if (failed.length > 20) break;
   }
   console.error("the end"); // shows that bugs were noticed up to the last request
-  expect(broken.splice(0)).toEqual(["the end"]);
+  expect(loggedErrors.splice(0)).toEqual(["the end"]);
   expect(failed).toEqual([]);
   expect(statuses[429] ?? 0, JSON.stringify(statuses)).toBeLessThanOrEqual(COUNT * REFUSED_MAX_SHARE);
   if (only === null)
@@ -212,5 +213,5 @@ it("requests · every page works after the odd requests", async () => {
     }
   }
   expect(answered).toEqual({});
-  expect(broken).toEqual([]);
+  expect(loggedErrors).toEqual([]);
 });

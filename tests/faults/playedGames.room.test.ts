@@ -43,7 +43,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
     game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
   const { room, members, joinAs, sockets } = await startGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
   const seats: GameSocket[] = [...sockets];
-  const ever: GameSocket[] = [...sockets];
+  const allSockets: GameSocket[] = [...sockets];
   const seat = (n: number): GameSocket => seats[n] ?? sockets[0];
 
   for (let turns = 0; latest(seat(0)).table.status === "playing"; turns++) {
@@ -52,7 +52,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
     if (random() < CUT) {
       const cut = Math.floor(random() * seats.length);
       seat(cut).close();
-      ever.push((seats[cut] = await joinAs(members[cut] ?? "")));
+      allSockets.push((seats[cut] = await joinAs(members[cut] ?? "")));
     }
     if (random() < SLEEP) await evictDurableObject(room);
     if (random() < OUT_OF_TURN) {
@@ -78,7 +78,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
   const log = await seat(0).next("log");
   const states = statesOf(game, log as typeof log & { steps: readonly Step<unknown>[] });
   expect(GAMES[game].rules.result(states.at(-1))).toEqual(end.table.result);
-  for (const frame of ever.flatMap((socket) => socket.of("table"))) expectShown(game, states, frame);
+  for (const frame of allSockets.flatMap((socket) => socket.of("table"))) expectShown(game, states, frame);
   for (const socket of seats) socket.close();
 }
 

@@ -6,7 +6,7 @@ import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
-/** Runs one seed of each kind of schedule and returns the flaws that it shows. */
+/** For each kind of schedule, a function that runs one seed and returns the flaws that it shows. */
 const SCHEDULES = {
   chat: async (seed: number) => flawsIn(await new ChatSchedule(seed, "direct").run()),
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),

@@ -12,7 +12,7 @@ export class SentActs {
   readonly #acts = new Map<string, SentAct>();
   readonly #flaws: string[] = [];
 
-  /** Records an act when it is sent first. */
+  /** Records an act when it is first sent. */
   add(id: string, member: string, round: number, action: unknown): void {
     if (!this.#acts.has(id)) this.#acts.set(id, { member, round, action: JSON.stringify(action), code: undefined });
   }
@@ -41,12 +41,12 @@ export class SentActs {
     }
     const acts = [...this.#acts.values()].filter((act) => act.round === round);
     for (const [action, count] of inLog) {
-      const of = acts.filter((act) => act.action === action);
-      const confirmed = of.filter(({ code }) => code === null).length;
-      const open = of.filter(({ code }) => code === undefined).length;
+      const matching = acts.filter((act) => act.action === action);
+      const confirmed = matching.filter(({ code }) => code === null).length;
+      const open = matching.filter(({ code }) => code === undefined).length;
       if (confirmed > count)
         this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
-      if (confirmed + open < count && !isRulesOwn(action))
+      if (confirmed + open < count && !isAlsoMadeByRoom(action))
         this.#flaws.push(
           `doubled: round ${round} of ${lastRound} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`,
         );
@@ -60,4 +60,4 @@ export class SentActs {
 }
 
 /** An action that the room also makes by itself, such as resigning a game of chess for a player. */
-const isRulesOwn = (action: string): boolean => action === '{"resign":true}';
+const isAlsoMadeByRoom = (action: string): boolean => action === '{"resign":true}';

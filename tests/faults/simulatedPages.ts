@@ -28,32 +28,32 @@ export class PendingWork {
 }
 
 /**
- * The real store of a page that may crash. A crashed page writes nothing more. `onKept` gets each message that outlives
- * the page, in order.
+ * The real store of a page that may crash. After that, a page that loses its writes stores nothing. `onStored` gets
+ * each message that outlives the page, in order.
  */
 function watchedStore(
   store: OutboxStore,
   pending: PendingWork,
-  isDead: () => boolean,
+  losesWrites: () => boolean,
   onStored: (entry: PendingMessage) => void,
 ): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
     put: async (entry) => {
-      if (isDead()) return new Promise<boolean>(() => undefined);
+      if (losesWrites()) return new Promise<boolean>(() => undefined);
       const isStored = await pending.of(store.put(entry));
       if (isStored) onStored(entry);
       return isStored;
     },
-    remove: (id) => (isDead() ? Promise.resolve() : pending.of(store.remove(id))),
+    remove: (id) => (losesWrites() ? Promise.resolve() : pending.of(store.remove(id))),
   };
 }
 
 export class SimulatedPage {
   readonly link: SimulatedLink<Exclude<ChatCommand, Hello>, ChatFrame>;
   readonly client: ChatClient;
-  #dead = false;
+  #losesWrites = false;
 
   constructor(
     world: SimulatedWorld,
@@ -74,7 +74,7 @@ export class SimulatedPage {
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onStored),
+      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#losesWrites, onStored),
       post: () => Promise.resolve<PostAnswer>(null),
       time: world.time,
     });
@@ -82,11 +82,11 @@ export class SimulatedPage {
 
   /** Crashes the page between two steps. With `losing`, its last writes aren't stored either. */
   crash(losing: boolean): void {
-    this.#dead = losing;
+    this.#losesWrites = losing;
     this.client.close();
   }
 
   loseWrites(): void {
-    this.#dead = true;
+    this.#losesWrites = true;
   }
 }

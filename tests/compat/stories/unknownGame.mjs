@@ -38,8 +38,8 @@ export async function unknownGameStory(stage) {
   await inviteToUnknownGame(stage.product, room, ann, bob);
   await stage.wait(500);
   const request = chat.last("message");
-  const expected = (/** @type {boolean} */ is, /** @type {string} */ what) => {
-    if (!is) throw new Error(`${what}: ${JSON.stringify(chat.frames.slice(-3))}`);
+  const expected = (/** @type {boolean} */ isMet, /** @type {string} */ problem) => {
+    if (!isMet) throw new Error(`${problem}: ${JSON.stringify(chat.frames.slice(-3))}`);
   };
   expected(request?.game?.game === UNKNOWN_GAME && request.game.status === "pending", "The chat shows no request");
   await chat.send({ t: "answer", id: "no", seq: request.seq, accept: false });

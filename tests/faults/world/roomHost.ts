@@ -109,10 +109,10 @@ export class RoomHost {
       const fail = (): void => reject(new Error(`${this.party}.${method} died`));
       this.#calls.add(fail);
       const answer = this.run((room) => ({
-        of: (room as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(...values),
+        value: (room as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(...values),
       }));
       if (!answer) return fail();
-      Promise.resolve(answer.of)
+      Promise.resolve(answer.value)
         .then(resolve, reject)
         .finally(() => this.#calls.delete(fail));
     });
@@ -279,7 +279,7 @@ export class RoomHost {
     };
   }
 
-  /** Whether the process is still alive before or after its call to another room. */
+  /** Whether the process is still alive at this point of a call to another room. It may die at it. */
   calls(process: number, point: DeathPoint): boolean {
     if (process !== this.#process) return false;
     try {

@@ -62,7 +62,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
       pace.clear();
       onState({ type: "refused", code });
     };
-    const again = (ms = RECONNECT_MAX_MS * random()): void => void time.after(ms, connect);
+    const reconnectAfter = (ms = RECONNECT_MAX_MS * random()): void => void time.after(ms, connect);
     const receive = (text: string): void => {
       const frame = JSON.parse(text) as Frame;
       if (frame.t !== "error" && !live) {
@@ -77,7 +77,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
       const status = reachable ? host.upgradeRefusal(headers) : 0;
       if (status === 403) return refused(CLOSE.forbidden);
       if (status === ACCESS_TOO_OLD_STATUS) room.onAccessTooOld?.();
-      if (status !== null) return again();
+      if (status !== null) return reconnectAfter();
       const next = new SocketPair(time, random, () => world.faults);
       pair = next;
       next.listen("server", {
@@ -93,7 +93,7 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
           if (code === CLOSE.forbidden || code === CLOSE.sessionEnded || code === CLOSE.protocolTooOld)
             return refused(code);
           offline();
-          again(code === CLOSE.tooFast || code === CLOSE.tooMany ? PAUSE_MS : undefined);
+          reconnectAfter(code === CLOSE.tooFast || code === CLOSE.tooMany ? PAUSE_MS : undefined);
         },
       });
       host.accept(next.server, headers);

@@ -80,7 +80,7 @@ export class SimulatedWorld {
     return [...this.#hosts.values()];
   }
 
-  /** A room as it is now, without the network in between. */
+  /** A room's current instance, without the network in between. */
   room<Party extends SimulatedParty>(party: Party, name: string): RoomOf<Party> {
     return this.host(party, name).room as RoomOf<Party>;
   }
@@ -175,7 +175,7 @@ export class SimulatedWorld {
   ): Promise<unknown> {
     if (caller && !caller.calls(process, "before an effect")) return new Promise(() => undefined);
     const sent = structuredClone(this.tamper(party, method, values));
-    const isReached = (): boolean => !caller || caller.calls(process, "in an effect");
+    const isCallerAlive = (): boolean => !caller || caller.calls(process, "in an effect");
     const { random, faults } = this;
     const lost = { there: random() < faults.loseCall / 2, back: random() < faults.loseCall / 2 };
     const delayMs = (): number => random() * faults.lateCallMs;
@@ -184,7 +184,7 @@ export class SimulatedWorld {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
           this.#callsInProgress--;
-          if (isReached()) reject(new Error(`${party}.${method} ${why}`));
+          if (isCallerAlive()) reject(new Error(`${party}.${method} ${why}`));
         });
       if (lost.there) return fail(RPC_TIMEOUT_MS);
       this.time.after(delayMs(), () => {
@@ -196,7 +196,7 @@ export class SimulatedWorld {
               if (lost.back) return fail(RPC_TIMEOUT_MS);
               this.time.after(delayMs(), () => {
                 this.#callsInProgress--;
-                if (isReached()) resolve(result);
+                if (isCallerAlive()) resolve(result);
               });
             },
             (error: unknown) => fail(delayMs(), String(error)),
