@@ -109,7 +109,7 @@ describe("states", () => {
   it("C3 · a call whose caller's page never connects is lost", () => {
     const one = call();
     one.happens({ type: "claimed", refused: null });
-    expect(nextDueMs(one.state())).toBe(CALL_LIMITS.claimedWithinMs + 10_000);
+    expect(nextDueMs(one.state())).toBe(CALL_LIMITS.lostAfterMs);
     one.happens({ type: "due" }, CALL_LIMITS.lostAfterMs);
     expect(one.state().end?.reason).toBe("lost");
   });

@@ -90,7 +90,7 @@ export function decide(state: CallState, event: CallEvent, nowMs: number): CallD
   }
 }
 
-/** Null for anybody else, and when there is no call. */
+/** Which side this member is; null for anybody else, and when there is no call. */
 export const sideOf = (state: CallState | null, member: string | null): SideIndex | null =>
   member === state?.sides[0].member ? 0 : member === state?.sides[1].member ? 1 : null;
 
@@ -127,7 +127,7 @@ export function viewOf(state: CallState, you: SideIndex, device: string | null):
 
 type CallSummary = { outcome: "missed" | "declined" | "ended"; durationMs: number };
 
-/** What the chat's line says about the call; null when the call left nothing that anybody would look for. */
+/** What the chat's line says about the call; null when the call gets no line. */
 export function summaryOf({ end, wasAnswered, onCallAtMs }: CallState): CallSummary | null {
   if (!end || end.reason === "inCall" || end.reason === "glare" || end.reason === "failed") return null;
   if (wasAnswered) return { outcome: "ended", durationMs: Math.max(0, end.atMs - (onCallAtMs ?? end.atMs)) };

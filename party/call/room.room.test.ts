@@ -63,7 +63,7 @@ describe("ringing", () => {
     expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
     expect(
       one.of("call").some((frame) => frame.call.elsewhere),
-      "the device that answered isn't told that another did",
+      "the device that answered doesn't see itself as another",
     ).toBe(false);
     expect((await one.next("signal")).signal).toEqual(OFFER);
     expect(other.of("signal")).toEqual([]);

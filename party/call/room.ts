@@ -101,8 +101,8 @@ export class CallRoom extends Room<Types> {
   }
 
   /**
-   * Whether this call is that member's and isn't over. An inbox asks, so that it doesn't hold a call that the room has
-   * forgotten.
+   * Whether this member is in the call, and the call isn't over. An inbox asks, so that it doesn't hold a call that the
+   * room has forgotten.
    */
   concerns(member: string): boolean {
     return this.canAccess(member) && this.state?.status !== "ended";
@@ -267,10 +267,10 @@ export class CallRoom extends Room<Types> {
       const peer = isOutgoing ? callee : caller;
       const inbox = this.platform.effects.INBOX.getByName(member);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
-      const { ok, held: holder } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock.after);
+      const { ok, held } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock.after);
       if (ok) continue;
-      const isGlare = holder && holder.phase !== "answered" && holder.peer === peer && holder.isOutgoing !== isOutgoing;
-      if (isGlare) return { type: "claimed", refused: "glare", instead: holder.call };
+      const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
+      if (isGlare) return { type: "claimed", refused: "glare", instead: held.call };
       return { type: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
     return { type: "claimed", refused: null };
@@ -287,7 +287,7 @@ export class CallRoom extends Room<Types> {
   }
 
   /**
-   * Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets.
+   * If this page holds the call, gives the socket what the page missed, and closes the page's earlier sockets.
    */
   #attachPage(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
@@ -316,7 +316,7 @@ const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => 
 const shownOf = ({ status, sides }: CallState): string =>
   JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
 
-/** The event that a page's command is to the call. */
+/** The call's event for a page's command. */
 function eventOf(command: Command, page: { member: string; device: string }): CallEvent {
   switch (command.t) {
     case "take":

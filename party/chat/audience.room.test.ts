@@ -13,7 +13,7 @@ const comesOnline = (member: string) => join<InboxFrame>(rooms.INBOX.getByName(m
 /**
  * Makes the member open the chat, come online, read everything and type. Resolves when the room has handled all of it.
  */
-async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocket<ChatFrame>> {
+async function becomesBusy({ room, joinAs }: Chat, member: string): Promise<TestSocket<ChatFrame>> {
   await comesOnline(member);
   const socket = await joinAs(member);
   await until(
@@ -48,7 +48,7 @@ it("M5 M6 · a stranger who writes to a member sees none of the member's activit
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
   await room.post(ann, "m1", { text: "do you know me?" });
-  await isBusy(chat, bob);
+  await becomesBusy(chat, bob);
   await room.post(ann, "m2", { text: "hello?" });
   await a.next("message", 2);
   expect(framesOf(a, bob)).toEqual([]);
@@ -59,11 +59,11 @@ it("M5 M6 · a stranger who writes to a member sees none of the member's activit
   expect((await room.messagesAfter(ann, 0, 10)).reads, "the exported file").not.toHaveProperty(bob);
 });
 
-it("M5 M6 · a member who writes to a stranger shows the stranger their activity", async () => {
+it("M5 M6 · a stranger sees the activity of a member who writes to them", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   await room.post(ann, "m1", { text: "do you know me?" });
-  await isBusy(chat, ann);
+  await becomesBusy(chat, ann);
   expect(await opens(chat, bob, ann)).toEqual({ read: 1, online: true, hidden: false });
 });
 
@@ -72,7 +72,7 @@ it("M5 M6 · the first answer shows its sender's activity on the open screen", a
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
   await room.post(ann, "m1", { text: "do you know me?" });
-  const b = await isBusy(chat, bob);
+  const b = await becomesBusy(chat, bob);
   b.send({ t: "send", id: "m2", text: "I do" });
   await a.next("read");
   expect(framesOf(a, bob)).toEqual([
@@ -87,7 +87,7 @@ it("M5 M6 · a deleted answer still shows its sender's activity after the room s
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   await room.post(ann, "m1", { text: "do you know me?" });
-  const b = await isBusy(chat, bob);
+  const b = await becomesBusy(chat, bob);
   b.send({ t: "send", id: "m2", text: "I do" });
   await b.next("message");
   b.send({ t: "delete", id: "d", seq: 2 });
@@ -101,7 +101,7 @@ it("M5 M6 · a new friendship shows both members to each other on open screens",
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
   await room.post(ann, "m1", { text: "do you know me?" });
-  await isBusy(chat, bob);
+  await becomesBusy(chat, bob);
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [], areFriends: true });
   await a.next("read");
   expect(framesOf(a, bob)).toEqual([
@@ -115,7 +115,7 @@ it("M5 M6 · the end of a friendship hides the activity of a member who never wr
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
   await room.post(ann, "m1", { text: "still friends?" });
-  const b = await isBusy(chat, bob);
+  const b = await becomesBusy(chat, bob);
   await until(() => a.of("typing").some(({ member }) => member === bob), "bob to be seen typing");
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [], areFriends: false });
   await until(() => a.of("presence").at(-1)?.online === null, "bob's presence to go");
@@ -141,7 +141,7 @@ it("M6 · a room asks the edge once for a missing friendship", async () => {
   await evictDurableObject(room);
   expect((await upgrade(room, { member: ann })).status).toBe(ACCESS_TOO_OLD_STATUS);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [] });
-  expect((await upgrade(room, { member: ann })).status, "an edge that does not know either").toBe(101);
+  expect((await upgrade(room, { member: ann })).status, "an edge that doesn't know it either").toBe(101);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [], areFriends: true });
   expect((await (await join<ChatFrame>(room, { member: ann })).next("welcome")).hidden).toEqual([]);
 });

@@ -66,7 +66,7 @@ it("M12 · deleting a message hands its files to the queue", async () => {
 
 it("M12 · a member gets two searches per second over all their sockets", async () => {
   const { ann, joinAs } = await directChat();
-  vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed, so that the speed of the machine doesn't matter
+  vi.spyOn(Date, "now").mockReturnValue(Date.now()); // stops the clock, so that the machine's speed doesn't matter
   const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
   for (const [n, device] of devices.entries()) device.send({ t: "search", id: `s${n}`, query: "x", before: null });
   await until(
@@ -143,15 +143,15 @@ it("M12 · a search continues through several spans to the first message", async
 it("M6 · typing is shown to the others without being stored", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
-  const pages = () =>
+  const storedChanges = () =>
     runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
   const pending = () =>
     runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
   await until(async () => (await pending()) === 0, "the room's effects to end");
-  const before = await pages();
+  const before = await storedChanges();
   a.send({ t: "typing" });
   expect(await b.next("typing")).toEqual({ t: "typing", member: ann });
-  expect(await pages()).toBe(before);
+  expect(await storedChanges()).toBe(before);
 });
 
 it("M6 · typing is shown again right after a message", async () => {
@@ -240,11 +240,11 @@ it("M7 · a repeated line or posted message is stored once", async () => {
 it("M7 · a line is refused until the room has an access list", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
-  const posts = () =>
+  const putLine = () =>
     runInDurableObject(room, (instance) => (instance as ChatServer).putLine("l1", ann, { line: "created" }, 5));
-  await expect(posts()).rejects.toThrow();
+  await expect(putLine()).rejects.toThrow();
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
-  await posts();
+  await putLine();
   expect(await room.message(bob, 1)).toMatchObject({ id: "l1", line: { line: "created" } });
 });
 

@@ -51,7 +51,7 @@ it("M12 · a change has the id of its command, even when a repeat changes nothin
   }
 });
 
-it("M9 · an answered game request has the id of the answer", () => {
+it("M9 · the change of an answered game request has the id of the answer", () => {
   const chat = new StoredChat();
   const request = chat.says("ann", "", { game: GAME });
   const { sends } = chat.does({
@@ -66,7 +66,7 @@ it("M9 · an answered game request has the id of the answer", () => {
   expect(sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
 });
 
-it("M9 · a game request that expired before its answer has no command id", () => {
+it("M9 · the change of a request that expired before its answer has no command id", () => {
   const chat = new StoredChat();
   const late = chat.says("ann", "", { game: GAME });
   const [expired, refused] = chat.does({

@@ -2,18 +2,18 @@ import * as z from "zod";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
 
-/** Half a character pair cannot be stored, so that what was sent and what is read later would differ. */
+/** Replaces unpaired surrogates. SQLite can't store them, so a stored text would differ from the sent one. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");
 
 const seq = z.int().positive();
 const memberId = z.string().min(1).max(64);
 const membersSchema = z.array(memberId).max(CHAT_LIMITS.membersMax);
-/** The text's length is a rule of the chat, not of its form. */
+/** `decide` checks the length, so that the sender gets the code `too_long`. */
 const text = z.string().transform(wellFormed);
 const mentions = z.array(memberId).max(CHAT_LIMITS.mentionsMax).optional();
 const emoji = z.string().max(CHAT_LIMITS.emojiMax).regex(new RegExp("^\\p{RGI_Emoji}$", "v"));
 
-/** What a chat's clients may say. */
+/** The commands of a chat's clients. */
 export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
   z.discriminatedUnion("t", [
     helloSchema,
@@ -78,7 +78,7 @@ export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", 
   }),
 ]);
 
-/** What the edge says of a chat's members; it is ours, but an empty list would lock everybody out. */
+/** What the edge says about a chat's members. Parsed although the edge is ours: a wrong list would lock members out. */
 export const chatAccessSchema = z.object({
   version: z.int().nonnegative(),
   kind: z.enum(["direct", "group"]),

@@ -54,10 +54,10 @@ export class ChatPresence {
     const changes = visibilityChanges(before, state);
     if (changes.length === 0) return;
     const online = this.store.online();
-    for (const { member, viewer, isOpen, showsPresence: showsPresence } of changes) {
+    for (const { member, viewer, isOpen, showsPresence: isPresenceShown } of changes) {
       const onlyViewer = (each: string) => each === viewer;
       this.chat.broadcast(
-        { t: "presence", member, online: showsPresence ? online.includes(member) : null },
+        { t: "presence", member, online: isPresenceShown ? online.includes(member) : null },
         onlyViewer,
       );
       const seq = state.reads[member] ?? 0;

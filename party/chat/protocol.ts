@@ -1,4 +1,4 @@
-/** The chat room's protocol. The parsers stand beside the room, so that browsers do not load them. */
+/** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 /** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
@@ -7,7 +7,7 @@ export const CHAT_PROTOCOL_VERSION = 1;
 /** Specification §5 and L2. */
 export const CHAT_LIMITS = {
   textMax: 4_000,
-  /** a larger gap than this is answered with a snapshot */
+  /** a client that missed more messages and changes, or more characters, than this gets a snapshot */
   replayMax: 500,
   replayCharactersMax: 500_000,
   /** messages in a page of history */
@@ -18,12 +18,12 @@ export const CHAT_LIMITS = {
   previewMax: 140,
   membersMax: 256,
   mentionsMax: 20,
-  /** longest emoji there is, families and flags of regions included, with room to spare */
+  /** more than the longest emoji needs, such as a family or a region's flag */
   emojiMax: 40,
-  /** M12 */
+  /** requirement M12 */
   editWithinMs: 15 * 60_000,
   voiceMaxMs: 5 * 60_000,
-  /** a client says that its member types at most this often, and believes it of others for a little longer (M6) */
+  /** how often a client says that its member is typing, and how long it shows that another is (requirement M6) */
   typingEveryMs: 3_000,
   typingLastsMs: 5_000,
   /** specification §9 */
@@ -32,17 +32,17 @@ export const CHAT_LIMITS = {
   /** messages that one search command looks through */
   searchSpan: 4_000,
   /**
-   * and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served.
-   * ASCII counts for an eighth.
+   * characters that one search command looks through. Folding three million characters of the slowest scripts takes
+   * about a second, and meanwhile the room serves nobody. A character of an ASCII text counts as `plainCharCost`.
    */
   searchSpanChars: 100_000,
   plainCharCost: 1 / 8,
   searchFoundMax: 20,
-  /** a search counts as so many commands */
+  /** how many commands a search counts as */
   searchCost: 3,
   /**
-   * searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's
-   * time at most
+   * how many searches a member may make over all their sockets, and all members together. With the spans above, they
+   * take at most a fifth of the room's time
    */
   searchesPerSecond: 2,
   roomSearchesPerSecond: 6,
@@ -50,49 +50,49 @@ export const CHAT_LIMITS = {
 
 /** A file of a chat; only its members may fetch it (M11). */
 export interface ChatMedia {
-  /** in R2 and D1 */
+  /** the file's key in R2 and D1 */
   key: string;
   /** `audio` was chosen as a file, `voice` recorded here */
   kind: "image" | "video" | "audio" | "voice";
-  /** 0 when it has no sides */
+  /** 0 for sound */
   width: number;
   height: number;
-  /** a picture of a video */
+  /** the key of a video's preview picture */
   posterKey?: string;
   durationMs?: number;
-  /** of a voice message: how loud it was, digits 0 to 9 from its beginning to its end */
+  /** how loud a voice message is from its beginning to its end, in digits from 0 to 9 */
   levels?: string;
 }
 
 /**
- * What happened, as the edge or a room adds it to the chat; `from` of the message is who did it. All but calls are of
- * groups.
+ * Something that happened, which the edge or a call's room adds to the chat. The message's `from` is who did it. All
+ * lines except calls are in groups.
  */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
   | { line: "added" | "removed"; members: string[] }
   | { line: "renamed"; name: string }
-  /** the rights of who made the group passed on */
+  /** the group's admin left, and `member` is the new one */
   | { line: "creator"; member: string }
-  /** a call that is over; `from` called. `durationMs` is 0 unless both heard each other. */
+  /** a call that is over; `from` called. `durationMs` is 0 if the two were never connected. */
   | { line: "call"; kind: "audio" | "video"; outcome: "missed" | "declined" | "ended"; durationMs: number };
 
-/** M9. */
+/** An invitation to a game (M9). */
 export interface GameRequest {
-  /** as the games' addresses spell it */
+  /** the game's name, spelled as in its page's URL */
   game: string;
   /** the key of the game's room */
   room: string;
-  /** who is asked: they alone may answer */
+  /** the invited member; only they may answer */
   to: string;
   status: "pending" | "accepted" | "rejected" | "expired";
 }
 
-/** The message that another answers, as it is now. */
+/** The current state of a message to which another one replies. */
 export interface Quote {
   seq: number;
   from: string;
-  /** its beginning; empty when it was deleted or has no text */
+  /** the beginning of its text; empty when it was deleted or has no text */
   text: string;
   media?: ChatMedia["kind"];
   deleted?: true;
@@ -101,7 +101,7 @@ export interface Quote {
 export interface ChatMessage {
   /** its place in the room's one order */
   seq: number;
-  /** made by the client that sent it; unique for its sender */
+  /** chosen by whoever sent it; unique for its sender */
   id: string;
   /** member id */
   from: string;
@@ -115,20 +115,20 @@ export interface ChatMessage {
   mentions?: string[];
   forwarded?: true;
   editedAtMs?: number;
-  /** its sender took it back: a trace stays, without text or media */
+  /** its sender deleted it; the message stays in the order without its text and files */
   deleted?: true;
   /** emoji → members, in the order in which they reacted */
   reactions?: Record<string, string[]>;
 }
 
 /**
- * Whether somebody has to read it, so that it is counted as unread: what is said and calls that were missed, not what
- * else happened.
+ * Whether the message counts as unread for those who haven't read it. What members send and missed calls do, and all
+ * other lines don't.
  */
 export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
   line === undefined || (line.line === "call" && line.outcome === "missed");
 
-/** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
+/** Where a page of history is: on one side of a message, or around it. Only `around` includes the message itself. */
 export type PageCursor = { before: number } | { after: number } | { around: number };
 
 export type ChatCommand =
@@ -136,18 +136,18 @@ export type ChatCommand =
   | { t: "send"; id: string; text: string; re?: number; mentions?: string[] }
   | { t: "edit"; id: string; seq: number; text: string }
   | { t: "delete"; id: string; seq: number }
-  /** null takes the reaction back; one reaction a member */
+  /** null removes the reaction; a member has one reaction per message */
   | { t: "react"; id: string; seq: number; emoji: string | null }
   /** the answer to a game request */
   | { t: "answer"; id: string; seq: number; accept: boolean }
-  /** everything up to and with `seq` was read by this member */
+  /** the member has read everything up to and including `seq` */
   | { t: "read"; seq: number }
   | ({ t: "page" } & PageCursor)
   /** looks through the messages before `before`, newest first; null begins at the newest */
   | { t: "search"; id: string; query: string; before: number | null }
   | { t: "typing" };
 
-/** For how many of a second's commands this one counts. */
+/** How many commands this one counts as in the rate limit. */
 export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
 
 export type ChatErrorCode = "blocked" | "empty" | "too_long" | "not_found" | "too_late";
@@ -166,59 +166,59 @@ export type ChatFrame =
       /** whether there is history before the first of `messages`, and after the last (snapshot only) */
       more: boolean;
       newer: boolean;
-      /** how many the member has not read */
+      /** how many messages the member hasn't read */
       unread: number;
       /** read pointers that this member may know: member id → seq */
       reads: Record<string, number>;
-      /** members seen online now */
+      /** the members who are online, as far as this member may know */
       online: string[];
       /** members whose presence this one may not know */
       hidden: string[];
     }
-  /** to everyone, the sender's devices too: for the sender it is the answer to `send`; a repeat gets it again */
+  /** sent to all sockets, also the sender's, for whom it is the answer to `send`. A repeated `send` gets it again. */
   | ({ t: "message" } & ChatMessage)
   /**
-   * An older message is now this. `seq` is the change's own place in the order, or the message's when nothing changed.
-   * `id` is the command that made the change: for its sender the frame is the answer.
+   * The new state of an older message. `seq` is the change's own place in the order, or the message's if nothing
+   * changed. `id` is that of the command that asked for the change; for its sender, the frame is the answer.
    */
   | { t: "changed"; seq: number; message: ChatMessage; id?: string }
   | { t: "read"; member: string; seq: number }
   | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PageCursor)
-  /** `next`: the `before` of the search that goes on; null at the beginning of the chat */
+  /** `next`: the `before` that continues the search; null when the search has reached the beginning of the chat */
   | { t: "found"; id: string; messages: ChatMessage[]; next: number | null }
-  /** null: this member's presence may no longer be known */
+  /** null: the receiver may no longer know this member's presence */
   | { t: "presence"; member: string; online: boolean | null }
   | { t: "typing"; member: string }
   | ErrorFrame<ChatErrorCode>;
 
-/** Who may be in a chat, as D1 knows it. The room obeys the newest version it holds. */
+/** Who may be in a chat, according to D1. The room applies the newest version that it received. */
 export interface ChatAccess {
   version: number;
   kind: "direct" | "group";
   members: string[];
   /** members who may read but not send, because one blocked the other */
   blocked: string[];
-  /** whether the two of a one-to-one chat are friends; null for a group, absent where an older edge said it */
+  /** whether the two of a one-to-one chat are friends; null for a group, and missing if an older edge sent the list */
   areFriends?: boolean | null | undefined;
 }
 
-/** What a message says, before the room gave it a place. */
+/** What the sender chooses of a message; the room adds the rest. */
 export interface ChatContent {
   text: string;
   media?: ChatMedia;
   game?: Omit<GameRequest, "status">;
-  /** seq of the message it answers */
+  /** the seq of the message to which it replies */
   re?: number;
   mentions?: string[];
   forwarded?: true;
 }
 
-/** What a chat list and a quote show of a text; cut by whole characters. */
+/** The beginning of a text, for chat lists and quotes. It never ends with half a character. */
 export const preview = (text: string): string =>
   [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
 
-/** `dm:<id>:<id>` with the smaller id first; a group's room is named by the group's id. */
+/** The name of a one-to-one chat's room: `dm:<id>:<id>` with the smaller id first. A group's id names its room. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);
 
-/** How many levels of a voice message are kept and drawn, whatever its length. */
+/** How many levels of a voice message are stored and drawn, however long it is. */
 export const VOICE_LEVELS_MAX = 64;

@@ -20,8 +20,8 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
 };
 
 /**
- * A typing command within this time is no news: a client sends one every `typingEveryMs`, and another after each
- * message.
+ * Of typing commands that follow each other faster than this, the others see only the first. A client sends one every
+ * `typingEveryMs`, and another when its member types right after a message.
  */
 const TYPING_AGAIN_MS = 500;
 

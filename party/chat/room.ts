@@ -166,7 +166,7 @@ export class ChatRoom extends Room<Types> {
       this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
-  /** All messages, page by page, and the read pointers that this member may see. Empty for others than members. */
+  /** All messages, page by page, and the read pointers that this member may see. Empty for anybody else. */
   messagesAfter(
     member: string,
     seq: number,

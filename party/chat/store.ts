@@ -134,8 +134,8 @@ export class ChatStore {
   }
 
   /**
-   * The page for a member who opens the chat: the newest one, or the place where they stopped reading when the newest
-   * page begins after it or fewer than ten messages before it.
+   * The page for a member who opens the chat: the newest one. If the place where they stopped reading is before that
+   * page or among its first ten messages, it is the page around that place.
    */
   openingPage(readSeq: number): HistoryPage {
     const before = 10;
@@ -148,7 +148,8 @@ export class ChatStore {
   /** Searches a span of the messages before `before`, newest first. `next` is where the search continues. */
   search(query: string, before: number): { messages: ChatMessage[]; next: number | null } {
     const wanted = fold(query);
-    if (wanted === "") return { messages: [], next: null }; // a query of only accents folds to nothing, and every text contains nothing
+    // a query of only accents folds to an empty text, which every message contains
+    if (wanted === "") return { messages: [], next: null };
     const found: number[] = [];
     let [scanned, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(

@@ -12,7 +12,7 @@ import { clockOffsetMs, moveClock } from "~/base/clock";
 
 const read = (raw: string) => readFrame(chatCommandSchema, raw, CHAT_PROTOCOL_VERSION);
 
-it("rooms · a bucket never lets through more than one second's worth and the rate", () => {
+it("rooms · a bucket never lets through more than its rate plus one second's worth", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(400), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (gapsMs, perSecond) => {
       const buckets = new TokenBuckets(perSecond);

@@ -3,7 +3,7 @@ import { Credits, LEASE_MAX, type Leased } from "./credit";
 
 const ADA = "ada";
 
-/** A room's credits over an account with `funds`. `kept` is what survives the room's sleep. */
+/** The credits of a room, and a counter that has `funds` points left. `stored` is what survives the room's sleep. */
 function world(funds: number) {
   const stored = new Map<string, number>();
   const leases: number[] = [];
@@ -27,9 +27,9 @@ function world(funds: number) {
       failed,
     );
   return {
-    wake: start,
+    start,
     leases,
-    kept: stored,
+    stored,
     failed,
     answerWith: (next: () => Promise<Leased>) => void (answers = next),
   };
@@ -38,13 +38,13 @@ function world(funds: number) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it("limits · a message doesn't wait for its lease", () => {
-  const { wake: start, answerWith } = world(100);
+  const { start, answerWith } = world(100);
   answerWith(() => new Promise(() => undefined));
   expect(start().consume(ADA, "message", 0)).toBe(0);
 });
 
 it("limits · leases double up to the largest", async () => {
-  const { wake: start, leases } = world(10_000);
+  const { start, leases } = world(10_000);
   const credits = start();
   for (let i = 0; i < 300; i++) {
     expect(credits.consume(ADA, "message", i)).toBe(0);
@@ -56,7 +56,7 @@ it("limits · leases double up to the largest", async () => {
 });
 
 it("limits · a room that sleeps between messages leases one at a time", async () => {
-  const { wake: start, leases } = world(100);
+  const { start, leases } = world(100);
   for (let i = 0; i < 5; i++) {
     expect(start().consume(ADA, "message", i)).toBe(0);
     await settle();
@@ -65,7 +65,7 @@ it("limits · a room that sleeps between messages leases one at a time", async (
 });
 
 it("limits · a refused member gets the remaining wait, even after the room slept", async () => {
-  const { wake: start, kept: stored } = world(0);
+  const { start, stored } = world(0);
   const credits = start();
   credits.consume(ADA, "message", 1_000);
   await settle();
@@ -77,7 +77,7 @@ it("limits · a refused member gets the remaining wait, even after the room slep
 });
 
 it("limits · a member exceeds the limit by at most one lease", async () => {
-  const { wake: start } = world(0);
+  const { start } = world(0);
   const credits = start();
   const accepted = Array.from({ length: 200 }, () => credits.consume(ADA, "message", 0)).filter(
     (waitMs) => waitMs === 0,
@@ -88,7 +88,7 @@ it("limits · a member exceeds the limit by at most one lease", async () => {
 });
 
 it("limits · a room asks a failed counter again with the next message", async () => {
-  const { wake: start, answerWith, failed } = world(0);
+  const { start, answerWith, failed } = world(0);
   const credits = start();
   answerWith(() => Promise.reject(new Error("gone")));
   expect(credits.consume(ADA, "message", 0)).toBe(0);

@@ -84,7 +84,7 @@ it.each(Object.entries(USED))("rooms · an idle %s room with open sockets can hi
   expect(sockets, "sockets that may hibernate").toBeGreaterThan(0);
 });
 
-it("rooms · the watch shows a room's pending timer", async () => {
+it("rooms · watchAwake shows a room's pending timer", async () => {
   const seen: string[] = [];
   const { ann, joinAs } = await directChat();
   const a = await joinAs(ann);

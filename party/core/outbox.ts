@@ -29,7 +29,10 @@ const TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** `version` (the column `mark`) changes whenever the row is enqueued again, so that a delivery removes only the version that it carried. */
+/**
+ * `version` (the column `mark`) changes whenever the row is enqueued again, so that a delivery removes only the version
+ * that it carried.
+ */
 type Row = { kind: string; target: string; version: string; attempts: number };
 type Outcome = { row: Row; error: unknown };
 const COLUMNS = "kind, target, mark version, attempts";
@@ -100,8 +103,8 @@ export class Outbox<Event = never> {
   }
 
   /**
-   * Carries out all due effects, a few in parallel, but never two of one kind on one target. Resolves when all were tried. Never
-   * rejects.
+   * Carries out all due effects, a few in parallel, but never two of one kind on one target. Resolves when all were
+   * tried. Never rejects.
    */
   async drain(): Promise<void> {
     this.#guard(() => this.#startDue());

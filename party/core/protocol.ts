@@ -20,7 +20,7 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
  */
 export const LEFT_CODE = 4000;
 
-/** How long a client waits after `tooFast`; after `tooMany`, how long until it asks whether another page was closed. */
+/** How long a client waits after `tooFast` or `tooMany` before it reconnects. */
 export const PAUSE_MS = 30_000;
 
 /** The platform answers the heartbeat without waking the room. */

@@ -10,7 +10,7 @@ export class TokenBuckets<Key> {
 
   /**
    * Takes `cost` tokens and returns 0 if the bucket has them. Otherwise takes none and returns the milliseconds until
-   * it will.
+   * it has them.
    */
   consume(key: Key, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);

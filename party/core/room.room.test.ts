@@ -54,7 +54,7 @@ it("rooms · the fifth bad frame within ten seconds closes the socket", async ()
 
 it("rooms · commands beyond the rate are refused with a time to try again", async () => {
   const { ann, joinAs } = await directChat();
-  // fixed before the hello, so that the speed of the machine doesn't matter
+  // the clock stops before the hello, so that the speed of the machine doesn't matter
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const a = await joinAs(ann);
   const count = CHAT_LIMITS.commandsPerSecond + 3;
@@ -200,8 +200,8 @@ it("rooms · the heartbeat is answered without waking the room", async () => {
 const schemaVersions = (storage: DurableObjectStorage) =>
   storage.sql.exec<{ part: string; v: number }>("select part, v from schema_version order by part").toArray();
 
-/** As many steps as the room has applied. None of them may run again. */
-function appliedSteps(storage: DurableObjectStorage): string[] {
+/** One placeholder for each migration that the room has applied. `migrate` must not run them again. */
+function appliedMigrations(storage: DurableObjectStorage): string[] {
   const versions = schemaVersions(storage);
   expect(versions.map(({ part }) => part)).toEqual(["core", "room"]);
   return Array.from({ length: versions[1]?.v ?? 0 }, () => "this was applied long ago and is not run again");
@@ -211,9 +211,9 @@ it("rooms · a migration that fails leaves nothing", async () => {
   const { room } = await directChat();
   await runInDurableObject(room, (_instance, state) => {
     const { storage } = state;
-    const steps = appliedSteps(storage);
+    const applied = appliedMigrations(storage);
     expect(() =>
-      migrate(storageOf(state), "room", [...steps, "create table half(x)", "create table broken("]),
+      migrate(storageOf(state), "room", [...applied, "create table half(x)", "create table broken("]),
     ).toThrow();
     expect(storage.sql.exec("select name from sqlite_master where name = 'half'").toArray()).toEqual([]);
   });
@@ -223,9 +223,9 @@ it("rooms · a migration is applied once", async () => {
   const { room } = await directChat();
   await runInDurableObject(room, (_instance, state) => {
     const { storage } = state;
-    const steps = appliedSteps(storage);
-    migrate(storageOf(state), "room", [...steps, "create table whole(x)"]);
-    migrate(storageOf(state), "room", [...steps, "create table whole(x)"]);
-    expect(schemaVersions(storage)[1]?.v).toBe(steps.length + 1);
+    const applied = appliedMigrations(storage);
+    migrate(storageOf(state), "room", [...applied, "create table whole(x)"]);
+    migrate(storageOf(state), "room", [...applied, "create table whole(x)"]);
+    expect(schemaVersions(storage)[1]?.v).toBe(applied.length + 1);
   });
 });

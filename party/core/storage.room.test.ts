@@ -111,12 +111,12 @@ const LATE: Record<
 describe("rooms that don't exist", () => {
   it.each(Object.entries(LATE))(
     "storage · calls to a %s that doesn't exist leave nothing",
-    async (_kind, { room, ask: askAll }) => {
+    async (_kind, { room, ask }) => {
       const [name, member] = [ulid(Date.now()), memberId()];
-      await askAll(name, member);
+      await ask(name, member);
       expect(await holds(room(name))).toEqual([]);
       await evictDurableObject(room(name));
-      await askAll(name, member);
+      await ask(name, member);
       expect(await holds(room(name))).toEqual([]);
     },
   );

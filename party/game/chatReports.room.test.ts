@@ -42,7 +42,7 @@ describe("reports to the chats", () => {
     expect((await chat.messagesAfter(guest, 0, 9)).messages).toHaveLength(1);
   });
 
-  it("M9 · the room reports an answer again that the chat missed", async () => {
+  it("M9 · the room repeats its report of an answer that the chat missed", async () => {
     const {
       room,
       host,

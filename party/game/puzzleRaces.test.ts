@@ -93,7 +93,7 @@ it("G10 · an action can only have a limited number of the board's tiles", () =>
   expect(wrong.map(parses)).toEqual(wrong.map(() => false));
 });
 
-it("G10 · the picture of a puzzle is one of Parlor's own", () => {
+it("G10 · the picture of a puzzle can't be an address or an unknown name", () => {
   const isOption = (picture: unknown) => imageSlidePuzzle.optionsSchema.safeParse({ picture }).success;
   expect(["houses", "lights"].map(isOption)).toEqual([true, true]);
   expect(

@@ -120,12 +120,12 @@ describe("frames", () => {
     ["an id that is too long", { t: "resign", id: "x".repeat(41) }],
     ["a resignation for another", { t: "resign", id: "x", seat: 1 }],
     ["a permission to watch that isn't a boolean", { t: "watch", id: "x", allow: "yes" }],
-    ["a probe from the future", { t: "probe", n: 1, lagMs: -5 }],
-    ["a probe of hours", { t: "probe", n: 1, lagMs: 3_600_000 }],
+    ["a probe's answer with a negative delay", { t: "probe", n: 1, lagMs: -5 }],
+    ["a probe's answer with a delay of an hour", { t: "probe", n: 1, lagMs: 3_600_000 }],
     ["deep JSON", `{"t":"act","id":"x","v":2,"a":${"[".repeat(4_000)}${"]".repeat(4_000)}}`],
-    ["more than a frame holds", { t: "act", id: "x", v: 2, a: { cell: 0, note: "x".repeat(FRAME_MAX_BYTES) } }],
-    ["an invitation's answer", { t: "answer", id: "x", accept: true }],
-    ["a rule of time", { t: "due" }],
+    ["a frame that is too large", { t: "act", id: "x", v: 2, a: { cell: 0, note: "x".repeat(FRAME_MAX_BYTES) } }],
+    ["an answer to an invitation", { t: "answer", id: "x", accept: true }],
+    ["an event that only a timer causes", { t: "due" }],
     ["a frame that only the room sends", { t: "table", seq: 99, table: { status: "over" } }],
   ];
 
@@ -163,7 +163,7 @@ describe("frames", () => {
       sockets: [a, b],
     } = await startGame("TicTacToe");
     expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
-    // fixed before the hello, so that the speed of the machine doesn't matter
+    // the clock stops before the hello, so that the speed of the machine doesn't matter
     vi.spyOn(Date, "now").mockReturnValue(Date.now());
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++)

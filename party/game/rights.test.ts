@@ -4,7 +4,7 @@ import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
-const does = (member: string): GameEvent[] => [
+const requestsOf = (member: string): GameEvent[] => [
   { type: "act", member, v: 1, action: { cell: 0 } },
   ...(["resign", "claim", "skip", "again", "start"] as const).map((type) => ({ type, member })),
   { type: "watch", member, allow: true },
@@ -26,7 +26,7 @@ describe("who may do what", () => {
       expectRefused(
         table,
         [
-          ...does("zoe"),
+          ...requestsOf("zoe"),
           { type: "answer", member: "zoe", accept: true },
           { type: "connected", member: "zoe" },
           { type: "disconnected", member: "zoe", left: true },
@@ -37,13 +37,13 @@ describe("who may do what", () => {
 
   it("G3 · an invited member who hasn't accepted can only answer", () => {
     const waiting = new GameTable("Whot", { invited: [BOB, EVE] });
-    expectRefused(waiting, does(BOB), "not_started", "not_in_room", "illegal");
+    expectRefused(waiting, requestsOf(BOB), "not_started", "not_in_room", "illegal");
     for (const member of [ANN, EVE]) waiting.does({ type: "connected", member });
     waiting.does({ type: "answer", member: BOB, accept: false });
     waiting.does({ type: "answer", member: EVE, accept: true });
     waiting.waits(3_000);
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
-    expectRefused(waiting, does(BOB), "not_in_room");
+    expectRefused(waiting, requestsOf(BOB), "not_in_room");
     waiting.does({ type: "connected", member: BOB }); // as a spectator
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
@@ -54,7 +54,7 @@ describe("who may do what", () => {
     expectRefused(
       table,
       // not the host's "watch", which is allowed at any time
-      [...does(ANN).slice(0, -1), ...does(BOB)],
+      [...requestsOf(ANN).slice(0, -1), ...requestsOf(BOB)],
       "not_started",
       "game_over",
       "not_in_room",
@@ -142,7 +142,7 @@ const DUE: [what: string, table: () => GameTable, ms: number][] = [
   ["a countdown", () => counting(), 3_000],
   ["an ending", () => kingCaptured(), 3_000],
   ["a flag", () => GameTable.begun("Chess", STANDARD), 60_040], // a minute, and 40 ms of lag credit (games.md 2.3)
-  ["an absence", () => awayOf3(), 65_000],
+  ["an absence", () => oneOfThreeAway(), 65_000],
   ["a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
 ];
 
@@ -183,7 +183,7 @@ function kingCaptured(): GameTable {
   return table;
 }
 
-function awayOf3(): GameTable {
+function oneOfThreeAway(): GameTable {
   const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
   table.does({ type: "disconnected", member: ANN, left: false });
   return table;

@@ -326,7 +326,7 @@ const isToMove = (game: GameName, socket: GameSocket): boolean => {
 };
 
 it("G7 · no frame names a card that its receiver has neither held nor seen played", async () => {
-  let most = 0; // one game in fifty ends too early, and three in a row hardly ever do
+  let most = 0; // frames checked in a game; one game in fifty ends too early, so up to four are played
   for (let game = 0; game < 4 && most <= 60; game++) most = Math.max(most, expectNoUnknownCard(await seenByBob()));
   expect(most).toBeGreaterThan(60);
 }, 60_000);

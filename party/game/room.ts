@@ -127,8 +127,8 @@ export class GameRoom extends Room<Types> {
   }
 
   /**
-   * Takes an invited member's answer. A page names the `game` that it is about. The calling chat shows the returned
-   * `invitation`; the room notifies every other chat.
+   * Takes an invited member's answer. A page names the `game` that it is about. A chat that calls shows the returned
+   * `invitation`. The room also reports each changed invitation to its chat.
    */
   answer(
     member: string,
@@ -352,7 +352,7 @@ export class GameRoom extends Room<Types> {
 
   #setTimers(state = this.state): void {
     if (!state) return;
-    // A timer that runs too early finds nothing due. To move it with each act would cost as much as the act.
+    // A timer that runs too early finds nothing due. Moving it with each act would cost as much as the act.
     this.timers.setNoLater(DUE_TIMER, nextDueMs(state, this.#deps()));
     this.timers.set(FORGET_TIMER, forgottenAtMs(state));
   }
@@ -363,7 +363,7 @@ export class GameRoom extends Room<Types> {
     pending?.send();
   }
 
-  /** Shows everyone what they may see: first the rivals, who wait, then the sender, who first gets the answer. */
+  /** Sends everyone what they may see. Whoever sent the command comes last, and gets the answer before the frame. */
   #showAll(): void {
     const { state } = this;
     if (!state) return;
@@ -387,7 +387,7 @@ export class GameRoom extends Room<Types> {
   }
 }
 
-/** The event that a member's command is to the game. */
+/** The game's event for a member's command. */
 function eventOf(command: Exclude<Command, { t: "act" | "probe" | "log" }>, member: string): GameEvent {
   switch (command.t) {
     case "watch":

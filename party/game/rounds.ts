@@ -152,7 +152,7 @@ export const act = (state: GameState, member: string, v: number, action: unknown
     return { ...acted, state: { ...withPlayer(acted.state, member, { autos: 0 }), actedAtMs: deps.nowMs } };
   });
 
-/** Adds to an action of a race when it arrived, counted from the beginning of the round. */
+/** Adds to a race's action the time of its arrival, counted from the beginning of the round. */
 const timed = ({ turnSinceMs }: GameState, action: unknown, { nowMs }: GameDeps): unknown =>
   typeof action === "object" ? { ...action, sinceMs: nowMs - (turnSinceMs ?? nowMs) } : action;
 
@@ -167,7 +167,7 @@ const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     const rival = playerOf(state, state.seats[1 - seat] ?? "");
     if (state.seats.length !== 2 || state.clock || !rival || adapterOf(state).race) return refused(state, "illegal");
-    if (deps.nowMs < (disconnectedAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
+    if (deps.nowMs < (goneAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
     return applyStep(state, { ruling: { left: 1 - seat } }, deps);
   });
 
@@ -189,7 +189,7 @@ const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
 /** The requests that have no further data. */
 export const REQUESTS = { resign, claim, skip, again, start };
 
-// ---- what happens by itself: `…Ms` returns when, or null for never
+// ---- what happens by itself: each `…Ms` returns when it is due, or null if it isn't going to happen
 
 /** A day after the last act, unless the room has ended before. */
 const abandonedMs = (state: GameState): number | null =>
@@ -209,26 +209,26 @@ const flagged = (state: GameState, deps: GameDeps): Decision =>
 
 /** With more than two players, an away player's turn is played for them while somebody else is here. */
 function autoMs(state: GameState): number | null {
-  const disconnected = playerToMove(state);
-  const disconnectedMs = disconnected && disconnectedAtMs(state, disconnected);
+  const mover = playerToMove(state);
+  const moverGoneAtMs = mover && goneAtMs(state, mover);
   if (
-    disconnectedMs === null ||
+    moverGoneAtMs === null ||
     state.seats.length < 3 ||
     !canPlayForMover(state) ||
     othersConnected(state).length === 0
   )
     return null;
-  return Math.max(state.turnSinceMs ?? 0, disconnectedMs) + GAME_LIMITS.autoAfterMs;
+  return Math.max(state.turnSinceMs ?? 0, moverGoneAtMs) + GAME_LIMITS.autoAfterMs;
 }
 
 /** The third turn in a row that is played for a player puts them out of the game. */
 function autoPlayed(state: GameState, deps: GameDeps): Decision {
-  const disconnected = playerToMove(state);
-  if (!disconnected) return done(state);
-  const seat = state.seats.indexOf(disconnected.member);
-  const autos = disconnected.autos + 1;
+  const mover = playerToMove(state);
+  if (!mover) return done(state);
+  const seat = state.seats.indexOf(mover.member);
+  const autos = mover.autos + 1;
   return applyStep(
-    withPlayer(state, disconnected.member, { autos }),
+    withPlayer(state, mover.member, { autos }),
     { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } },
     deps,
   );
@@ -243,7 +243,7 @@ function timeUpMs(state: GameState): number | null {
 /** Players who are away from a race are out of it, in the order in which they left, even if the room notices late. */
 function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
   const [first] = disconnectedRacers(state);
-  if (!first || first.disconnectedMs > deps.nowMs) return done(state);
+  if (!first || first.outAtMs > deps.nowMs) return done(state);
   const out = applyStep(state, { ruling: { left: first.seat } }, deps);
   return out.code ? out : followedBy(out, (now) => dropDisconnectedRacer(now, deps));
 }
@@ -261,7 +261,7 @@ export const TIMED_EVENTS: readonly {
   },
   { dueMs: flagMs, run: flagged },
   { dueMs: autoMs, run: autoPlayed },
-  { dueMs: (state) => disconnectedRacers(state)[0]?.disconnectedMs ?? null, run: dropDisconnectedRacer },
+  { dueMs: (state) => disconnectedRacers(state)[0]?.outAtMs ?? null, run: dropDisconnectedRacer },
   { dueMs: timeUpMs, run: (state, deps) => applyStep(state, { ruling: { timeUp: true } }, deps) },
 ];
 
@@ -280,15 +280,15 @@ function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => 
  * The racers who are away and when each is out, earliest first. A player who is alone may put their phone aside with
  * the run paused, and come back to it.
  */
-function disconnectedRacers(state: GameState): { seat: Seat; disconnectedMs: number }[] {
+function disconnectedRacers(state: GameState): { seat: Seat; outAtMs: number }[] {
   const { race, isIn } = adapterOf(state);
   if (state.status !== "playing" || !race) return [];
   const disconnected = state.players.flatMap((player) => {
     const seat = seatOf(state, player.member);
-    const disconnectedMs = player.left || state.seats.length > 1 ? disconnectedAtMs(state, player) : null;
-    return seat !== null && disconnectedMs !== null && isIn(state.position, seat) ? [{ seat, disconnectedMs }] : [];
+    const outAtMs = player.left || state.seats.length > 1 ? goneAtMs(state, player) : null;
+    return seat !== null && outAtMs !== null && isIn(state.position, seat) ? [{ seat, outAtMs }] : [];
   });
-  return disconnected.sort((one, other) => one.disconnectedMs - other.disconnectedMs);
+  return disconnected.sort((one, other) => one.outAtMs - other.outAtMs);
 }
 
 /** Applies one step by the rules, with its consequences for the clock, the turn and the end. */
@@ -336,8 +336,8 @@ function canPlayForMover(state: GameState): boolean {
   return seat !== null && rules.adjudicate(state.position, { away: seat }).ok;
 }
 
-/** From when on an absent player counts as gone; null while they are present. */
-function disconnectedAtMs(state: GameState, player: Player): number | null {
+/** When an absent player has been away long enough to count as gone; null while they are present. */
+function goneAtMs(state: GameState, player: Player): number | null {
   const sinceMs = adapterOf(state).race?.isPlayedLive ? player.awaySinceMs : absentSinceMs(player);
   return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
 }

@@ -13,8 +13,8 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
   /** since when they have had no open socket in this room; null while they have one */
   awaySinceMs: number | null;
   /**
-   * what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Empty before
-   * the first report.
+   * what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Missing
+   * before the first report, and null after the room itself was away, until the next one.
    */
   devices?: (Presence & { sinceMs: number }) | null;
   /** how many turns in a row were played for them */
@@ -75,7 +75,7 @@ export const adapterOf = ({ game }: GameState): GameAdapter => adapterFor(game);
 export const playerOf = ({ players }: GameState, member: string): Player | undefined =>
   players.find((player) => player.member === member);
 
-/** The players for whom `isSo` returns true. */
+/** The ids of the players for whom `predicate` returns true. */
 export const membersWhere = ({ players }: GameState, predicate: (player: Player) => boolean): string[] =>
   players.filter(predicate).map(({ member }) => member);
 

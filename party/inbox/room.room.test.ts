@@ -164,7 +164,7 @@ it("N1 · N3 · a late report doesn't bring back a notice of a deleted post", as
   expect(socket.of("activity"), "no frame without a change").toHaveLength(3);
 });
 
-const ticket = (session: string, party: string, room: string) => ({
+const admission = (session: string, party: string, room: string) => ({
   session,
   expiresAtMs: Date.now() + HOUR_MS,
   party,
@@ -174,8 +174,8 @@ const ticket = (session: string, party: string, room: string) => ({
 it("A6 · the end of a session closes its sockets in every room", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
-  expect(await inbox.admit(ticket("old", "chat", name))).toEqual({ ok: true });
-  expect(await inbox.admit(ticket("old", "inbox", ann))).toEqual({ ok: true });
+  expect(await inbox.admit(admission("old", "chat", name))).toEqual({ ok: true });
+  expect(await inbox.admit(admission("old", "inbox", ann))).toEqual({ ok: true });
   const old = await join<InboxFrame>(inbox, { member: ann, session: "old" });
   const oldChat = await join<ChatFrame>(room, { member: ann, session: "old" });
   await inbox.endSession("old");
@@ -186,16 +186,16 @@ it("A6 · the end of a session closes its sockets in every room", async () => {
 it("A6 · an ended session isn't admitted again", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
-  await inbox.admit(ticket("old", "chat", name));
+  await inbox.admit(admission("old", "chat", name));
   await inbox.endSession("old");
-  expect(await inbox.admit(ticket("old", "chat", name))).toEqual({ ok: false, code: "session_ended" });
+  expect(await inbox.admit(admission("old", "chat", name))).toEqual({ ok: false, code: "session_ended" });
   expect((await upgrade(room, { member: ann, session: "old" })).status).toBe(401);
 });
 
 it("A6 · the end of a session keeps the member's other sessions connected", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
-  for (const session of ["old", "new"]) await inbox.admit(ticket(session, "chat", name));
+  for (const session of ["old", "new"]) await inbox.admit(admission(session, "chat", name));
   const newChat = await join<ChatFrame>(room, { member: ann, session: "new" });
   await inbox.endSession("old");
   newChat.send({ t: "send", id: "one", text: "still in" });
@@ -205,7 +205,7 @@ it("A6 · the end of a session keeps the member's other sessions connected", asy
 it("A6 · the end of all sessions closes the sockets of each", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
-  await inbox.admit(ticket("new", "chat", name));
+  await inbox.admit(admission("new", "chat", name));
   const newChat = await join<ChatFrame>(room, { member: ann, session: "new" });
   await inbox.endAllSessions();
   expect(await newChat.closed()).toBe(CLOSE.sessionEnded);

@@ -381,7 +381,7 @@ export class InboxRoom extends Room<Types> {
     return party === "game" ? GAME.getByName(room) : null;
   }
 
-  /** A member's id names the room, and the edge or a room vouches for it, so anything to store may create the inbox. */
+  /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
   protected override commit<Result>(write: () => Result): Result {
     return this.createWith(write);
   }

@@ -155,7 +155,7 @@ export class InboxStore {
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
   }
 
-  /** All activities on existing posts that come after `after`, by post, kind and actor. */
+  /** All activities on existing posts that come after `after`, in the order of post, kind, actor and comment. */
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.#sql`

@@ -141,7 +141,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · a late give-back frees only the windows that still count it", () => {
+  it("limits · a late give-back frees only the windows that still count its points", () => {
     const { used, nowMs } = attempt(small, [
       { afterMs: 0, points: 5 },
       { afterMs: 20_000, points: 5 },

@@ -8,8 +8,8 @@ export type Used = Record<keyof Budget, Slots>;
 
 /**
  * A window keeps its points in slots of a tenth of its length. A slot counts until its newest action is out of the
- * window, so no window of that length ever holds more than `max`. Points count too long by at most a tenth of the
- * window.
+ * window, so no window of that length ever holds more than `max`. Its older points may count up to a tenth of the
+ * window too long.
  */
 const SLOTS = 10;
 
@@ -31,7 +31,7 @@ export function take(used: Used, budget: Budget, points: number, nowMs: number):
 export const giveBack = (used: Used, budget: Budget, points: number, takenAtMs: number): Used =>
   inBoth(used, budget, (slots, window) => freed(slots, window, points, takenAtMs));
 
-/** When none of it counts any longer; 0 when nothing was used. */
+/** When none of the used points count any longer; 0 when nothing was used. */
 export const countsUntilMs = (used: Used, budget: Budget): number =>
   Math.max(0, ...WINDOWS.map((name) => (used[name].at(-1)?.[0] ?? -Infinity) + lengthMs(budget[name])));
 

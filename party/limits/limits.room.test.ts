@@ -56,12 +56,12 @@ describe("the counter", () => {
   it("limits · only an accepted action writes a row", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "call", amount: 19 }]);
-    const puts = await runInDurableObject(counter, (instance, state) => {
+    const result = await runInDurableObject(counter, (instance, state) => {
       const put = vi.spyOn(state.storage.kv, "put");
-      const counts = [instance.take([{ action: "call" }]), instance.take([{ action: "call" }])].map(({ ok }) => ok);
-      return { counts, written: put.mock.calls.length };
+      const accepted = [instance.take([{ action: "call" }]), instance.take([{ action: "call" }])].map(({ ok }) => ok);
+      return { accepted, written: put.mock.calls.length };
     });
-    expect(puts).toEqual({ counts: [true, false], written: 1 });
+    expect(result).toEqual({ accepted: [true, false], written: 1 });
   });
 
   it("limits · a counter survives an eviction", async () => {
@@ -124,13 +124,13 @@ describe("the counter", () => {
       { action: "upload-bytes", amount: max },
       { action: "upload-rejected", amount: 19 },
     ]);
-    const puts = await runInDurableObject(counter, (instance, state) => {
+    const result = await runInDurableObject(counter, (instance, state) => {
       const put = vi.spyOn(state.storage.kv, "put");
       const reject = () =>
         instance.take([{ action: "upload-rejected" }], [{ action: "upload-bytes", amount: 1_000 }]).ok;
-      return { counts: [reject(), reject()], written: put.mock.calls.length };
+      return { accepted: [reject(), reject()], written: put.mock.calls.length };
     });
-    expect(puts).toEqual({ counts: [true, false], written: 1 });
+    expect(result).toEqual({ accepted: [true, false], written: 1 });
     expect((await counter.take([{ action: "upload-bytes", amount: 1_000 }])).ok).toBe(true);
     expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
   });

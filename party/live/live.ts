@@ -16,10 +16,10 @@ export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut
     bySubject.delete(subject); // so that it moves to the end of the order
     bySubject.set(subject, event);
   }
-  const superseding = [...bySubject.values()];
+  const newest = [...bySubject.values()];
   return {
-    events: superseding.slice(-LIVE_LIMITS.eventsPerBatchMax),
-    cut: superseding.length > LIVE_LIMITS.eventsPerBatchMax,
+    events: newest.slice(-LIVE_LIMITS.eventsPerBatchMax),
+    cut: newest.length > LIVE_LIMITS.eventsPerBatchMax,
   };
 }
 
@@ -43,7 +43,7 @@ function subjectOf(event: LiveEvent): string {
   return `${event.kind} ${"post" in event ? event.post : event.member}`;
 }
 
-/** The latest events, for a socket that opens just after them and whose page was read just before. Not stored. */
+/** The latest events, for a socket that opens just after them and whose page was loaded just before. Not stored. */
 export class RecentEvents {
   #events: { atMs: number; event: LiveEvent }[] = [];
 

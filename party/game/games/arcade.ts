@@ -9,8 +9,8 @@ import { defineGame, type GameAdapter } from "~/party/game/defineGame";
 import { GAME_LIMITS } from "~/party/game/protocol";
 
 /**
- * One message holds at most the inputs of a second and a half ahead and of three seconds behind, with another input in
- * each tick.
+ * Inputs may arrive 1.5 seconds early and 3 seconds late, so an action has those of at most 270 ticks. At worst, the
+ * input changes in each.
  */
 const INPUTS_MAX = 300;
 const inputRun = z.tuple([z.int().min(1).max(INPUTS_MAX), z.int().min(-16).max(16), z.int().min(0).max(1)]);
