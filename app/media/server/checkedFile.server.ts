@@ -59,8 +59,8 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
 
 /** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
 export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<CheckedFile> {
-  const tooLarge = tooManyPixels(pictureSize(bytes));
-  if (tooLarge) return tooLarge;
+  const refused = tooManyPixels(pictureSize(bytes));
+  if (refused) return refused;
   const stripped = stripMetadata(bytes);
   if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
   if (stripped === "frame-too-large") return FRAME_TOO_LARGE;

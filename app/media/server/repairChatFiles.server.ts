@@ -7,8 +7,8 @@ const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
  * Compares some files of chats with the messages that sent them, and detaches files that no message shows. This makes
- * up for lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at most
- * `limit` files. Returns the number of files that were detached.
+ * up for lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at
+ * most `limit` files. Returns the number of files that were detached.
  */
 export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
   const files = await nextSentFiles(env.DB, limit);
