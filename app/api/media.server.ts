@@ -42,17 +42,20 @@ export const uploadMedia = (context: EdgeContext, request: Request): Promise<Res
     return target;
   });
 
-/** POST /api/media/uploads?purpose=…&size=…&id=…, or with &chat. The body is the file's first bytes, at most 4,096. */
+/**
+ * POST /api/media/uploads?purpose=…&size=…&id=…, with &chat={room} for a chat's file. The body is the file's first
+ * bytes, at most 4,096.
+ */
 export const startMediaUpload = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const url = new URL(request.url);
     const size = sizeSchema.safeParse(url.searchParams.get("size"));
     const firstBytes = await readBody(request, TYPE_BYTES);
     if (!size.success || !firstBytes) return apiError("invalid-argument");
-    const place = await uploadTarget(context, url, memberId);
-    return place.ok
-      ? startUpload(context, firstBytes, memberId, { ...place, id: place.id ?? undefined, sizeBytes: size.data })
-      : place;
+    const target = await uploadTarget(context, url, memberId);
+    return target.ok
+      ? startUpload(context, firstBytes, memberId, { ...target, id: target.id ?? undefined, sizeBytes: size.data })
+      : target;
   });
 
 /** PUT /api/media/uploads/{id}/parts/{n}: the body is the part. */

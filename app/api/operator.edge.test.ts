@@ -6,10 +6,10 @@ import { GAMES } from "~/party/game/games/all";
 import { caller } from "~/tests/wire/caller";
 
 const { GAME, OPERATOR_KEY: key } = env as unknown as Env & { OPERATOR_KEY: string };
-const asks = (room: string, authorization?: string) =>
+const askForAudit = (room: string, authorization?: string) =>
   caller().get(`/operator/games/${room}/audit`, authorization === undefined ? {} : { authorization });
 
-it("G3 · only an operator can ask whether a room's log gives its state", async () => {
+it("G3 · only an operator can ask whether replaying a room's log gives its stored state", async () => {
   const [room, host] = [ulid(Date.now()), ulid(Date.now())];
   await GAME.getByName(room).create({
     game: "TicTacToe",
@@ -18,10 +18,10 @@ it("G3 · only an operator can ask whether a room's log gives its state", async 
     host,
     invited: [ulid(Date.now())],
   });
-  const answer = await asks(room, `Bearer ${key}`);
+  const answer = await askForAudit(room, `Bearer ${key}`);
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true, steps: 0 }]);
   for (const wrong of [undefined, "", "Bearer ", `Bearer ${key}x`, `Bearer ${key.slice(1)}`, key])
-    expect((await asks(room, wrong)).status, wrong).toBe(404);
-  for (const none of [ulid(Date.now()), "dm:1:2", "x"])
-    expect((await asks(none, `Bearer ${key}`)).status, none).toBe(404);
+    expect((await askForAudit(room, wrong)).status, wrong).toBe(404);
+  for (const unknown of [ulid(Date.now()), "dm:1:2", "x"])
+    expect((await askForAudit(unknown, `Bearer ${key}`)).status, unknown).toBe(404);
 });

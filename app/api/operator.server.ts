@@ -6,8 +6,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { apiError } from "~/app/http/apiError";
 
 /**
- * G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key the answer
- * is "not found".
+ * G3: whether replaying a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key
+ * the answer is "not found".
  */
 export async function auditGame(context: EdgeContext, request: Request, room: string): Promise<Response> {
   if (!isOperator(request, context.vars.OPERATOR_KEY)) {

@@ -12,14 +12,14 @@ interface ApiRoute {
   POST?: Handler;
   PUT?: Handler;
   DELETE?: Handler;
-  /** the body is at most as large as a form; a route without this flag limits its body itself */
+  /** the body may be at most as large as a form's; a route without this flag limits its body itself */
   isForm?: true;
 }
 
 /** The routes that are answered without Remix, by the pattern of their path. GET includes HEAD. */
 export const API_ROUTES: Record<string, ApiRoute> = {
   "/parties/:party/:room": { GET: enterOrProbe },
-  // some browsers ask for it, whatever icon the page names
+  // some browsers request it, whatever icon the page names
   "/favicon.ico": {
     GET: () =>
       new Response(null, {

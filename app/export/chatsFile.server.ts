@@ -37,7 +37,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
     }
   }
 
-  /** In the room's order. A message's name is its time, and a number if the message before it has the same time. */
+  /** In the room's order. A message is named by its time, plus a number if the message before it has the same time. */
   async function* messages(chat: string): Entries {
     const room = env.CHAT.getByName(chat);
     let [name, twins] = ["", 0];
@@ -83,7 +83,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   };
 }
 
-/** A line in a group's log ("Ada left") has the type `line`, which specification §3 doesn't name. */
+/** A line of a chat ("Ada left") has the type `line`, which specification §3 doesn't name. */
 const contentOf = ({ text, media, game, line }: ChatMessage, origin: string) => ({
   message: text,
   messageType: media ? "media" : game ? "GameRequest" : line ? "line" : "text",

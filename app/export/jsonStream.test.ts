@@ -20,7 +20,7 @@ function streamed(value: unknown, flip: () => boolean): Streamed {
   return value as Streamed;
 }
 
-it("A11 · a streamed value is read as the original value", async () => {
+it("A11 · the JSON of a streamed value parses to the original value", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.boolean(), { minLength: 1 }), async (value, flips) => {
       let at = 0;
@@ -40,7 +40,7 @@ it("A11 · a file that can't be finished breaks off with an error", async () => 
   await expect(new Response(bytesOf(jsonText(new StreamedList(broken())))).text()).rejects.toThrow("cut off");
 });
 
-it("A11 · rows come page by page and by key, whatever keys are missing", async () => {
+it("A11 · a cursor gives all rows, or those of each key, even if some keys are missing", async () => {
   const row = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), n: fc.nat() });
   await fc.assert(
     fc.asyncProperty(

@@ -19,7 +19,7 @@ export class StreamedList {
   constructor(readonly items: AsyncIterable<Streamed>) {}
 }
 
-/** The JSON of a value in pieces. Streams are read in the order in which they appear, and not earlier. */
+/** The JSON of a value in pieces. Reads each stream only when its turn comes. */
 export async function* jsonText(value: Streamed): AsyncGenerator<string> {
   if (value instanceof StreamedObject) yield* object(value.entries);
   else if (value instanceof StreamedList) yield* list(value.items);
@@ -55,7 +55,7 @@ const CHUNK_CHARACTERS = 32 * 1024;
 
 /**
  * The pieces as bytes, made as they are read. If one fails, the stream ends with an error, so that nobody takes the
- * file for complete.
+ * file for a complete one.
  */
 export function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

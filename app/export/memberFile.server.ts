@@ -44,7 +44,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         previousProfilePhotos: earlier("profile"),
       },
     },
-    Posts: new StreamedObject(reader.postFiles(member)),
+    Posts: new StreamedObject(reader.postEntries(member)),
     friend: {
       [me]: {
         Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
@@ -60,7 +60,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
       [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])),
     },
     ...chats,
-    Groups: new StreamedObject(reader.groupFiles()),
+    Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // games and calls exist only in their rooms while they last, and in the chats' messages
     Games: {},
@@ -82,7 +82,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
   };
 }
 
-/** The rows of one member, and their names in the file. */
+/** Reads a member's rows, and gives their fields the names that they have in the file. */
 class MemberReader {
   constructor(
     private readonly context: EdgeContext,
@@ -96,9 +96,9 @@ class MemberReader {
   groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
 
   /**
-   * The posts with their likes, reposts and comments. These rows are sorted by post, so each post reads only its own.
+   * The posts with their likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
    */
-  async *postFiles({
+  async *postEntries({
     name,
     photoKey,
   }: {
@@ -110,8 +110,8 @@ class MemberReader {
     const reposts = this.#cursor(pagesOf.reposts, ({ post }) => post);
     const comments = this.#cursor(pagesOf.comments, ({ post }) => post);
     const commentLikes = this.#cursor(pagesOf.commentLikes, ({ post, comment }) => post + comment);
-    const commentFile = (comment: OwnCommentRow): Streamed => ({
-      ...this.#commentFile(comment),
+    const commentWithLikes = (comment: OwnCommentRow): Streamed => ({
+      ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
     for await (const { id, text, atMs, media } of this.posts().all()) {
@@ -128,13 +128,13 @@ class MemberReader {
           media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
-          comments: new StreamedList(mapped(comments.of(id), commentFile)),
+          comments: new StreamedList(mapped(comments.of(id), commentWithLikes)),
         },
       ];
     }
   }
 
-  async *groupFiles(): AsyncGenerator<readonly [string, Streamed]> {
+  async *groupEntries(): AsyncGenerator<readonly [string, Streamed]> {
     const groups = this.#cursor(pagesOf.groups);
     for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
       yield [
@@ -160,7 +160,7 @@ class MemberReader {
     const commentLikes = this.#cursor(pagesOf.ownCommentLikes);
     return {
       comments: new StreamedList(
-        mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentFile(comment) })),
+        mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentJson(comment) })),
       ),
       likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
@@ -168,7 +168,7 @@ class MemberReader {
     };
   }
 
-  #commentFile({ author, atMs, text, mediaKey }: OwnCommentRow) {
+  #commentJson({ author, atMs, text, mediaKey }: OwnCommentRow) {
     return { uid: author, date: atMs, postText: text, media: this.urlOf(mediaKey) };
   }
 

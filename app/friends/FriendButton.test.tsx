@@ -26,7 +26,7 @@ test("F1 · cancelling Remove Friend sends nothing", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("F1 · a friend is removed once that is confirmed", async () => {
+test("F1 · a friend is removed once the removal is confirmed", async () => {
   const { fetched, dialog } = await asked();
   await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());

@@ -80,11 +80,11 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
     if (answer.state === "friends") clearRemoval(member);
     setFriendship(member, answer.state, answer.n);
     onMoved?.(answer.state);
-  }, COUNTS_CHANGE);
+  }, RELOAD_COUNTS);
   return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move, key: newFormKey() }), pending };
 }
 
-const COUNTS_CHANGE = { reload: true };
+const RELOAD_COUNTS = { reload: true };
 
 const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
   none: [{ move: "add", text: TEXTS.add, look: "solid" }],

@@ -18,7 +18,7 @@ export const friendFormSchema = z.object({
 });
 const LIST_MAX = 200;
 
-/** F1: makes one atomic move. The result is the state after it, which the move may have left as it was. */
+/** F1: makes one atomic move. Returns the state after it, even if the move changed nothing. */
 export async function moveFriend(
   context: EdgeContext,
   me: string,
@@ -28,7 +28,7 @@ export async function moveFriend(
   if (me === other) return apiError("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
-  // before the answer is sent: after a friendship ends, neither may see any longer whether the other is online
+  // before the answer is sent, because after a friendship ends neither may still see whether the other is online
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
     await flushChat(context.env, directChatRoom(me, other));
   deliverAfter(context);

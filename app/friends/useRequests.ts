@@ -9,7 +9,7 @@ export type FriendRequest = MemberView & { atMs: number };
 export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   const { view, friendships } = useInbox();
   const [fetched, setFetched] = useState<readonly MemberView[]>([]);
-  const names = new Map([...fetched, ...loaded].map((author) => [author.id, author]));
+  const names = new Map([...fetched, ...loaded].map((member) => [member.id, member]));
   const known = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
   // hides an answered request immediately, before the inbox confirms it
   const pending = known.filter(({ id }) => (friendships.get(id) ?? "received") === "received");

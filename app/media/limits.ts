@@ -19,7 +19,7 @@ export const IMAGE_LIMITS_TEXT = `${MAX_MB.image} MB and ${IMAGE_MAX_MEGAPIXELS}
 export const RESUMABLE_ABOVE_BYTES = 262_144;
 /** R2 takes parts of equal size, at least 5 MiB; only the last may be smaller. */
 export const PART_BYTES = 5 * MEBIBYTE;
-/** L1: how long an operation is retried, and how long a complete upload. */
+/** L1: the time limits of one operation with its retries, and of an upload with all its parts. */
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
@@ -38,7 +38,7 @@ export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
 /** The longest name of a chat's room: `dm:`, two ids and a colon. */
 export const CHAT_ROOM_MAX = 56;
 
-/** A part is sent again when its answer was lost, rarely more than once. */
+/** A part is sent again when its answer was lost, rarely more than once. This limits the average over the parts. */
 export const SENDS_PER_PART_MAX = 10;
 
 /** The number of parts of a file, and the size of its part `n`, counted from 1. */

@@ -15,7 +15,7 @@ interface NotificationsScreenProps {
   requests: FriendRequest[];
 }
 
-/** N1 to N3. Opening this screen clears the badge. */
+/** N1 to N3. Showing a tab clears its part of the badge. */
 export function NotificationsScreen({ activities, requests: loaded }: NotificationsScreenProps) {
   const [search] = useSearchParams();
   const requests = useRequests(loaded);

@@ -5,7 +5,7 @@ import { TEXTS } from "./texts";
 /** `friend`: a member accepted the viewer's request. */
 export type ActivityKind = "like" | "comment" | "repost" | "friend";
 
-/** A member's activity on a post of the viewer, or on the viewer's friend request; then `post` is ''. */
+/** A member's activity on a post of the viewer, or on the viewer's friend request. For a request, `post` is ''. */
 export interface ActivityView {
   post: string;
   kind: ActivityKind;
@@ -13,7 +13,7 @@ export interface ActivityView {
   atMs: number;
 }
 
-/** The newest activities, with those of their actors and posts that still exist. */
+/** The newest activities, their actors (deleted members too), and those of their posts that still exist. */
 export interface ActivitiesView {
   activities: ActivityView[];
   actors: MemberView[];

@@ -1,6 +1,6 @@
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 
-/** An inbox is for its member. */
+/** Only its member may enter an inbox. */
 export const inboxRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();

@@ -133,7 +133,7 @@ it("outbox · a request's failed delivery is tried again later", async () => {
   await deliverEvents(world, db);
   control.failing = false;
   const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
-  expect(retried).toEqual({ attempts: 2, waits: 1 }); // again a second later
+  expect(retried).toEqual({ attempts: 2, waits: 1 }); // the request tried a second time, a second later
   vi.spyOn(Date, "now").mockReturnValue(NOW + 600_000);
   await deliverOutbox(world);
   expect(control.delivered).toMatchObject([{ state: "on" }]);
@@ -205,7 +205,7 @@ it("outbox · a failing inbox delays no other, and its row is retried until it i
   await real.DB.prepare("delete from outbox").run();
 });
 
-it("outbox · rows of an ended lease are delivered", async () => {
+it("outbox · rows whose lease has ended are delivered", async () => {
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("e", "sent"));
   await real.DB.prepare("update outbox set attempts = 1, due_at = ?")
@@ -225,7 +225,7 @@ it("search · late and repeated changes, removals included, do not undo newer on
   expect(await first(real.SEARCH, peopleQuery("grace", null, 5))).toBeNull();
 });
 
-it("Q1 · wildcards and quotes stand for themselves, even in a text below three characters", async () => {
+it("Q1 · wildcards and quotes stand for themselves, even in a query shorter than three characters", async () => {
   const { applySearchChanges } = await import("~/db/search");
   const findPostIds = async (text: string) =>
     (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);

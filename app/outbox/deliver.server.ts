@@ -33,7 +33,7 @@ export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" 
   after(deliverEvents(env, db));
 
 /**
- * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies
+ * Delivers the events of one request's changes. Their rows are leased to the request when they are written. If it dies
  * before it has delivered them, the first `deliverOutbox` after the lease does. A chat's rows aren't leased:
  * `deliverOutbox` delivers them in order.
  */
@@ -85,7 +85,7 @@ async function deliverRows(env: Env, rows: EventRow[]): Promise<number> {
  */
 async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
-  // an undecodable event is a receiver of its own, so that it delays only itself
+  // each undecodable event gets its own group, so that it delays only itself
   const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
   await Promise.all(
     [...receivers.values()].map(async (events) => {
@@ -131,7 +131,7 @@ async function receive(env: Env, events: EventRow[]): Promise<void> {
   }
 }
 
-/** The number of an event whose receiver orders by it. */
+/** The number of an event, for a receiver that orders events by number. */
 function numberOf(n: number | null): number {
   if (n === null) throw new Error("a passing event went to a receiver that needs its number");
   return n;

@@ -62,9 +62,9 @@ export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">)
   posterKey === undefined ? [key] : [key, posterKey];
 
 /**
- * Puts a message into its room's order, or returns why the room refuses it permanently. A repeat returns the same
- * answer. Files that the stored message doesn't show become loose: it was refused, it has other files, or it was
- * deleted. Throws if the room can't answer now.
+ * Posts a message to its chat's room, or returns why the room refuses it permanently. A repeat returns the same answer.
+ * If the room doesn't show the message with these files, they become orphaned: the message was refused, it was stored
+ * earlier with another file, or it was deleted. Throws if the room can't answer now.
  */
 export async function postToRoom(
   { CHAT, DB }: Pick<Env, "CHAT" | "DB">,

@@ -28,15 +28,20 @@ const stateOf = (key: string) => world.DB.prepare("select state from media where
 
 /** Hands out work as the queue does, and returns the outcome of each message. */
 async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
-  const became: string[] = [];
+  const outcomes: string[] = [];
   const retry = (i: number) => (options?: QueueRetryOptions) =>
-    void (became[i] = `again in ${options?.delaySeconds ?? 0} s`);
-  const messages = bodies.map((body, i) => ({ body, attempts, ack: () => void (became[i] = "done"), retry: retry(i) }));
+    void (outcomes[i] = `again in ${options?.delaySeconds ?? 0} s`);
+  const messages = bodies.map((body, i) => ({
+    body,
+    attempts,
+    ack: () => void (outcomes[i] = "done"),
+    retry: retry(i),
+  }));
   await consumeWork({ messages } as unknown as MessageBatch, to);
-  return became;
+  return outcomes;
 }
 
-it("M12 · only the files of a deleted message become loose, however often the work is repeated", async () => {
+it("M12 · only the files of a deleted message become orphaned, however often the work is repeated", async () => {
   const [key, poster, other, elsewhere] = [await fileOf("a"), await fileOf("a"), await fileOf("a"), await fileOf("b")];
   const work = { kind: "looseMedia", chat: "a", keys: [key, poster, elsewhere, "chat_files/owner/none"] };
   expect(await handOut([work, work])).toEqual(["done", "done"]);
@@ -63,7 +68,7 @@ it("work · an unknown message is reported and dropped, and the rest is done", a
   expect(await stateOf(key)).toBe("deleted");
 });
 
-it("M12 · failed work is retried later and later, so that files go even after hours without the database", async () => {
+it("M12 · failed work is retried at growing intervals, up to an hour", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = {
     ...world,

@@ -35,7 +35,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
-      // as often as wrangler.toml says, which takes days
+      // up to `max_retries` of wrangler.toml, which takes days
       message.retry({ delaySeconds: retryInMs(message.attempts) / 1000 });
     }
   }

@@ -8,7 +8,7 @@ export const postView = (row: PostRow): PostView => ({
   id: row.id,
   author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
   text: row.text,
-  parts: addressedParts(row.text),
+  parts: partsWithLinks(row.text),
   createdAtMs: row.createdAtMs,
   media: row.media ?? [],
   likes: row.likes,
@@ -30,7 +30,7 @@ export const commentView = (row: CommentRow): CommentView => ({
   media: row.media,
 });
 
-/** Makes a page from rows that were requested with one more than `size`. The extra row shows that there are more. */
+/** Makes a page from up to `size` + 1 rows. The extra row only shows that there are more. */
 export function pageOf<Row, Item extends { id: string }>(
   rows: Row[],
   size: number,
@@ -40,7 +40,7 @@ export function pageOf<Row, Item extends { id: string }>(
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }
 
-function addressedParts(text: string): TextPart[] | null {
+function partsWithLinks(text: string): TextPart[] | null {
   const parts = linkedParts(text);
   return parts.some(({ href }) => href !== null) ? parts : null;
 }

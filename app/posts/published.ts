@@ -6,7 +6,7 @@ const listeners = new Set<Listener>();
 /** Gives the member's new post to the lists on the screen, which show it immediately instead of letting it wait. */
 export const announcePublished: Listener = (post) => listeners.forEach((listener) => listener(post));
 
-/** The result stops the listener. */
+/** Returns a function that removes the listener. */
 export function onPublished(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** What a page knows about a post. db/posts.ts and feed.server.ts make it, PostCard shows it. */
+/** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
 import type { MemberView } from "~/app/members/member";
 import type { TextPart } from "~/app/ui/format/linkedParts";
 
@@ -9,8 +9,8 @@ export interface MediaView {
   width: number;
   height: number;
   /**
-   * media key of a video's poster, whose sides the video has. null for a picture, and for a video without one, whose
-   * sides are 0 × 0
+   * media key of a video's poster, which also gives the video's width and height; null for a picture, and for a video
+   * without a poster, whose width and height are 0
    */
   poster: string | null;
 }

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A form sent without scripts redirects here. */
+/** A form sent without JavaScript redirects here, with `sent`. */
 export const loader = ({ request }: LoaderFunctionArgs) => ({ sent: new URL(request.url).searchParams.has("sent") });
 
 export const action = formAction(

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { memberAction } from "~/app/server/formAction.server";
 import { answerInvitation, answerSchema } from "~/app/games/hub/invitations.server";
 
-/** M9: a separate route, because a route with a page answers scripts with the page too. */
+/** M9: a separate route, because a route with a page would answer a script's request with that page. */
 export const action = memberAction(
   "invitation-answer",
   answerSchema,
@@ -14,7 +14,7 @@ export const action = memberAction(
       params["room"] ?? "",
       fields.do === "accept",
     );
-    // a member who declines doesn't need the room's page; a script navigates by itself
+    // a form without JavaScript would lead back to the room's page, which a member who declined doesn't need
     if (answered.ok && fields.do === "decline" && request.headers.get("accept") !== "application/json")
       throw redirect("/games", 303);
     return answered;

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address contains a secret key. */
+/** The address contains a secret token. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -14,12 +14,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const limited = await limitSearch(context, request, "search");
   if (limited) throw refusal(context, limited);
   const query = queryOf(request);
-  const [tab, place] = [tabOf(request), searchCursorOf(request)];
+  const [tab, cursor] = [tabOf(request), searchCursorOf(request)];
   return {
     query,
     ...(await search(context, query, {
-      people: tab === "people" ? place : null,
-      posts: tab === "posts" ? place : null,
+      people: tab === "people" ? cursor : null,
+      posts: tab === "posts" ? cursor : null,
     })),
   };
 }

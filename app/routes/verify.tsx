@@ -10,7 +10,7 @@ import { TEXTS } from "~/app/accounts/email/texts";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
-/** The address contains a secret key. */
+/** The address contains a secret token. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

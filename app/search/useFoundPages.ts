@@ -10,7 +10,7 @@ interface FoundPages<Item> {
   tab: "people" | "posts";
 }
 
-/** A list of results that grows while the reader scrolls: the items after the first page, and the props of MoreLink. */
+/** A list of results that grows while the reader scrolls. Returns all loaded items, and the props of MoreLink. */
 export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
   const [after, setAfter] = useState<Page<Item>>({ items: [], next: first.next });
   const [loading, setLoading] = useState(false);
@@ -19,7 +19,7 @@ export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>
     if (loading || next === null) return;
     setLoading(true);
     const answer = await getJson<{ page: Page<Item> }>(`${api}?${new URLSearchParams({ query, before: next })}`);
-    setLoading(false); // after a failure the link can be pressed
+    setLoading(false); // after a failure the reader can press the link again
     if (answer) setAfter({ items: [...items, ...answer.page.items], next: answer.page.next });
   };
   useRestoredScroll({ items: first.items.length + items.length, loadMore: next === null ? null : () => void load() });

@@ -17,7 +17,7 @@ export default function LogOutDialog({ unsent, onConfirm, onCancel }: LogOutDial
   );
 }
 
-/** Here and not in texts.ts, because every page can open this dialog, and only the settings load that. */
+/** Not in texts.ts, because every page can open this dialog, and only the settings load that file. */
 const TEXTS = {
   title: "Log out?",
   confirm: "Log out",

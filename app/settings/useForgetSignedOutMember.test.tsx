@@ -21,7 +21,7 @@ const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
 const writeDrafts = () => ["ada", "bayo"].forEach((member) => saveCommentDraft(member, "post", `by ${member}`));
 
-test("A6 · after a logout, the next page deletes the drafts and messages of that member alone", async () => {
+test("A6 · after a logout, the next page deletes only the signed-out member's drafts and messages", async () => {
   page("ada");
   await eventually(() => expect(shownLast()).toBe("ada"));
   cleanup();

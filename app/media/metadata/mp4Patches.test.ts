@@ -12,7 +12,7 @@ async function stripped(...parts: Buffer[]): Promise<Buffer | null> {
 const text = (bytes: Buffer | null) => bytes?.toString("latin1") ?? "";
 const count = (bytes: Buffer | null, part: string) => text(bytes).split(part).length - 1;
 
-it("S1 · a recorded MP4 loses every time at which it was made", async () => {
+it("S1 · a recorded MP4 loses all times of its creation and last change", async () => {
   const once = await stripped(FRAGMENTED_MP4);
   const time = RECORDED_AT.toString("latin1");
   // created and modified: in the movie, its track and its media
@@ -37,7 +37,7 @@ it("S1 · a camera's MP4 loses its location track without moving its frames", as
   expect(count(once, "free")).toBe(7);
 });
 
-it("S1 · boxes with 64-bit sizes, or sizes that reach to the end, keep them", async () => {
+it("S1 · boxes with 64-bit sizes, or with a size of 0, which reaches to the end, keep those sizes", async () => {
   const toTheEnd = Buffer.concat([Buffer.from(long(0)), Buffer.from("udta"), Buffer.from(SECRET)]);
   const once = await stripped(FTYP, longBox("moov", longBox("udta", SECRET)), longBox("mdat", SECRET), toTheEnd);
   const expected = [
@@ -94,7 +94,7 @@ it("S1 · a file that is broken or made to overload the server is refused", asyn
   expect(await stripped(FTYP, box("moov", many))).toBeNull();
 });
 
-it("S1 · a track to be removed is refused when its samples can't be found", async () => {
+it("S1 · a file is refused when the samples of a track to be removed can't be found", async () => {
   const track = (...tables: Buffer[]) =>
     box(
       "trak",

@@ -20,7 +20,7 @@ const KEPT: Partial<Record<string, ReadonlySet<string>>> = {
   moof: words("mfhd traf"),
   traf: words("tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc"),
 };
-/** Browsers show no other tracks of an MP4, and cameras write their location into them. */
+/** Browsers show no other tracks of an MP4, and cameras write their location into such tracks. */
 const SHOWN_TRACKS: ReadonlySet<string> = words("vide soun");
 
 const HEADER_BYTES = 8;
@@ -71,8 +71,8 @@ interface Scan {
 
 /**
  * Finds what says where, when, with what and by whom an MP4 was made. No byte moves, because the tables of samples hold
- * offsets. A file whose media is cut off is accepted. Null when nothing complete describes the media, or when the file
- * is broken or made to overload the server.
+ * offsets. A file whose media is cut off is accepted. Null when the file has no complete movie box, which
+ * describes the media, or when it is broken or made to overload the server.
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {
@@ -94,14 +94,14 @@ export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   return [...scan.patches, ...zeroed].sort((a, b) => a.at - b.at);
 }
 
-/** Visits the boxes within a box or the file. False when there is something else between them. */
+/** Visits the boxes within a box or the file. False when the file must be refused: it is broken or exceeds a limit. */
 async function walk(scan: Scan, parent: string, from: number, end: number): Promise<boolean> {
   for (let at = from; at < end;) {
     if (end - at < HEADER_BYTES) return zero(scan, at, end); // padding
     const box = await boxAt(scan.file, at, end);
     if (!box || ++scan.boxes > BOXES_MAX || scan.patches.length + scan.lost.length > PATCHES_MAX) return false;
-    const well = KEPT[parent]?.has(box.type) ? await look(scan, box) : await free(scan, box);
-    if (!well) return false;
+    const isValid = KEPT[parent]?.has(box.type) ? await look(scan, box) : await free(scan, box);
+    if (!isValid) return false;
     at = box.end;
   }
   return true;
@@ -202,7 +202,7 @@ async function trackHeader(scan: Scan, box: Box): Promise<boolean> {
   return withoutTimes(scan, box);
 }
 
-/** Removes the handler's name, which is often that of a camera. */
+/** Removes the handler's name, which often names the camera. */
 async function handler(scan: Scan, box: Box): Promise<boolean> {
   scan.track.handler = textAt(await data(scan, box, 12), 8, 4);
   return zero(scan, box.dataAt + 12, box.end);

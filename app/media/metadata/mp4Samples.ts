@@ -48,11 +48,11 @@ export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | n
 
 /** The number of entries that the table declares, at most as many as it holds. The entries follow that number. */
 function entryCount(table: Uint8Array, numberAt: number, entryBytes: number): number {
-  const there = Math.floor((table.byteLength - numberAt - 4) / entryBytes);
-  return there <= 0 ? 0 : Math.min(there, viewOf(table).getUint32(numberAt));
+  const fitting = Math.floor((table.byteLength - numberAt - 4) / entryBytes);
+  return fitting <= 0 ? 0 : Math.min(fitting, viewOf(table).getUint32(numberAt));
 }
 
-/** Parses a track fragment header. Null when it is too short for its flags and its track. */
+/** Parses a track fragment header. Null when it is too short to hold its flags and its track's id. */
 export function fragmentOf(
   header: Uint8Array,
   fragmentAt: number,
@@ -75,7 +75,7 @@ export function fragmentOf(
   };
 }
 
-/** Where one run of samples is. Null when it is too short, or is the first and doesn't say where it begins. */
+/** Where one run of samples is. Null when its box is too short, or when the first run doesn't say where it begins. */
 export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameSize }: Fragment): Samples | null {
   if (run.byteLength < 8) return null;
   const view = viewOf(run);

@@ -58,8 +58,8 @@ interface Stream {
 }
 
 /**
- * Finds the comments of an Ogg. No byte moves. A stream without pictures or sound that we know becomes zeros. A file
- * that is cut off is accepted. Null when the file is made to overload the server.
+ * Finds the comments of an Ogg. No byte moves. A stream of an unknown codec becomes zeros. A file that is cut off is
+ * accepted. Null when the file is made to overload the server.
  */
 export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];

@@ -31,27 +31,27 @@ const scans = (n: number): Buffer => {
 /** A real picture with `n` additional small pieces; it has `own` pieces itself. */
 const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffer][] = [
   [
-    "PNG of empty chunks that go",
+    "PNG of empty chunks that are removed",
     PIECES_MAX.pngChunks,
     3,
     (n) =>
       Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1")), PNG.subarray(33)]),
   ],
   [
-    "PNG of empty chunks that stay",
+    "PNG of empty chunks that are kept",
     PIECES_MAX.pngChunks,
     3,
     (n) =>
       Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0IDAT\0\0\0\0", "latin1")), PNG.subarray(33)]),
   ],
   [
-    "JPEG of empty segments that go",
+    "JPEG of empty segments that are removed",
     PIECES_MAX.jpegSegments,
     5,
     (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xfe, 0, 2])), JPEG.subarray(2)]),
   ],
   [
-    "JPEG of empty segments that stay",
+    "JPEG of empty segments that are kept",
     PIECES_MAX.jpegSegments,
     5,
     (n) => Buffer.concat([JPEG.subarray(0, 2), times(n, Buffer.from([0xff, 0xdd, 0, 2])), JPEG.subarray(2)]),
@@ -70,13 +70,13 @@ const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffe
     (n) => Buffer.concat([GIF_HEADER, times(n + 1, GIF_FRAME), Buffer.from([0x3b])]),
   ],
   [
-    "WebP of empty chunks that go",
+    "WebP of empty chunks that are removed",
     PIECES_MAX.webpChunks,
     1,
     (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("junk"), u32le(0)]))),
   ],
   [
-    "WebP of empty chunks that stay",
+    "WebP of empty chunks that are kept",
     PIECES_MAX.webpChunks,
     1,
     (n) => riff(VP8L, times(n, Buffer.concat([Buffer.from("ALPH"), u32le(0)]))),
@@ -93,7 +93,7 @@ const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffe
 ];
 
 describe.each(KINDS)("a %s", (_kind, max, own, make) => {
-  it("L2 · pictures · is taken up to its limit of pieces and refused above it", () => {
+  it("L2 · pictures · is accepted up to its limit of pieces and refused above it", () => {
     expect(stripMetadata(make(max - own))).toBeInstanceOf(Uint8Array);
     expect(stripMetadata(make(max - own + 1))).toBe("too-many-pieces");
   });
@@ -176,7 +176,7 @@ const MANY = 400_000;
 const FILMS: [kind: string, type: string, readsMax: number, bytes: () => Buffer][] = [
   ["MP4 of empty boxes", "video/mp4", 210_000, () => Buffer.concat([FTYP, box("moov"), times(MANY, box("mdat"))])],
   [
-    "MP4 of tracks that go",
+    "MP4 of tracks that are removed",
     "video/mp4",
     3_000,
     () => Buffer.concat([FTYP, box("moov", times(100_000, PLACES)), box("mdat", "x".repeat(100))]),
@@ -196,11 +196,11 @@ const FILMS: [kind: string, type: string, readsMax: number, bytes: () => Buffer]
   ],
   ["WebM of empty blocks", "video/webm", 310_000, () => Buffer.concat([EBML, times(MANY, Buffer.from([0xa3, 0x80]))])],
   ["Ogg of empty pages", "video/ogg", 410_000, () => Buffer.concat([OPUS, times(MANY, OGG_PAGE)])],
-  ["Ogg with no page in it", "video/ogg", 300, () => Buffer.concat([OPUS, Buffer.alloc(20 * 1024 * 1024, "Ogg")])],
+  ["Ogg without a second page", "video/ogg", 300, () => Buffer.concat([OPUS, Buffer.alloc(20 * 1024 * 1024, "Ogg")])],
 ];
 
 it.each(FILMS)(
-  "L2 · videos · the work on an %s ends at a limit, however large it is",
+  "L2 · videos · the work on a file ends at a limit, however large the file is (%s)",
   async (_kind, type, readsMax, bytes) => {
     const { file, reads } = counted(bytes());
     expect(await videoPatches(type, file)).toBeNull();

@@ -15,6 +15,6 @@ export const PIECES_MAX = {
   gifBlocks: 20_000,
 } as const;
 
-/** Why a picture isn't taken: it's broken or none at all, it has too many pieces, or a frame of it is too large. */
+/** Why a file is refused: it's broken or not a picture, it has too many pieces, or one of its frames is too large. */
 type NotStripped = "broken" | "too-many-pieces" | "frame-too-large";
 export type Stripped = Uint8Array<ArrayBuffer> | NotStripped;

@@ -12,7 +12,7 @@ const LOOP = "NETSCAPE2.0";
 
 /**
  * Strips a GIF of comments and of what programs wrote into it. Its frames, their times and the number of repeats stay.
- * "broken" when the bytes are no GIF, or end within a frame.
+ * "broken" when the bytes aren't a GIF, or end within a frame.
  */
 export function stripGif(bytes: Uint8Array): Stripped {
   if (!/^GIF8[79]a$/.test(textAt(bytes, 0, 6)) || bytes.length < HEADER_BYTES) return "broken";

@@ -19,7 +19,7 @@ const KEPT_APPS: readonly [marker: number, name: string][] = [
 /**
  * Strips a JPEG of what its camera and programs wrote into the file next to the picture. Only the orientation stays,
  * in a new Exif segment. What follows the picture's end (a second picture, a film) is removed. "broken" when the bytes
- * are no JPEG.
+ * aren't a JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return "broken";

@@ -106,7 +106,7 @@ it("S1 · a stripped JPEG keeps only its picture, colours and orientation", () =
 });
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "S2 · a JPEG of orientation %i has its sides as they are shown, also after stripping",
+  "S2 · the sides of a stripped JPEG of orientation %i are read as they are shown",
   (orientation) => {
     const turned = orientation >= 5;
     const stripped = strip(jpegBytes({ width: 300, height: 20, orientation, description: SECRET }));

@@ -8,8 +8,8 @@ const STRIPPERS = [stripJpeg, stripPng, stripWebp, stripGif];
 
 /**
  * Removes from a picture what says where, when, with what and by whom it was made. The image data stays the same, byte
- * for byte. The work grows with the file's size, up to a limit of pieces. The memory is that of one copy. Returns
- * "broken" when the bytes aren't a JPEG, PNG, WebP or GIF.
+ * for byte. The work grows with the file's size and its number of pieces, which has a limit. It takes the memory of one
+ * copy. Returns "broken" when the bytes aren't a JPEG, PNG, WebP or GIF.
  */
 export function stripMetadata(bytes: Uint8Array): Stripped {
   for (const strip of STRIPPERS) {

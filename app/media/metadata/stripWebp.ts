@@ -17,7 +17,8 @@ interface Kept {
 }
 
 /**
- * Strips a WebP of Exif, XMP and unknown chunks, and corrects its sizes and flags. "broken" when the bytes are no WebP.
+ * Strips a WebP of Exif, XMP and unknown chunks, and corrects its sizes and flags. "broken" when the bytes aren't a
+ * WebP.
  */
 export function stripWebp(bytes: Uint8Array): Stripped {
   if (textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP" || bytes.length < 12) return "broken";
@@ -26,14 +27,14 @@ export function stripWebp(bytes: Uint8Array): Stripped {
   const kept: Kept = { parts: [], sizeBytes: 0, chunks: 0 };
   const riff = openChunk(kept, "RIFF");
   keep(kept, bytesOf("WEBP"));
-  const well = keepChunks(kept, bytes.subarray(12, end), OF_THE_PICTURE);
+  const isValid = keepChunks(kept, bytes.subarray(12, end), OF_THE_PICTURE);
   if (kept.chunks > PIECES_MAX.webpChunks) return "too-many-pieces";
-  if (!well || kept.sizeBytes === riff.dataAt + 4) return "broken";
+  if (!isValid || kept.sizeBytes === riff.dataAt + 4) return "broken";
   closeChunk(kept, riff);
   return joined(kept.parts);
 }
 
-/** Keeps the chunks with the given names. False when a chunk doesn't fit, or when there are too many. */
+/** Keeps the chunks with the given names. False when a chunk is broken or doesn't fit, or when there are too many. */
 function keepChunks(kept: Kept, bytes: Uint8Array, names: ReadonlySet<string>): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length;) {

@@ -26,7 +26,7 @@ async function stripped(type: string, bytes: Uint8Array): Promise<Buffer | null>
   return (await stripVideo(type, copy)) ? copy : null;
 }
 
-describe.each(SAMPLES)("an %s", (_name, type, bytes) => {
+describe.each(SAMPLES)("%s", (_name, type, bytes) => {
   it("S1 · loses its metadata without moving a byte", async () => {
     expect(bytes.includes(SECRET)).toBe(true);
     const once = await stripped(type, bytes);
@@ -62,7 +62,7 @@ describe.each(SAMPLES)("an %s", (_name, type, bytes) => {
   });
 
   it("S1 · is the same whether it is stripped in one piece or in many", async () => {
-    const whole = await stripped(type, bytes);
+    const inOnePiece = await stripped(type, bytes);
     const patches = (await videoPatches(type, heldBytes(bytes))) ?? [];
     for (const pieceBytes of [1, 7, 64, 4_096]) {
       const { readable, writable } = patching(patches);
@@ -71,7 +71,9 @@ describe.each(SAMPLES)("an %s", (_name, type, bytes) => {
       for (let at = 0; at < bytes.length; at += pieceBytes)
         await writer.write(new Uint8Array(bytes.subarray(at, at + pieceBytes)));
       await writer.close();
-      expect(Buffer.from(await arrives).equals(whole ?? Buffer.alloc(0)), `${pieceBytes} bytes a piece`).toBe(true);
+      expect(Buffer.from(await arrives).equals(inOnePiece ?? Buffer.alloc(0)), `${pieceBytes} bytes a piece`).toBe(
+        true,
+      );
     }
   });
 });

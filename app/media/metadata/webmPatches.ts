@@ -8,7 +8,7 @@ const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES] = [
 const VOID = 0xec;
 const CRC_32 = 0xbf; // a checksum over an element that may change
 
-/** What happens to an element. An open one is no level of its own: its children count as its parent's. */
+/** What happens to an element. An open one isn't a level of its own: its children count as its parent's. */
 type Fate = "kept" | "blank" | "void" | "open" | Level;
 type Level = (id: number) => Fate;
 
@@ -38,8 +38,8 @@ const inTrack: Level = (id) => (NOT_IN_TRACK.has(id) ? "void" : "kept");
 const ID_MAX_BYTES = 4;
 const SIZE_MAX_BYTES = 8;
 /**
- * An hour of pictures and sound has this many blocks. They count in clusters without a size, as in browsers'
- * recordings.
+ * An hour of pictures and sound has this many blocks. Each block counts only in clusters without a size, as in
+ * browsers' recordings.
  */
 const ELEMENTS_MAX = 300_000;
 const PATCHES_MAX = 10_000;
@@ -102,7 +102,7 @@ async function elementAt(file: FileBytes, at: number, within: number): Promise<E
   };
 }
 
-/** The length of a number, from its leading zeros; 9 when it has none. */
+/** The length of a number in bytes, from the leading zero bits of its first byte; 9 when that byte is 0. */
 const lengthOf = (first = 0): number => Math.clz32(first) - 23;
 
 const numberOf = (bytes: Iterable<number>): number =>

@@ -20,8 +20,8 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
 
 /**
  * Deletes the bytes before the rows, because rows without bytes are swept again. An upload that R2 no longer knows is
- * already gone. The call that removes the row gives back the bytes that were counted and never sent. If it is cut off
- * before that, they stay counted.
+ * already gone. The call that removes the row also gives back the bytes that were counted and never sent. If it is
+ * cut off before that, they stay counted.
  */
 export async function abortUploads(
   env: Env,

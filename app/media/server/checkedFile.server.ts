@@ -49,7 +49,7 @@ export interface CheckedFile {
   height: number;
 }
 
-/** Checks by its first bytes and its size whether a file may be uploaded for this purpose. */
+/** Checks whether a file may be uploaded for this purpose, by its first bytes and its size. */
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Result<MediaType> {
   const type = mediaType(firstBytes);
   if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
@@ -59,18 +59,18 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
 
 /** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
 export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<CheckedFile> {
-  const tooLarge = tooManyPixels(pictureSize(bytes));
-  if (tooLarge) return tooLarge;
+  const refused = tooManyPixels(pictureSize(bytes));
+  if (refused) return refused;
   const stripped = stripMetadata(bytes);
   if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
   if (stripped === "frame-too-large") return FRAME_TOO_LARGE;
   if (stripped === "broken") return unsupported(purpose);
-  const size = pictureSize(stripped); // a file in odd order shows its sides only now
+  const size = pictureSize(stripped); // if the file's parts were in an unusual order, its sides can be read only now
   if (!size) return unsupported(purpose);
   return tooManyPixels(size) ?? { ok: true, bytes: stripped, ...size };
 }
 
-/** Checks and strips a complete file. Refuses it when its type isn't the one that it began with. */
+/** Checks and strips a complete file. Refuses a video or sound that can't be read as its type. */
 export async function checkFile(
   bytes: Uint8Array,
   { kind, type }: Pick<MediaType, "kind" | "type">,

@@ -73,7 +73,7 @@ function isWebmSound(bytes: Uint8Array): boolean {
   return isWebm(bytes) && header.includes("A_OPUS") && !/V_(VP[89]|AV1|MPEG)/.test(header);
 }
 
-/** An Ogg with a page that begins a stream of pictures. With sound streams only, it is no video. */
+/** An Ogg with a page that begins a stream of pictures. With only sound streams, it isn't a video. */
 function isOggVideo(bytes: Uint8Array): boolean {
   const pages = textAt(bytes, 0, TYPE_BYTES);
   return pages.startsWith("OggS\0") && (pages.includes("\x80theora") || pages.includes("BBCD\0"));

@@ -29,7 +29,7 @@ import { TEXTS } from "./texts.server";
 
 /**
  * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
- * is cut off, the sweep finds the row. R2 removes an upload that only R2 knows after seven days.
+ * is cut off, the sweep finds the row. An upload that only R2 knows is removed by R2 after seven days.
  */
 export async function startUpload(
   context: EdgeContext,
@@ -53,8 +53,8 @@ export async function startUpload(
   if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0))
     return begun(context, ownerId, id, { key, r2Id: null });
   await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
-  const sooner = await findUpload(context.db, id, ownerId); // the same upload began at the same moment, and was counted
-  return sooner ? begun(context, ownerId, id, sooner) : apiError("id-taken");
+  const concurrent = await findUpload(context.db, id, ownerId); // began at the same moment, and was counted
+  return concurrent ? begun(context, ownerId, id, concurrent) : apiError("id-taken");
 }
 
 /** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
@@ -110,7 +110,7 @@ async function keepBody(
   return { ok: true };
 }
 
-/** Joins the parts and checks the file. Only then it is stored where it is served. A repeat gets the same answer. */
+/** Joins the parts and checks the file. Only then is it stored where it is served. A repeat gets the same answer. */
 export async function completeUpload(context: EdgeContext, ownerId: string, id: string): Promise<Result<Uploaded>> {
   const upload = await openUpload(context, id, ownerId);
   if (!upload?.r2Id) return apiError("not-found");
@@ -157,8 +157,8 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
 type Moved = Result<{ sizeBytes: number; width: number; height: number }>;
 
 /**
- * Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the
- * one that it began with.
+ * Joins the parts and moves the file to its key, stripped. Returns its size, and a picture's sides. Refuses a file that
+ * doesn't have the declared size or can't be read as its type.
  */
 async function joinedAndMoved(
   { MEDIA }: Env,
@@ -176,9 +176,9 @@ async function joinedAndMoved(
     }
   }
   if (kind !== "image") return (await movedVideo(MEDIA, upload)) ?? unsupported(purpose);
-  const whole = await MEDIA.get(incoming(key));
-  if (whole?.size !== sizeBytes) return unsupported(purpose);
-  const picture = checkPicture(new Uint8Array(await whole.arrayBuffer()), purpose);
+  const joined = await MEDIA.get(incoming(key));
+  if (joined?.size !== sizeBytes) return unsupported(purpose);
+  const picture = checkPicture(new Uint8Array(await joined.arrayBuffer()), purpose);
   if (!picture.ok) return picture;
   await MEDIA.put(key, picture.bytes, { httpMetadata: { contentType: type } });
   return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };

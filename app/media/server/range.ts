@@ -1,8 +1,8 @@
 export type ByteRange = { offset: number; length: number };
 
 /**
- * Parses a Range header over `sizeBytes`. Any other header, or one with several ranges, asks for the complete file, as
- * RFC 9110 §14.2 allows. A range that starts after the end is unsatisfiable.
+ * Parses a Range header over `sizeBytes`. A header of another form, or with several ranges, is read as a request for
+ * the complete file, as RFC 9110 §14.2 allows. A range that starts after the end is unsatisfiable.
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | "full" | "unsatisfiable" {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");

@@ -24,7 +24,7 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = piecesOf(request.body);
-  // checks by itself, because a Worker can't continue one request from within another
+  // polls, because a Worker can't cancel this request's stream from within the request that evicts its file
   const cancelIfEvicted = () => {
     if (arriving?.wasEvicted()) void reader.cancel().catch(() => undefined);
   };

@@ -2,13 +2,13 @@ import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/chatFiles";
 
-/** A file's row says that it was sent before its room does. After this time, the room either knows it or never will. */
+/** A file's row says that it was sent before the chat's room does. After this time, the room knows it or never will. */
 const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Compares some files of chats with the messages that sent them, and gives up files that no message shows. This repairs
- * lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at most
- * `limit` files. Returns the number of files that were given up.
+ * Compares some files of chats with the messages that sent them, and detaches files that no message shows. This makes
+ * up for lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at
+ * most `limit` files. Returns the number of files that were detached.
  */
 export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
   const files = await nextSentFiles(env.DB, limit);

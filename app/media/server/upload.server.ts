@@ -15,7 +15,7 @@ import { countRejected, limitUpload } from "./uploadLimit.server";
 export interface Uploaded {
   key: string;
   kind: MediaKind;
-  /** 0 for sound and for a video, whose poster frame has the sides */
+  /** 0 for sound and for a video, whose sides are known from its poster frame */
   width: number;
   height: number;
 }
@@ -39,22 +39,22 @@ export async function storeFile(
   { id, purpose, chatId }: NewUpload,
 ): Promise<Result<Uploaded>> {
   const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
-  const answered = async <Answer>(answer: Answer): Promise<Answer> => {
+  const afterBody = async <Answer>(answer: Answer): Promise<Answer> => {
     await discardBody(request, IMAGE_MAX_BYTES);
     return answer;
   };
   const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
-  if (earlier?.arrived === 0) return answered(apiError("invalid-argument")); // this id is being sent in parts
-  if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
+  if (earlier?.arrived === 0) return afterBody(apiError("invalid-argument")); // this id is being sent in parts
+  if (earlier && (await context.env.MEDIA.head(earlier.key))) return afterBody(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
-  if (limited) return answered(limited);
+  if (limited) return afterBody(limited);
   const stored = await filesInMemory.receive(
     ownerId,
     sizeBytes,
     (arriving) => readBody(request, IMAGE_MAX_BYTES, arriving),
     (body) => storeBody(context, body, ownerId, { id, purpose, chatId }, earlier),
   );
-  return stored ?? answered(filesAreBusy(context));
+  return stored ?? afterBody(filesAreBusy(context));
 }
 
 async function storeBody(
@@ -96,10 +96,10 @@ async function storeBody(
 }
 
 async function inspect(body: Uint8Array, purpose: UploadPurpose): Promise<Result<MediaType & CheckedFile>> {
-  const begins = checkBeginning(body, body.byteLength, purpose);
-  if (!begins.ok) return begins;
-  const checked = await checkFile(body, begins, purpose);
-  return checked.ok ? { ...begins, ...checked } : checked;
+  const detected = checkBeginning(body, body.byteLength, purpose);
+  if (!detected.ok) return detected;
+  const checked = await checkFile(body, detected, purpose);
+  return checked.ok ? { ...detected, ...checked } : checked;
 }
 
 const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Result<Uploaded> => ({

@@ -33,8 +33,8 @@ export const countRejected = ({ env }: EdgeContext, ownerId: string, missingByte
   );
 
 /**
- * Gives back bytes that were counted and never sent; the file itself stays counted. One RPC per member. If it is cut
- * off, the bytes stay counted.
+ * Gives back bytes that were counted and never sent; the file itself stays counted. One RPC per member. If a call
+ * is cut off, its bytes stay counted.
  */
 export async function giveBackBytes(env: Env, missing: readonly MissingBytes[]): Promise<void> {
   const byOwner = Map.groupBy(missing, ({ ownerId }) => ownerId);

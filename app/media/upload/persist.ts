@@ -35,7 +35,7 @@ export async function persist<T extends object>(
   try {
     for (let tried = 1; ; tried++) {
       const sent = await send(call, either, onSent);
-      if (sent.answered && !isPassing(sent.answer)) return sent.answer as Result<T>;
+      if (sent.answered && !isTransient(sent.answer)) return sent.answer as Result<T>;
       onSent(0);
       onWaiting(true);
       await wait(tried, either);
@@ -51,5 +51,5 @@ export async function persist<T extends object>(
   }
 }
 
-const PASSING: ReadonlySet<ApiErrorCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
-const isPassing = (answer: object): boolean => isApiError(answer) && PASSING.has(answer.code);
+const TRANSIENT: ReadonlySet<ApiErrorCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
+const isTransient = (answer: object): boolean => isApiError(answer) && TRANSIENT.has(answer.code);

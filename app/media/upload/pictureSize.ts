@@ -14,7 +14,7 @@ const FIRST_TURNED_ORIENTATION = 5; // EXIF 5 to 8 swap the sides
 
 /**
  * The sides of a picture as they are shown, with the EXIF orientation applied. Reads only the header and decodes
- * nothing. Null when the bytes are no PNG, JPEG, GIF or WebP, or when they don't include the sides.
+ * nothing. Null when the bytes aren't a PNG, JPEG, GIF or WebP, or when they don't include the sides.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const size = jpegSize(bytes) ?? pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes);
@@ -54,7 +54,7 @@ function webpSize(bytes: Uint8Array): PictureSize | null {
 }
 
 const [START_OF_SCAN, APP1] = [0xda, 0xe1];
-/** Start-of-frame markers. The three excluded ones between them define tables. */
+/** Start-of-frame markers. The three excluded markers in this range have other meanings. */
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

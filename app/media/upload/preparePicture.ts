@@ -1,6 +1,6 @@
 import type { UploadPurpose } from "~/app/media/limits";
 
-/** Pictures of games are drawn for their puzzle (app/games/imageSlidePuzzle/pictures/ownPicture.ts). */
+/** Pictures for games are prepared by their puzzle (app/games/imageSlidePuzzle/pictures/ownPicture.ts). */
 export type PreparedPurpose = Exclude<UploadPurpose, "gamePictures">;
 
 /**
@@ -25,8 +25,8 @@ const JPEG = { type: "image/jpeg", quality: 0.9 };
 
 /**
  * Draws a photograph again without what its camera wrote into it (place, time, owner), upright and no larger than
- * needed. Other types than JPEG are sent as they are, because drawing would remove animation or transparency. So is a
- * picture that can't be drawn; the server judges it.
+ * needed. Files of other types than JPEG are sent unchanged, because drawing would remove animation or transparency. So
+ * is a picture that can't be drawn; the server judges it.
  */
 export async function preparePicture(file: File, purpose: PreparedPurpose): Promise<Blob> {
   if (file.type !== JPEG.type) return file;

@@ -70,10 +70,10 @@ describe("a photograph", () => {
     ["posts", [16_320, 12_240], [2_365, 1_774]],
     ["profilePhotos", [4_000, 2_000], [905, 453]],
     ["chatFiles", [4_000, 3_000], [4_000, 3_000]],
-  ] as const)("L2 · pictures · for %s is made no larger than a screen shows it", async (purpose, sides, smaller) => {
+  ] as const)("L2 · pictures · for %s is made no larger than a screen shows it", async (purpose, sides, expected) => {
     browser({ sides });
     await sentFor(purpose);
-    expect(sidesDrawn()).toEqual(smaller);
+    expect(sidesDrawn()).toEqual(expected);
   });
 
   it("L2 · pictures · keeps 4,096 pixels of its length when it is a long screenshot, so that its text stays readable", async () => {

@@ -20,7 +20,7 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
   const calls: string[] = [];
   const sizes: number[] = [];
   const ids: string[] = [];
-  const made: UploadDeps = {
+  const deps: UploadDeps = {
     send: (call, signal, onSent) => {
       signal.throwIfAborted();
       const path = call.path.replace(/&id=([0-9a-f]{32})$/, (_, id: string) => (ids.push(id), ""));
@@ -45,30 +45,30 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
         signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason as Error)));
       }),
   };
-  return { made, calls, sizes, ids };
+  return { deps, calls, sizes, ids };
 }
 
-function upload(file: Blob, made: UploadDeps, signal = new AbortController().signal) {
+function upload(file: Blob, deps: UploadDeps, signal = new AbortController().signal) {
   const shares: number[] = [];
   const waits: boolean[] = [];
   const outcome = uploadFile(
     file,
     "posts",
     { signal, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) },
-    made,
+    deps,
   );
   return { outcome, shares, waits };
 }
 
 it("L1 · a file of 262144 bytes is sent in one piece", async () => {
   const one = world();
-  expect(await upload(new Blob([new Uint8Array(262_144)]), one.made).outcome).toEqual(DONE);
+  expect(await upload(new Blob([new Uint8Array(262_144)]), one.deps).outcome).toEqual(DONE);
   expect(one.calls).toEqual(["POST ?purpose=posts"]);
 });
 
 it("L1 · a larger file is sent in parts of equal size, with a smaller last one", async () => {
   const parts = world();
-  expect(await upload(FILE, parts.made).outcome).toEqual(DONE);
+  expect(await upload(FILE, parts.deps).outcome).toEqual(DONE);
   expect(parts.calls).toEqual([
     `POST /uploads?purpose=posts&size=${SIZE}`,
     "PUT /uploads/u/parts/1",
@@ -79,13 +79,13 @@ it("L1 · a larger file is sent in parts of equal size, with a smaller last one"
   expect(parts.sizes).toEqual([4_096, PART_BYTES, PART_BYTES, 10, 0]);
 
   const small = world();
-  await upload(new Blob([new Uint8Array(262_145)]), small.made).outcome;
+  await upload(new Blob([new Uint8Array(262_145)]), small.deps).outcome;
   expect(small.sizes).toEqual([4_096, 262_145, 0]);
 });
 
 it("L1 · an upload waits while the network is away and continues with the interrupted part", async () => {
-  const { made, calls } = world((_call, nth) => (nth >= 3 && nth <= 5 ? NO_ANSWER : null));
-  const { outcome, shares, waits } = upload(FILE, made);
+  const { deps, calls } = world((_call, nth) => (nth >= 3 && nth <= 5 ? NO_ANSWER : null));
+  const { outcome, shares, waits } = upload(FILE, deps);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toEqual(DONE);
   expect(calls.map((call) => call.at(-1)).join("")).toBe(`${SIZE % 10}12222` + "3e");
@@ -98,12 +98,12 @@ it("L1 · an upload waits while the network is away and continues with the inter
 it.each([262_144, SIZE])(
   "uploads · a repeated request for a file of %i bytes has the same id as the first",
   async (size) => {
-    const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
+    const { deps, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
     const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
-    const first = upload(file, made);
+    const first = upload(file, deps);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await first.outcome).toEqual(DONE);
-    await upload(file, made).outcome;
+    await upload(file, deps).outcome;
     expect(ids).toHaveLength(3);
     expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
   },
@@ -112,8 +112,8 @@ it.each([262_144, SIZE])(
 it.each(["unknown", "overloaded"] as const)(
   "L1 · a call is repeated after an error on the server's side (%s)",
   async (code) => {
-    const passing = world((_call, nth) => (nth === 2 ? said(apiError(code)) : null));
-    const going = upload(FILE, passing.made);
+    const transient = world((_call, nth) => (nth === 2 ? said(apiError(code)) : null));
+    const going = upload(FILE, transient.deps);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await going.outcome).toEqual(DONE);
   },
@@ -121,13 +121,13 @@ it.each(["unknown", "overloaded"] as const)(
 
 it("L1 · a refused upload isn't tried again", async () => {
   const refused = world(() => said(apiError("too-large")));
-  expect(await upload(FILE, refused.made).outcome).toMatchObject({ ok: false, code: "too-large" });
+  expect(await upload(FILE, refused.deps).outcome).toMatchObject({ ok: false, code: "too-large" });
   expect(refused.calls).toHaveLength(1);
 });
 
 it("L1 · an operation is tried for 120 s and an upload for 600 s", async () => {
   const operation = world(() => NO_ANSWER);
-  const first = upload(FILE, operation.made);
+  const first = upload(FILE, operation.deps);
   let ended = false;
   void first.outcome.then(() => (ended = true));
   await vi.advanceTimersByTimeAsync(OPERATION_RETRY_MS - 1_000);
@@ -136,7 +136,7 @@ it("L1 · an operation is tried for 120 s and an upload for 600 s", async () => 
   expect(await first.outcome).toMatchObject({ ok: false, code: "retry-limit-exceeded" });
 
   const parts = world((call) => (call.path.endsWith("/parts/2") ? NO_ANSWER : null));
-  const second = upload(FILE, parts.made);
+  const second = upload(FILE, parts.deps);
   ended = false;
   void second.outcome.then(() => (ended = true));
   await vi.advanceTimersByTimeAsync(UPLOAD_RETRY_MS - 1_000);
@@ -147,9 +147,9 @@ it("L1 · an operation is tried for 120 s and an upload for 600 s", async () => 
 });
 
 it("L1 · a waiting upload that is cancelled ends immediately and is removed on the server", async () => {
-  const { made, calls } = world((call) => (call.path.endsWith("/parts/2") ? NO_ANSWER : null));
+  const { deps, calls } = world((call) => (call.path.endsWith("/parts/2") ? NO_ANSWER : null));
   const person = new AbortController();
-  const { outcome } = upload(FILE, made, person.signal);
+  const { outcome } = upload(FILE, deps, person.signal);
   await vi.advanceTimersByTimeAsync(500);
   person.abort();
   expect(await outcome).toEqual({ ok: false, code: "canceled" });
@@ -160,7 +160,7 @@ it("L1 · a waiting upload that is cancelled ends immediately and is removed on 
 });
 
 it("L1 · nothing is sent of an upload that is cancelled before it begins", async () => {
-  const { made, calls } = world();
-  expect(await upload(FILE, made, AbortSignal.abort()).outcome).toEqual({ ok: false, code: "canceled" });
+  const { deps, calls } = world();
+  expect(await upload(FILE, deps, AbortSignal.abort()).outcome).toEqual({ ok: false, code: "canceled" });
   expect(calls).toEqual([]);
 });

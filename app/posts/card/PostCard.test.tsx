@@ -121,15 +121,15 @@ test("S3 · the most recent of several quick presses wins", async () => {
 
 test("S3 · the viewer's own like isn't counted twice when a live count already has it", async () => {
   answering();
-  let hear: (post: PostView) => void = () => undefined;
+  let receiveLive: (post: PostView) => void = () => undefined;
   function Live() {
     const [post, setPost] = useState(POST);
-    hear = setPost;
+    receiveLive = setPost;
     return <PostCard post={post} onChange={vi.fn()} />;
   }
   renderPage(<Live />, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
-  act(() => hear({ ...POST, likes: 3, revision: 2 }));
+  act(() => receiveLive({ ...POST, likes: 3, revision: 2 }));
   expect(likes()).toBe("3");
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "~/app/ui/texts";
 
-/** From this share of the limit on, the remaining characters are shown. */
+/** The remaining characters are shown once the text reaches this share of the limit. */
 const NEAR_LIMIT = 0.8;
 const PAUSE_MS = 600;
 

@@ -17,22 +17,22 @@ function open() {
   renderPage(<CreatePostDialog author={ADA} onClose={onClose} />, { viewer: ADA });
   return { onClose, text: screen.getByRole("textbox", { name: "Post text" }) };
 }
-const publishes = () =>
+const acceptPosts = () =>
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => Response.json({ ok: true, post: {} })),
   );
 
 test.each(["Control", "Meta"])("S1 · %s+Enter publishes a post", async (key) => {
-  publishes();
+  acceptPosts();
   const { onClose, text } = open();
   await userEvent.type(text, `hello{${key}>}{Enter}{/${key}}`);
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());
   expect(readDraft(ADA.id).text).toBe("");
 });
 
-test("S1 · publishing in this tab keeps what another tab wrote since", async () => {
-  publishes();
+test("S1 · publishing in this tab keeps what another tab has written since", async () => {
+  acceptPosts();
   const { onClose, text } = open();
   await userEvent.type(text, "mine");
   writeDraft(ADA.id, { text: "theirs", media: [], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" });

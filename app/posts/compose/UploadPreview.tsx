@@ -25,7 +25,7 @@ interface Moves {
   onMove: (step: -1 | 1) => void;
 }
 
-/** Keys on the buttons that move a file. In its description they need Alt. */
+/** The keys that move a file. They work on its move buttons and, together with Alt, in its description. */
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A file of an unpublished post: its preview, its progress and its alt text. */
@@ -33,8 +33,8 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
   const { name, kind, previewUrl, alt, state } = upload;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const isOfTheText = event.currentTarget instanceof HTMLInputElement && !event.altKey;
-    if (!moves || step === undefined || isOfTheText) return;
+    const movesCaret = event.currentTarget instanceof HTMLInputElement && !event.altKey;
+    if (!moves || step === undefined || movesCaret) return;
     event.preventDefault();
     moves.onMove(step);
   };

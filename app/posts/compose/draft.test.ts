@@ -68,7 +68,7 @@ test("S1 · a draft with files is removed once it is published", () => {
   expect(readDraft("ada")).toEqual(EMPTY);
 });
 
-test("S1 · publishing keeps what another tab wrote since", () => {
+test("S1 · publishing keeps what another tab has written since", () => {
   writeDraft("ada", { ...DRAFT, text: "of another tab" });
   removeDraft("ada", DRAFT);
   expect(readDraft("ada").text).toBe("of another tab");

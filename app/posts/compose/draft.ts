@@ -24,7 +24,7 @@ export function readDraft(member: string): Draft {
   return isDraft(draft)
     ? {
         text: draft.text,
-        media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })),
+        media: draft.media.map((item) => ({ ...PICTURE_DEFAULTS, ...item })),
         key: draft.key ?? newFormKey(),
       }
     : noDraft();
@@ -42,7 +42,7 @@ export function removeDraft(member: string, published: Draft): void {
   if (readStored(draftKey(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
 }
 
-/** Calls the listener when another tab removes the member's draft. The result stops it. */
+/** Calls the listener when another tab removes the member's draft. Returns a function that removes the listener. */
 export function onDraftRemoved(member: string, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === draftKey(member) && newValue === null) listener();
@@ -59,9 +59,9 @@ export function clearDrafts(member: string): void {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The fields that drafts from before there were videos lack. */
-const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
-type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
+/** For drafts that were stored before posts could have videos: their files lack these fields. */
+const PICTURE_DEFAULTS = { kind: "image", poster: null } as const;
+type StoredMedia = Omit<DraftMedia, keyof typeof PICTURE_DEFAULTS> & Partial<DraftMedia>;
 
 const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
   typeof value === "object" &&

@@ -7,7 +7,7 @@ import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 
-/** A cursor from a URL: a post's id. Null when there is no valid one. */
+/** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
 export const cursorOf = (request: Request, name = "before"): string | null => {
   const value = new URL(request.url).searchParams.get(name);
   return value !== null && isUlid(value) ? value : null;
@@ -18,7 +18,7 @@ const viewerId = async (context: EdgeContext): Promise<string | null> => (await 
 /** One more than a page has; the extra row shows whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;
 
-/** A page of posts from rows that were requested with `ASKED`. */
+/** A page of posts from rows that were requested with `ROW_LIMIT`. */
 export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
 
 /** For a batch: a page of one member's posts. */
@@ -41,13 +41,13 @@ export async function readPostsBy(
   return postsPage(posts.rows);
 }
 
-/** Those of the posts that exist. A live page asks for them. */
+/** The posts with these ids that still exist. A live page requests them. */
 export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
   const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
   return postViews(posts.rows);
 }
 
-/** For a batch: the query of `readPosts`, and its posts from the rows. */
+/** For a batch: the query of `readPosts`, and the posts from its rows. */
 export const postsByIdsQuery = postsQuery;
 export const postViews = (rows: PostRow[]): PostView[] => rows.map(postView);
 

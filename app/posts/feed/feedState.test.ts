@@ -25,7 +25,7 @@ const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(fee
 const counts = (likes: number, revision: number) => ({ likes, reposts: 0, comments: 0, revision });
 
 describe("S9 · an open list of posts", () => {
-  it("S9 · new posts wait until they are shown, each once", () => {
+  it("S9 · new posts wait, each listed once, until they are shown", () => {
     const waiting = after(
       feedOf(page(["b", "a"])),
       { type: "arrived", post: "c" },
@@ -63,7 +63,7 @@ describe("S9 · an open list of posts", () => {
     expect(after(live, { type: "loaded", page: page(["a"]), viewer: ME, requested: false }).posts[0]?.likes).toBe(5);
   });
 
-  it("S9 · a deleted post disappears, also from the waiting posts", () => {
+  it("S9 · a deleted post disappears, even from the waiting posts", () => {
     const state = after(
       feedOf(page(["b", "a"])),
       { type: "arrived", post: "c" },
@@ -92,7 +92,7 @@ describe("S3 · a toggle's answer", () => {
 });
 
 describe("S6 · pages", () => {
-  it("S6 · a post that moved between two pages is there once", () => {
+  it("S6 · a post that moved between two pages appears once", () => {
     const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["c", "b", "a"]) });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.next).toBeNull();
@@ -178,7 +178,7 @@ describe("S6 · pages", () => {
     expect(after(late, { type: "arrived", post: "e" })).toBe(late);
   });
 
-  it("S1 · the viewer's new post goes when a second page lacks it too", () => {
+  it("S1 · the viewer's new post disappears when a second page lacks it too", () => {
     const late = ownAndLatePage();
     expect(ids(after(late, { type: "loaded", page: page(["d", "c"]), viewer: ME, requested: false }))).toEqual([
       "d",

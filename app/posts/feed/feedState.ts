@@ -12,7 +12,7 @@ export interface FeedState {
   overflow: boolean;
   /** ids of shown posts that a loaded page may lack, because the server read it before they were published */
   optimisticIds: readonly string[];
-  /** key of the next page; null at the end */
+  /** cursor of the next page; null at the end */
   next: string | null;
 }
 
@@ -105,8 +105,9 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
 }
 
 /**
- * Merges a newly loaded first page without moving what the reader sees. Posts that it lacks are removed, and posts from
- * further pages stay. Others' new posts wait; when the page doesn't reach the shown posts, all its posts wait.
+ * Merges a newly loaded first page without moving what the reader sees. Shown posts that the page lacks are removed,
+ * and posts from further pages stay. Others' new posts wait; when the page doesn't reach the shown posts, all its posts
+ * wait.
  */
 function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
   const [newest] = state.posts;
@@ -173,7 +174,7 @@ const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ 
 const withCounts = (post: PostView, counts: Counts): PostView =>
   counts.revision > post.revision ? { ...post, ...countsOf(counts) } : post;
 
-/** Merges both lists, newest first, each post once. The second list's counts win. */
+/** Merges both lists, newest first. A post that is in both is taken from the second. */
 function merged(known: readonly PostView[], added: readonly PostView[]): PostView[] {
   const byId = new Map([...known, ...added].map((post) => [post.id, post]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

@@ -27,8 +27,8 @@ export default function CommentAttachment({ file, disabled, onReady, onRemove }:
     add([file]);
     onReady(async () => {
       const { current } = latest;
-      const there = current ? await arrived(current) : null;
-      return there && { key: there.key, poster: there.poster, alt: current?.alt ?? "" };
+      const uploaded = current ? await arrived(current) : null;
+      return uploaded && { key: uploaded.key, poster: uploaded.poster, alt: current?.alt ?? "" };
     });
   }, [add, arrived, file, onReady]);
 

@@ -38,7 +38,8 @@ interface CommentComposerProps {
 function useCommentText(member: string | null, post: string) {
   const [text, setShown] = useState("");
   useEffect(() => {
-    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post)); // the server doesn't know drafts
+    // only after hydration, because the server has no drafts
+    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post));
   }, [member, post]);
   const setText = useCallback(
     (next: string) => {

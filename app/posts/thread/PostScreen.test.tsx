@@ -35,10 +35,10 @@ const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
   ...more,
 });
 
-const brought = vi.fn<(this: Element) => void>();
+const scrolledTo = vi.fn<(this: Element) => void>();
 beforeEach(() => {
   Element.prototype.scrollIntoView = function (this: Element) {
-    brought.call(this);
+    scrolledTo.call(this);
   };
   vi.stubGlobal("fetch", async () =>
     Response.json({ ok: true, repeated: false, comment: comment(9, { author: ADA, text: "mine" }) }),
@@ -47,20 +47,20 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  brought.mockReset();
+  scrolledTo.mockReset();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   vi.unstubAllGlobals();
 });
 
 test("S7 · the viewer's new comment scrolls into view and takes the focus", async () => {
   renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
-  expect(brought).not.toHaveBeenCalled();
+  expect(scrolledTo).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole("textbox", { name: "Comment" }), "mine");
   await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
-  await eventually(() => expect(brought).toHaveBeenCalledOnce());
-  const place = brought.mock.contexts[0] as HTMLElement;
-  expect(document.activeElement).toBe(place);
-  within(place).getByRole("article", { name: "Comment by Ada" });
+  await eventually(() => expect(scrolledTo).toHaveBeenCalledOnce());
+  const listItem = scrolledTo.mock.contexts[0] as HTMLElement;
+  expect(document.activeElement).toBe(listItem);
+  within(listItem).getByRole("article", { name: "Comment by Ada" });
 });
 
 test("S7 · the first picture of a post loads before everything else on its page", () => {

@@ -7,7 +7,7 @@ import type { MemberView } from "~/app/members/member";
 export interface ThreadState {
   post: PostView;
   comments: readonly CommentView[];
-  /** key of the next page of comments; null at the end */
+  /** cursor of the next page of comments; null at the end */
   next: string | null;
 }
 

@@ -7,7 +7,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
 import { TEXTS } from "./texts";
 
-/** Q3: a combobox after the WAI-ARIA pattern with a list below it. Enter without a choice submits the search. */
+/** Q3: a combobox with a list below it, after the WAI-ARIA pattern. Enter without a choice submits the search. */
 export function PeopleSearch() {
   const navigate = useNavigate();
   const listId = useId();

@@ -6,7 +6,7 @@ import type { PersonView } from "~/app/search/view";
 const DEBOUNCE_MS = 180;
 
 /**
- * The members whose name contains the text, updated while it is typed. Null until there is an answer. Empty for a blank
+ * The members whose name contains the text, updated while it is typed. Null until the first answer, and for a blank
  * text (Q3).
  */
 export function usePeople(query: string): readonly PersonView[] | null {

@@ -43,7 +43,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       className="space-y-4"
       onSubmit={(event) => {
         // The second click of a double click would find no account, and the page would show that. A later click may be
-        // meant.
+        // intentional.
         if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
         sentAtMs.current = event.timeStamp;
       }}
