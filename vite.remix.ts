@@ -34,8 +34,8 @@ const SCRIPTS_THAT_WAIT: readonly Patch[] = [
  * None of the four caches makes a page 10 % faster by itself. Together they save 12 % of a post's processor time, 9 %
  * of the feed's, and 11 % when feed, profile and post are requested in turn. None of the measured sets of three saves
  * 10 % of a post or of pages in turn: without the server's routes they save 6 to 7 %, without the ranked routes 8 to
- * 9 %, without the patterns 6 %. (Processor time of workerd for a signed-out page that isn't cached, November 2026: builds with and
- * without the patches took turns, 80 to 100 rounds of 32 requests; medians of the rounds' ratios.)
+ * 9 %, without the patterns 6 %. (Processor time of workerd for a signed-out page that isn't cached, November 2026:
+ * builds with and without the patches took turns, 80 to 100 rounds of 32 requests; medians of the rounds' ratios.)
  */
 const CACHED_ROUTES: readonly Patch[] = [
   // The server's routes. Alone 0 to 2 %, but the router's routes are cached by their identity.

@@ -66,7 +66,7 @@ export function useSoloPuzzle(isAsking: boolean) {
     puzzle,
     counted,
     stopwatch,
-    /** pushes all tiles between this one and the hole; no effect if the rules refuse it */
+    /** pushes this tile and those between it and the hole; no effect if the rules refuse it */
     push(tile: Tile) {
       if (!puzzle.isDealt || isComplete) return;
       ranked.recordSlides(pushedTiles(puzzle.board, tile));
