@@ -63,7 +63,7 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The composers of posts and comments share these before somebody chooses a file. The feed doesn't need them.
+    // The composers of posts and comments need these before somebody chooses a file. The feed doesn't need them.
     name: "addMedia",
     modules: ["app/media/upload/fileKind.ts", "app/posts/compose/AddMedia.tsx"],
   },
@@ -197,7 +197,7 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // Links to a member's games, on every page except the games'. Rollup would put them with the list of chats
+    // Links to a member's games, and invitations. Rollup would put them with the list of chats
     // (+2.1 kB for a member with an invitation).
     name: "gamesElsewhere",
     modules: ["app/games/elsewhere/Invitations.tsx", "app/games/elsewhere/ReturnLinks.tsx"],

@@ -31,11 +31,11 @@ const SCRIPTS_THAT_WAIT: readonly Patch[] = [
  * For each request, Remix builds its tree of routes again, ranks the routes and compiles every pattern. The result
  * depends only on the build, so the server caches it. Not in the browser, which does it once.
  *
- * No patch makes a page 10 % faster by itself. All four together save 12 % of a post's processor time, 9 % of the
- * feed's, and 11 % when feed, profile and post are requested in turns. No three of those measured reach 10 % of a post
- * or of pages in turns: without the server's routes they save 6 to 7 %, without the ranked routes 8 to 9 %, without the
- * patterns 6 %. (Processor time of workerd for a signed-out page that isn't cached, November 2026: builds with and
- * without the patches took turns, 80 to 100 rounds of 32 requests; medians of the rounds' ratios.)
+ * None of the four caches makes a page 10 % faster by itself. Together they save 12 % of a post's processor time, 9 %
+ * of the feed's, and 11 % when feed, profile and post are requested in turn. None of the measured sets of three saves
+ * 10 % of a post or of pages in turn: without the server's routes they save 6 to 7 %, without the ranked routes 8 to
+ * 9 %, without the patterns 6 %. (Processor time of workerd for a signed-out page that isn't cached, November 2026:
+ * builds with and without the patches took turns, 80 to 100 rounds of 32 requests; medians of the rounds' ratios.)
  */
 const CACHED_ROUTES: readonly Patch[] = [
   // The server's routes. Alone 0 to 2 %, but the router's routes are cached by their identity.
@@ -82,7 +82,7 @@ const CACHED_ROUTES: readonly Patch[] = [
     from: /function matchRoutesImpl\(/,
     to: "const cachedBranches = new WeakMap();\nfunction matchRoutesImpl(",
   },
-  // The compiled patterns. Alone 5 % of the feed and of a post, 6 % of pages in turns.
+  // The compiled patterns. Alone 5 % of the feed and of a post, 6 % of pages in turn.
   {
     file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
     from: /function compilePath\(path, caseSensitive, end\) \{/,
@@ -98,9 +98,9 @@ function compileNewPath(path, caseSensitive, end) {`,
 ];
 
 /**
- * A page that is loaded again at its own address keeps scrolling. Remix would store the position when the loading
- * begins, and move the reader back there when it ends, or to the top if they came by a link (S9: the page doesn't
- * jump).
+ * While a page is loaded again at its own address, the reader can scroll on. Remix would store the position when the
+ * loading begins, and move the reader back there when it ends, or to the top if they came by a link (S9: the page
+ * doesn't jump).
  */
 const NO_JUMPS: readonly Patch[] = [
   {
@@ -140,8 +140,8 @@ const PATIENT_ROUTES: readonly Patch[] = [
 const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...CACHED_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES];
 
 /**
- * What Remix 2 gives us no other way to do. It can go together with Remix 2. The build fails when a patch no longer
- * fits.
+ * Patches for what Remix 2 offers no other way to do. They can go together with Remix 2. The build fails when a patch
+ * no longer fits.
  */
 export function patchedRemix(): Plugin {
   const done = new Set<Patch>();

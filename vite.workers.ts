@@ -62,7 +62,7 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
   const { coupleWebSocket } = await import("miniflare");
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.httpServer?.on("upgrade", async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!incoming.url?.startsWith("/parties/")) return; // Vite answers its own
+    if (!incoming.url?.startsWith("/parties/")) return; // Vite answers the upgrades for hot reload
     socket.on("error", () => socket.destroy());
     try {
       const response = await fetch(upgradeRequest(incoming));

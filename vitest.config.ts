@@ -26,7 +26,7 @@ const everyTest = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
-/** The test files of a thread share it, but each file has its own modules. */
+/** The test files of a thread share its globals, but each file has its own modules. */
 const shared = {
   ...everyTest,
   pool: "threads" as const,
@@ -39,7 +39,7 @@ const inRuntime = {
   setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles],
 };
 
-/** From the environment: how often the tests with random input try, or which odd request to send alone. */
+/** From the environment: how much random input the tests try, or which odd request to send alone. */
 const faults = Object.fromEntries(
   ["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -56,7 +56,7 @@ const edgeProject = (
       main: "./build/server/index.js", // the Worker as it is deployed; `npm test` builds it first
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // the limits of addresses must not refuse thousands of odd requests
+        // the limits of IP addresses must not refuse thousands of odd requests
         bindings: {
           ...vars,
           ...faults,

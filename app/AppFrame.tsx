@@ -26,7 +26,7 @@ interface AppFrameProps {
   viewer: Viewer | null;
   /** of this site, such as `https://parlor.example` */
   origin: string;
-  /** why the cookie's session has ended */
+  /** why the cookie's session is no longer valid; null if it is valid or there is no cookie */
   signOutReason: "session_ended" | "account_disabled" | null;
   shape: PageShape;
   children: ReactNode;
@@ -66,7 +66,7 @@ function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps
   usePendingChats(viewer?.id ?? null);
   useMentionNotice();
   useEffect(() => {
-    document.documentElement.dataset["alive"] = ""; // scripts handle clicks from here on, not forms
+    document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
     return onThemeChosen((theme) => {
       document.documentElement.dataset["theme"] = theme;
     });
@@ -101,8 +101,8 @@ function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps
 const loadRecentChats = () => import("~/app/chat/list/RecentChats");
 
 /**
- * A5: says why the visitor was signed out. If a socket had already used up the ended cookie, the loader only sees that
- * the member is gone.
+ * A5: says why the visitor was signed out. If the answer to a socket has already deleted the cookie of the ended
+ * session, the loader doesn't know the reason, and the page only notices that the member is gone.
  */
 function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {
   const hadViewer = useRef(viewer !== null);

@@ -87,8 +87,8 @@ app.all("*", formLimit, async (c) => {
   if (request.method === "OPTIONS") return answerOptions(route.methods);
   if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
   const isPublic = isPublicPage(request);
-  const kept = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
-  if (kept) return kept;
+  const cached = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
+  if (cached) return cached;
   const limited = await limitReads(edge);
   if (limited) return refuse(edge, limited);
   const response = await handlePage(remixRequest(request), {
@@ -97,7 +97,7 @@ app.all("*", formLimit, async (c) => {
     remixAnswers: route.isPage || isDataPath(pathname),
   });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  // Remix answers in plain text
+  // Remix's own error is plain text
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown"));
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
   return isPublic ? cachePage(request, response, edge.nonce) : response;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 /**
- * Each game's folder has its sign. Signs aren't part of the entries, because only the hub shows them and many pages
- * load entries.
+ * The signs of all games, by path. They aren't part of the entries, because only the games hub shows them and many
+ * pages load entries.
  */
 const SIGNS = import.meta.glob<ReactNode>("./*/sign.tsx", { eager: true, import: "sign" });
 
-/** The path of a game's sign. Its folder is the game's name with a lower-case first letter. */
+/** The sign of a game, such as `Chess`. The game's folder has its name, with a lower-case first letter. */
 export const signOf = (game: string): ReactNode => SIGNS[`./${game.charAt(0).toLowerCase()}${game.slice(1)}/sign.tsx`];
 
 /** A game's picture in a list. */

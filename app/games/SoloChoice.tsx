@@ -9,12 +9,12 @@ interface SoloChoiceProps<Choice extends string> {
   legend: string;
 }
 
-/** The computer's strength, from its next move on. */
+/** Chooses the computer's strength, which applies from its next move on. */
 export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => (
   <SoloChoice legend={TEXTS.computer} {...props} />
 );
 
-/** One of a few options, for games against the computer. The browser remembers it. */
+/** Chooses one of a few options of a game against the computer. The browser remembers the choice. */
 export function SoloChoice<Choice extends string>({ choice, names, legend }: SoloChoiceProps<Choice>) {
   const group = useId();
   const chosen = useRemembered(choice);

@@ -20,6 +20,6 @@ export const GAMES: readonly GameEntry[] = [
   imageSlidePuzzle,
 ];
 
-/** The game that an address names, in upper or lower case, or null. */
+/** The game that an address names, in upper or lower case; null if there is no such game. */
 export const gameAt = (path: string | null | undefined): GameEntry | null =>
   GAMES.find((game) => game.path.toLowerCase() === path?.toLowerCase()) ?? null;

@@ -11,7 +11,7 @@ export interface OptionsProps<Options> {
   onChange(this: void, options: Options): void;
 }
 
-/** A form of the game's own, or the texts of rules that a host switches on. */
+/** A form that only this game has, or the texts of its house rules, which a host can switch on. */
 type OptionsForm<Options> =
   { Form(this: void, props: OptionsProps<Options>): ReactNode } | { houseRules: Record<keyof Options, string> };
 
@@ -45,10 +45,10 @@ interface Replay<RunRecord> {
 interface Entry<Path extends string, Options> {
   /** the game's name in addresses */
   path: Path;
-  /** for the game in a room */
+  /** describes the game in a room */
   about: string;
   seatsMax: number;
-  /** the options if the host chooses nothing, as the rules have them */
+  /** the options if the host chooses nothing; the same as the defaults of the rules */
   defaults: Options;
   loadOptions?(this: void): Promise<OptionsForm<Options>>;
   /** Everybody plays at once. The hub's list of multiplayer games leaves races out (games.md 1). */

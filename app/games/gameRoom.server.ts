@@ -11,7 +11,7 @@ export type OpenedGame =
   | { type: "room"; room: string; frame: TableFrame; people: MemberView[] }
   | { type: "invited"; room: string; game: string; host: MemberView | null };
 
-/** G2: a game's room as the member finds it. Null if it doesn't exist, or belongs to another game than the path's. */
+/** G2: a game's room as the member finds it. Null if it doesn't exist, or if `path` names another game. */
 export async function readGameRoom(
   context: EdgeContext,
   me: string,
@@ -40,7 +40,7 @@ export async function readGameRoom(
   return { type: "room", room, frame, people };
 }
 
-/** Whether a member is a friend of a player there. */
+/** Whether a member is a friend of a player in the room. */
 export async function isFriendOfPlayer(
   { db, env }: Pick<EdgeContext, "db" | "env">,
   me: string,

@@ -24,8 +24,8 @@ export const beginRunSchema = z.object({
 export const countRunSchema = z.object({});
 
 /**
- * Creates a room in which a member plays one run alone, without spectators. The run begins when they come. `frame` is
- * the room's first frame.
+ * Creates a room in which a member plays one run alone, without spectators. The run begins when they connect. `frame`
+ * is the room's first frame.
  */
 export async function beginRun(
   { env }: EdgeContext,
@@ -88,7 +88,7 @@ async function readBests({ db }: EdgeContext, member: string): Promise<BestScore
   return bestScores(bests.rows);
 }
 
-/** Also for a profile's page, from its own batch. */
+/** The scores in the rows of `bestRunsQuery`. A profile's page runs that query in a batch with others. */
 export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
     const entry = rankedGame(game);

@@ -9,8 +9,8 @@ interface Hint {
 }
 
 /**
- * A line under a board: what the player can do, or why the last try was impossible. `game` is the position that it is
- * about.
+ * A line under a board: what the player can do, or why the last press was impossible. `game` is the position on the
+ * board: a change of it ends a refusal.
  */
 export function useHint(game: unknown, prompt: string): Hint {
   const [refused, setRefused] = useState({ game: null as unknown, why: "", count: 0 });

@@ -1,6 +1,9 @@
 import { TEXTS } from "./texts";
 
-/** The edge's refusals, as one closed union. The wire carries the code, and a person reads the sentence. */
+/**
+ * The edge's refusals, and those of the browser itself (`network-request-failed`), as one closed union. The client
+ * switches over the code, and people read the message.
+ */
 export type ApiErrorCode =
   | "invalid-credential"
   | "wrong-password"
@@ -44,7 +47,7 @@ export interface ApiError {
 /** A success with its data, or a refusal. */
 export type Result<T extends object = object> = ({ ok: true } & T) | ApiError;
 
-/** The sentence of a refusal that has nothing to say beyond its code. */
+/** The message of a refusal that has nothing to say beyond its code. */
 const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
 
 export const apiError = (
@@ -53,7 +56,7 @@ export const apiError = (
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
-/** Whether the member isn't signed in, or no longer. */
+/** Whether a refusal means that the member isn't signed in, or is no longer. */
 export const isSignedOut = ({ code }: ApiError): boolean => SIGNED_OUT.includes(code);
 const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 

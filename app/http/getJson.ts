@@ -1,6 +1,6 @@
 /**
  * Requests JSON from one of our addresses. Null when there was no answer or a refusal. Callers then keep what they
- * have, and ask again when the person or the next event does.
+ * have, and ask again when the person acts or the next event arrives.
  */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T | null> {
   try {
@@ -17,5 +17,5 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** the most posts that a request can name by id, as a live page does */
+/** The most posts, comments, members or groups that a request can name by id. */
 export const IDS_MAX = 50;

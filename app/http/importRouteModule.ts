@@ -1,6 +1,6 @@
 import { waitForRetry } from "~/app/ui/browser/network";
 
-/** If a file that the server has fails more often than this, the network isn't the cause. */
+/** If a file that the server has fails to load this many times, the network isn't the cause. */
 const TRIES_WITH_FILE = 3;
 
 /**
@@ -25,7 +25,7 @@ export async function importRouteModule<Module>(
 
 const importFrom = <Module>(url: string): Promise<Module> => import(/* @vite-ignore */ url) as Promise<Module>;
 
-/** Null when it is unknown: no answer, or a server error. */
+/** Whether the server has the file. Null when that is unknown: no answer, or a server error. */
 async function serverHas(url: string): Promise<boolean | null> {
   try {
     const { ok, status } = await fetch(url, { method: "HEAD", cache: "no-store" });

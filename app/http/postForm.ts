@@ -6,8 +6,8 @@ import { ulid } from "~/base/ulid";
 const OUTLIVING_MAX_CHARACTERS = 8_000;
 
 /**
- * Sends a form to an action and returns its answer, or a refusal when there is no network. The request outlives the
- * page. It doesn't use Remix's fetchers: when they can't load a route, the page is replaced by an error.
+ * Sends a form to an action and returns its answer, or a refusal when there is no network. A short form is sent even if
+ * the page closes. This doesn't use Remix's fetchers: when they can't load a route, the page is replaced by an error.
  */
 export async function postForm<T extends object>(action: string, fields: Record<string, string>): Promise<Result<T>> {
   const body = new FormData();
@@ -28,7 +28,7 @@ export async function postForm<T extends object>(action: string, fields: Record<
   }
 }
 
-/** The action's types say what a success contains. */
+/** Checks only `ok`. What else a success contains follows from the action. */
 const isAnswer = <T extends object>(value: unknown): value is Result<T> =>
   isApiError(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);
 

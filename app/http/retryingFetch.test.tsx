@@ -7,7 +7,7 @@ const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const network = (there: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
+const network = (isOnline: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
 
 it("U2 · a load without an answer is tried again until it gets one", async () => {
   network(true);

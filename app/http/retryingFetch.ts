@@ -1,9 +1,9 @@
 import { waitForRetry } from "~/app/ui/browser/network";
 
 /**
- * A `fetch` whose page loads (Remix's `*.data`) wait for an answer as long as the page wants one. When a background
- * load finds no network, Remix would replace a working page by its error page. The answer is read to its end here: a
- * cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
+ * A `fetch` that repeats page loads (Remix's `*.data`) until an answer arrives or the load is aborted. Otherwise Remix
+ * would replace a working page by its error page when a background load finds no network. The answer is read to its end
+ * here: a cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
  */
 export const retryingFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

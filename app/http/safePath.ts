@@ -1,6 +1,6 @@
 /**
- * The path of a URL if it is on the origin of `base`, otherwise `/`. So nobody is redirected to another site, not even
- * by `//site`.
+ * The path and query of a URL if it is on the origin of `base`, otherwise `/`. So nobody is redirected to another site,
+ * not even by `//site`.
  */
 export function safePath(target: string | null | undefined, base: string): string {
   if (!target) return "/";

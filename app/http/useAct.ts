@@ -9,7 +9,7 @@ interface Act {
 }
 
 interface ActOptions {
-  /** whether a success reloads the page's data, because it shows in more places than the caller knows */
+  /** whether a success reloads the page's data, because the change shows in more places than the caller knows */
   reload?: boolean;
 }
 

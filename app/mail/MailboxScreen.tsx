@@ -5,14 +5,14 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import type { StoredMail } from "./mailbox.server";
 
-/** Here and not in texts.ts: only developers read them. */
+/** These texts aren't in a texts.ts, because only developers read them. */
 const TEXTS = {
   title: "Development mailbox",
   none: "No mail yet",
   mail: (to: string, subject: string) => `Mail to ${to}: ${subject}`,
 } as const;
 
-/** Lists all mails that were sent. In development they aren't delivered, so their links are followed here. */
+/** Lists the mails that were sent. In development they aren't delivered, so their links are followed here. */
 export function MailboxScreen({ mails }: { mails: StoredMail[] }) {
   return (
     <>

@@ -18,8 +18,8 @@ export interface Viewer {
   photo: string | null;
 }
 
-/** The name to show for a member who has no name yet or can't be found. */
-export const memberName = (author: Pick<MemberView, "name">): string => author.name ?? TEXTS.nameless;
+/** The name to show for a member: a default if they have no name yet or can't be found. */
+export const memberName = (member: Pick<MemberView, "name">): string => member.name ?? TEXTS.nameless;
 
 /** The current name and photo of a member whose profile changed. Null when there was no answer. */
 export const readMember = async (id: string): Promise<MemberView | null> =>

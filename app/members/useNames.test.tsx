@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveListener } from "~/app/rooms/liveClient";
 import { useKnownNames, useLiveNames, useNames } from "./useNames";
 
-const heard = vi.hoisted(() => new Set<LiveListener>());
+const listeners = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({
-  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener),
+  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => listeners.add(listener),
 }));
 
 const names = new Map<string, string>();
@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  heard.clear();
+  listeners.clear();
   fetched.mockReset();
   vi.unstubAllGlobals();
 });
 
-const emit: LiveListener = (events, missed) => [...heard].at(-1)?.(events, missed);
+const emit: LiveListener = (events, missed) => [...listeners].at(-1)?.(events, missed);
 
 test("L3 · a changed name shows on open pages", async () => {
   names.set("ann", "Ann");

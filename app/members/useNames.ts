@@ -11,7 +11,7 @@ const known = new SharedValue<Names>(new Map());
 const requested = new Set<string>();
 const NOBODY: Names = new Map();
 
-/** The names and pictures of the given members, each as soon as it is known, because rooms only hold ids. */
+/** All names and photos known so far. Those of the given members are fetched, because rooms only hold ids. */
 export function useNames(ids: readonly string[]): Names {
   const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
   const wanted = ids.join();
@@ -21,7 +21,7 @@ export function useNames(ids: readonly string[]): Names {
   return names;
 }
 
-/** Members who came with the page aren't asked for. */
+/** Remembers the members who came with the page, so that they aren't fetched. */
 export function useKnownNames(members: readonly MemberView[]): void {
   useEffect(() => remember(members), [members]);
 }
@@ -58,7 +58,7 @@ async function fetchMissing(ids: readonly string[]): Promise<void> {
     const batch = missing.slice(i, i + IDS_MAX);
     const found = await membersOf(batch);
     for (const id of batch) requested.delete(id);
-    // the member doesn't exist, so asking again wouldn't help
+    // a member who isn't in the answer doesn't exist, so they are remembered without a name and not fetched again
     if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }
 }

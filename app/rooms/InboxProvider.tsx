@@ -11,9 +11,9 @@ interface Inbox {
   view: InboxView;
   /** friendships that changed since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
-  /** the answer to an action, before the inbox announces it; `n` orders the two */
+  /** takes the answer to an action, before the inbox announces the change; `n` orders the two */
   setFriendship: OnFriendship;
-  /** the member looked at one of the two lists of notifications */
+  /** reports that the member looked at one of the two lists of notifications */
   markViewed: (what: NoticeKind) => void;
 }
 
@@ -47,7 +47,8 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   );
   const view = useClientView(client, EMPTY_INBOX);
 
-  // after a lost socket the page is loaded again; an ended session shows only at a request, so this makes one
+  // the page's data is loaded again after a lost socket. It is also loaded when the socket is refused, because only a
+  // request to the edge can show that the session has ended
   const { revalidate } = useRevalidator();
   const { link } = view;
   const wasOffline = useRef(false);

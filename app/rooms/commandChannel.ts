@@ -15,7 +15,7 @@ export class CommandChannel<Command extends { id: string }, Answer> {
   #isOpen = false;
 
   /**
-   * @param transmit puts a command on the socket, or drops it without one
+   * @param transmit puts a command on the socket, or drops it if there is no socket
    * @param max with this many pending commands the channel accepts no others
    * @param retry when an unanswered command is transmitted again; by default only after the next welcome
    */

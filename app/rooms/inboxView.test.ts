@@ -8,17 +8,20 @@ const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const
 it("F1 · F2 · the latest transition of each pair wins, in whatever order answers and news arrive", () => {
   fc.assert(
     fc.property(fc.uniqueArray(report, { selector: ({ other, n }) => `${other} ${n}` }), (news) => {
-      const heard = news.reduce((known, { other, n }) => withFriendship(known, other, stateOf(n), n), NO_FRIENDSHIPS);
+      const friendships = news.reduce(
+        (known, { other, n }) => withFriendship(known, other, stateOf(n), n),
+        NO_FRIENDSHIPS,
+      );
       for (const other of ["bob", "eve"]) {
         const latest = Math.max(0, ...news.filter((each) => each.other === other).map(({ n }) => n));
-        expect(heard.get(other)).toEqual(latest === 0 ? undefined : { state: stateOf(latest), n: latest });
+        expect(friendships.get(other)).toEqual(latest === 0 ? undefined : { state: stateOf(latest), n: latest });
       }
     }),
   );
 });
 
 it("F1 · an answer that changed nothing doesn't undo a known state", () => {
-  const heard = withFriendship(NO_FRIENDSHIPS, "bob", "friends", 3);
-  expect(withFriendship(heard, "bob", "sent", 0)).toBe(heard);
+  const friendships = withFriendship(NO_FRIENDSHIPS, "bob", "friends", 3);
+  expect(withFriendship(friendships, "bob", "sent", 0)).toBe(friendships);
   expect(withFriendship(NO_FRIENDSHIPS, "bob", "sent", 0).get("bob")?.state).toBe("sent");
 });

@@ -35,7 +35,7 @@ export const EMPTY_INBOX: InboxView = {
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */
 export type OnFriendship = (member: string, state: FriendState, n: number) => void;
 
-/** The viewer's friendships by the answers to actions and by the inbox, since the page was loaded. */
+/** What the answers to actions and the inbox have said about the viewer's friendships since the page was loaded. */
 export type KnownFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 
 export const NO_FRIENDSHIPS: KnownFriendships = new Map();

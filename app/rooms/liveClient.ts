@@ -12,7 +12,7 @@ import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
 export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => void;
 
 const WATCH_GATHER_MS = 200;
-/** The page was read shortly before it listens. */
+/** A new socket gets the events of the last `recentMs`. Half of it is for the time between the page and this client. */
 const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
 const clients = new Map<LiveTopic, LiveClient>();

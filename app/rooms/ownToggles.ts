@@ -8,7 +8,7 @@ const listeners = new Set<Listener>();
 const revisions = new Map<string, number>();
 const REVISIONS_MAX = 1_000;
 
-/** Notifies the screen of the viewer's own like or repost, from here or another device. A late one is dropped. */
+/** Notifies the screen of the viewer's own like or repost, from this or another device. A late one is dropped. */
 export function announceOwnToggle(toggle: OwnToggle): void {
   const what = `${toggle.of} ${toggle.id} ${toggle.of === "post" && toggle.reposted !== undefined ? "repost" : "like"}`;
   const revision = toggle.of === "post" ? toggle.counts.revision : toggle.revision;

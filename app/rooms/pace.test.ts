@@ -70,7 +70,7 @@ it("rooms · frames that a network delays by up to a second aren't refused when 
   expect([taken[0]?.length, refusedAtMs.length]).toEqual([1_000, 0]);
 });
 
-it("rooms · three devices share a member's rate without being closed", () => {
+it("rooms · three devices share a member's rate, and no socket is closed", () => {
   const { time, taken, closed, queue } = member(GAME_LIMITS, 3);
   queue(500);
   time.pass(300_000);

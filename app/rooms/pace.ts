@@ -9,7 +9,7 @@ export interface RoomRate<Command> {
   isDroppable?: (command: Command) => boolean;
 }
 
-/** The client stays this far below the room's rate, because frames that the network held up arrive together. */
+/** The shares of the room's rate that a client uses, because frames that the network held up arrive together. */
 const RATE_SHARE = 0.8;
 const BURST_SHARE = 0.5;
 /**
@@ -19,7 +19,7 @@ const BURST_SHARE = 0.5;
 const SLOWEST = 1 / 8;
 const FASTER_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** commands that a refusal may still name */
+/** how many sent commands are remembered, because a refusal may still name them */
 const REMEMBERED_MAX = 128;
 
 interface Paced<Command> {
@@ -52,7 +52,7 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
   }
 
-  /** Sends it now or in its turn. False: it was dropped, because it would be too late. */
+  /** Sends a command now or in its turn. False: it was dropped, because it would be too late. */
   send(command: Command): boolean {
     this.#refill();
     if (this.rate.isDroppable?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;

@@ -5,18 +5,18 @@ import { Pace, type RoomRate } from "./pace";
 
 /**
  * `connecting`: for the first time, or a socket is open but not welcomed yet. `offline`: cut off, and trying again.
- * `refused`: it doesn't reconnect.
+ * `refused`: the client doesn't reconnect.
  */
 export type LinkState = { type: "connecting" | "live" | "offline" } | { type: "refused"; code: FinalCode };
 
-/** The session has ended; the member may not be there; or the page is older than the room and must be loaded again. */
+/** The session has ended; the member may not enter the room; or the page is too old for it and must be reloaded. */
 export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typeof CLOSE.protocolTooOld;
 
-/** A room for its client. It has only what a client needs of a connection, so that a test can replace it. */
+/** A client's connection to a room. It has only what a client needs, so that a test can replace it. */
 export interface RoomLink<Command> {
   /**
-   * Whether it was accepted, to be sent when the rate allows it. The client resends what wasn't accepted and what a
-   * lost socket took.
+   * Whether the command was accepted, to be sent when the rate allows it. The client resends commands that weren't
+   * accepted or were lost with a socket.
    */
   send(command: Command): boolean;
   close(): void;
@@ -38,15 +38,15 @@ const RESTART_CODE = 1012;
 const RESTART_SPREAD_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
 const CONNECT_WITHIN_MS = 5_000;
-/** after this many failures in a row it asks whether it may connect at all */
+/** after every third failure in a row the client asks whether it may connect at all */
 const PROBE_EVERY = 3;
 
 /** Between 75% and 125% of a time, so that clients that were cut off together don't reconnect together. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /**
- * Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or
- * refused.
+ * Opens a socket to one room. The connection starts with a hello, notices a dead socket, and reconnects until it is
+ * closed or refused.
  */
 export const openRoom =
   <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(
@@ -148,7 +148,7 @@ export const openRoom =
       if (answer?.status === 403 || answer?.status === 404) endRefused(CLOSE.forbidden);
     };
 
-    // a browser keeps its sockets open when it loses its network, and needn't wait when the network is back
+    // a browser keeps its sockets open when it loses its network; when the network is back, there is no need to wait
     const goOffline = (): void => {
       quiet();
       socket.close();

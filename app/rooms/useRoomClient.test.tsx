@@ -32,7 +32,7 @@ function roomScreen() {
   return { Screen, opened, loads: () => act(async () => load()) };
 }
 
-test("M4 · until its code is loaded the screen shows the view from before", async () => {
+test("M4 · until its code is loaded the screen shows the initial view", async () => {
   const { Screen, loads } = roomScreen();
   render(<Screen room="a" />);
   expect(shown()).toBe("loading");

@@ -34,10 +34,10 @@ export function useRoomClient<Code, Client extends { close(): void }>(
   return client;
 }
 
-/** The client's view; `before` until there is a client. */
+/** The client's view; `initial` until there is a client. */
 export function useClientView<View>(client: Observed<View> | null, initial: View): View {
-  const getBefore = () => initial;
-  return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getBefore, getBefore);
+  const getInitial = () => initial;
+  return useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getInitial, getInitial);
 }
 
 const subscribeToNothing = () => () => undefined;

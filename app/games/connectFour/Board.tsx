@@ -14,14 +14,14 @@ interface BoardProps {
   game: ConnectFour;
   /** the person can drop a disc now: the board shows where it would land */
   isOpen: boolean;
-  /** the person's disc that the room hasn't answered yet is the last one */
+  /** the last disc is the person's own, and the room hasn't accepted it yet */
   isPending?: boolean;
   onDrop: (column: number) => void;
 }
 
 /**
  * Seven columns of six cells. A press on any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow
- * keys move over the cells; one of them is in the tab order.
+ * keys move between the cells; only one cell is in the tab order.
  */
 export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
   const { cells, turn, last } = game;

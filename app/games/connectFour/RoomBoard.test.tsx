@@ -5,7 +5,7 @@ import { connectFour, drop, type ConnectFour, type Drop } from "~/games/connectF
 import { roomGame } from "./roomGame";
 
 const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
-/** The game after discs into these columns, counted from 1. */
+/** The game after discs were dropped into these columns, counted from 1. */
 const after = (columns: string): ConnectFour =>
   [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
@@ -75,7 +75,7 @@ test("G11 · a disc that the room refuses is taken back", () => {
   expect(cell("Row 4, column 4, empty")).toBeTruthy();
 });
 
-test("G11 · the players of Connect Four are named with their discs and whose turn it is", () => {
+test("G11 · the list of players of Connect Four says who has which disc and whose turn it is", () => {
   open(after("4"));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([

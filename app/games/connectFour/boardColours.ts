@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import type { Disc } from "~/games/connectFour/rules";
 
 /**
- * A blue frame with red and yellow discs, dimmer at night. The contrast of each disc to the frame and to the other is
- * at least 3:1.
+ * A blue frame with red and yellow discs, dimmer in the dark theme. In both themes, the red disc and the edge of the
+ * yellow disc have a contrast of at least 3:1 to an empty cell.
  */
 export const BOARD_COLOURS = {
   "--frame": "light-dark(#2456a6, #1d3f76)",

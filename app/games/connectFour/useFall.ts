@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { COLUMNS, type ConnectFour } from "~/games/connectFour/rules";
 
-/** The duration for one row, and for each further row. */
+/** A fall takes this long, and `ROW_MS` more for each row that the disc passes. */
 const FALL_MS = 90;
 const ROW_MS = 30;
 
 /**
- * Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion it is there
- * immediately.
+ * Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion the disc appears
+ * in its cell immediately.
  */
 export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
   const board = useRef<HTMLDivElement>(null);

@@ -8,11 +8,11 @@ import type { MemberGame } from "~/party/inbox/protocol";
 /** The address of a game in play, alone or in a room. */
 const GAME_PATH = /^\/games\/[^/]+\/[^/]+/i;
 
-// most pages show neither, so they are loaded with the member's first game
+// most pages show neither links nor invitations, so their code is loaded when there is one to show
 const loadLinks = async () => (await import("./ReturnLinks")).ReturnLinks;
 const loadInvitations = async () => (await import("./Invitations")).Invitations;
 
-/** Links back to the member's current games, on every page except theirs. */
+/** Links back to the member's current games. A game's own page has no link to that game. */
 export function ReturnToGame() {
   const games = useGamesElsewhere().filter(({ status }) => status !== "invited");
   const Links = useLoaded(loadLinks, games.length > 0);

@@ -13,10 +13,10 @@ import { useAct } from "~/app/http/useAct";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 
-/** As many as fit over a page. The others follow when these are answered. */
+/** As many as fit over a page. The others follow when these are answered or hidden. */
 const MAX_SHOWN = 2;
 
-/** Long enough to read it and to decide. A hidden invitation is still in the chat with its host. */
+/** Long enough to read an invitation and to decide. A hidden invitation is still in the chat with its host. */
 const SHOWN_OVER_GAME_MS = 10_000;
 
 interface InvitationsProps {

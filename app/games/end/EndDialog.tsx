@@ -11,7 +11,7 @@ interface EndDialogProps {
   /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
-  /** what decided it */
+  /** what decided the game */
   reason?: string;
   /** which of the others want to play again or have left */
   rivals?: string;

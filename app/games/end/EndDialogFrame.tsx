@@ -7,7 +7,7 @@ import { useOwnPresses } from "~/app/games/useOwnPresses";
 allowDialogStyles();
 
 interface EndDialogFrameProps {
-  /** how it ended */
+  /** how the game ended */
   title: string;
   /** called for Escape */
   onClose: () => void;

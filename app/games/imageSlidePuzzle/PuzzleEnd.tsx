@@ -10,7 +10,7 @@ interface PuzzleEndProps {
   game: GameEntry;
   moves: number;
   tookMs: number;
-  /** undefined until it is known */
+  /** null if the run doesn't count, undefined until that is known */
   counted: CountedRun | null | undefined;
   friends: readonly MemberView[];
   onAgain: () => void;

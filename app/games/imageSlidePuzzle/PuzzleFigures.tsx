@@ -15,7 +15,7 @@ interface PuzzleFiguresProps {
   tookMs: number | null;
 }
 
-/** The complete picture and the figures, right of the parking cell. */
+/** The complete picture and the figures, to the right of the parking cell. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3">
     <Reference {...{ picture, peeking, onPeek }} />

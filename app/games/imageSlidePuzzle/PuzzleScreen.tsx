@@ -21,10 +21,10 @@ import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
-/** The confirmation before a puzzle in progress is lost: for another picture, or for a new scramble of this one. */
+/** The confirmation before a puzzle in progress is lost: for another picture, or, with null, for a new scramble. */
 type Question = { picture: string | null } | null;
 
-/** G10 alone. */
+/** G10: the puzzle for one player. */
 export function PuzzleScreen({ entry, best, friends }: SoloProps) {
   const [question, setQuestion] = useState<Question>(null);
   const [peeking, setPeeking] = useState(false);

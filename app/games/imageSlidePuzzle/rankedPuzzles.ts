@@ -6,11 +6,11 @@ import { slideUploader } from "./race/slideUploader";
 /** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;
 
-/** Ranked puzzles alone. Each scramble is dealt by its own room, which gets every slide. */
+/** Ranked puzzles for one player. Each scramble is dealt by its own room, which gets every slide. */
 export class RankedPuzzles {
   readonly #room: RankedRoom;
   #upload: ReturnType<typeof slideUploader> | null = null;
-  /** the number of the latest puzzle; an older one that was given up or replaced has no effect on it */
+  /** the number of the latest puzzle; a late answer for an older one is ignored */
   #generation = 0;
 
   constructor(open?: OpenClient) {
@@ -25,7 +25,7 @@ export class RankedPuzzles {
     const frame = await Promise.race([this.#room.begin(), late]);
     clearTimeout(timer);
     if (generation !== this.#generation) return null;
-    const board = frame && (frame.view as PuzzleRace).racers[0]?.board; // the room is of this game
+    const board = frame && (frame.view as PuzzleRace).racers[0]?.board; // the room plays this game
     if (!board) {
       this.abandon();
       return null;
@@ -42,10 +42,7 @@ export class RankedPuzzles {
     this.#upload?.(tiles);
   }
 
-  /**
-   * The picture is complete. Resolves with what it counted as once the room has received it, or null if it doesn't
-   * count.
-   */
+  /** The picture is complete. Resolves with the counted run when the room has ended it, or null if it doesn't count. */
   finish(): Promise<CountedRun | null> {
     return this.#room.finish();
   }

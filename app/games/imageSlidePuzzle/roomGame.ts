@@ -20,12 +20,12 @@ export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
       : TEXTS.race.most(most, tileCount());
   },
   endText({ racers, first }, nameOf) {
-    const stands = racers.map(({ board, left, resigned }, seat) =>
+    const standings = racers.map(({ board, left, resigned }, seat) =>
       left ? outText(seat, resigned, nameOf) : TEXTS.race.standing(nameOf(seat), homeCount(board), tileCount()),
     );
     return [
       ...(first ? [TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs))] : []),
-      ...stands.filter((_, seat) => seat !== first?.seat),
+      ...standings.filter((_, seat) => seat !== first?.seat),
     ].join(" ");
   },
   soundOf(before, after, seat) {

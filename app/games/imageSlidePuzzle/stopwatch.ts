@@ -1,6 +1,6 @@
 /** Measures the playing time of a puzzle. */
 export interface Stopwatch {
-  /** starts or continues; no effect if it runs already */
+  /** starts or continues; no effect if it is already running */
   start(): void;
   pause(): void;
   /** sets it to zero, stopped */

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "~/app/ui/format/plural";
 import type { Direction } from "~/games/imageSlidePuzzle/rules";
 
-/** The texts of the puzzle, alone and in a race. The texts about its pictures are in pictures/. */
+/** The texts of the puzzle, played alone and in a race. The texts about its pictures are in pictures/. */
 export const TEXTS = {
   board: "Puzzle",
   showNumbers: "Show numbers",

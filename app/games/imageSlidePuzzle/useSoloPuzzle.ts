@@ -22,16 +22,16 @@ export interface SoloPuzzle {
 
 type Event = { type: "push"; tile: Tile; atMs: number } | { type: "deal"; board: Board } | { type: "gather" };
 
-/** A puzzle alone. Its time runs from the first move, while the page is visible and no question is open. */
+/** A puzzle for one player. Its time runs from the first move, while the page is visible and no question is open. */
 export function useSoloPuzzle(isAsking: boolean) {
   const [puzzle, dispatch] = useReducer(after, SOLVED);
   const [stopwatch] = useState<Stopwatch>(createStopwatch);
   const [ranked] = useState(() => new RankedPuzzles());
-  /** what it counted as; null if it didn't count, undefined until that is known */
+  /** the counted run; null if it doesn't count, undefined until that is known */
   const [counted, setCounted] = useState<CountedRun | null | undefined>(undefined);
   const [round, setRound] = useState(0);
   const isHidden = usePageHidden();
-  const runs = isUnderWay(puzzle) && !isHidden && !isAsking;
+  const isRunning = isUnderWay(puzzle) && !isHidden && !isAsking;
   const isComplete = puzzle.tookMs !== null;
 
   useEffect(() => {
@@ -57,16 +57,16 @@ export function useSoloPuzzle(isAsking: boolean) {
   }, [ranked, isComplete]);
 
   useEffect(() => {
-    if (!runs) return;
+    if (!isRunning) return;
     stopwatch.start();
     return () => stopwatch.pause();
-  }, [runs, stopwatch]);
+  }, [isRunning, stopwatch]);
 
   return {
     puzzle,
     counted,
     stopwatch,
-    /** pushes all tiles between this one and the hole; no effect if the rules refuse it */
+    /** pushes this tile and those between it and the hole; no effect if the rules refuse it */
     push(tile: Tile) {
       if (!puzzle.isDealt || isComplete) return;
       ranked.recordSlides(pushedTiles(puzzle.board, tile));
@@ -81,7 +81,7 @@ export function useSoloPuzzle(isAsking: boolean) {
   };
 }
 
-/** It has begun and isn't complete, so something would be lost. */
+/** Whether the puzzle has begun and isn't complete, so that a new one would lose its moves and time. */
 export const isUnderWay = ({ moves, tookMs }: SoloPuzzle): boolean => moves > 0 && tookMs === null;
 
 const SOLVED: SoloPuzzle = { board: solvedBoard(), isDealt: false, moves: 0, last: null, tookMs: null };

@@ -69,7 +69,7 @@ test("G5 · a house rule is off until the host switches it on", async () => {
   expect(chosen()).toEqual({ mostBoards: true, openingNotInCentre: false });
 });
 
-test("G10 · the sides of a race can't change", async () => {
+test("G10 · a race doesn't offer to swap sides", async () => {
   choice(imageSlidePuzzle);
   await screen.findByRole("group", { name: "Picture" });
   expect(screen.queryByRole("checkbox", { name: "Swap sides after each game" })).toBeNull();

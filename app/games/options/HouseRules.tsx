@@ -7,7 +7,7 @@ interface HouseRulesProps<Rule extends string> extends OptionsProps<Record<Rule,
   rules: Record<Rule, string>;
 }
 
-/** Rules that a host switches on. They are hidden until the host looks for them. */
+/** Rules that a host can switch on, in a list that is closed at first. */
 export function HouseRules<Rule extends string>({ rules, options, onChange }: HouseRulesProps<Rule>) {
   const names = Object.keys(rules) as Rule[];
   return (

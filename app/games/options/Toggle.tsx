@@ -1,4 +1,4 @@
-/** A rule that is on or off. */
+/** An option that is on or off. */
 export const Toggle = ({
   text,
   checked,

@@ -4,7 +4,7 @@ import { postForm } from "~/app/http/postForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
-/** What a raced run counted as. The room is asked once the race is over. */
+/** The score of a run in a race. It asks the edge to count the run once `isOver`, and then shows the answer. */
 export function CountedNote({
   scoreText,
   room,

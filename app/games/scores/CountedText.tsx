@@ -3,7 +3,7 @@ import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "./rankedRoom";
 import { TEXTS } from "./texts";
 
-/** What a run counted as; null: it didn't count. */
+/** How a counted run compares with the member's best; null if the run doesn't count. */
 export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & { counted: CountedRun | null }) {
   if (!counted?.isNewBest)
     return (

@@ -22,7 +22,7 @@ interface RunEndDialogProps {
   children: ReactNode;
 }
 
-/** Shows how a run alone ended and what the player can do next: another run, a race, the replay, the board. */
+/** Shows how a run of one player ended and what they can do next: another run, a race, the replay, the scores. */
 export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"replay" | "scores" | "race" | null>(null);

@@ -68,12 +68,12 @@ function room() {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 async function begun(fields?: Record<string, string>) {
-  const other = room();
-  const ranked = new RankedRoom("BallFall", other.open);
+  const gameRoom = room();
+  const ranked = new RankedRoom("BallFall", gameRoom.open);
   const dealt = ranked.begin(fields);
   await settled();
-  other.last()?.says(frame("playing"));
-  return { ...other, ranked, dealt: await dealt };
+  gameRoom.last()?.says(frame("playing"));
+  return { ...gameRoom, ranked, dealt: await dealt };
 }
 
 it("G8 G9 G10 · a run counts as its room says", async () => {
@@ -109,7 +109,7 @@ it("G8 G9 G10 · a run with a refused action doesn't count", async () => {
   expect([await ranked.finish(), asked.length]).toEqual([null, 1]);
 });
 
-it("G8 G9 G10 · without a room, a socket or an end in time nothing counts", async () => {
+it("G8 G9 G10 · a run without a room, a socket or an end in time doesn't count", async () => {
   answers["/games/runs"] = { ok: false, code: "too-many-requests", message: "" };
   expect(await new RankedRoom("BallFall", room().open).begin()).toBe(null);
   answers["/games/runs"] = { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) };
@@ -124,21 +124,21 @@ it("G8 G9 G10 · without a room, a socket or an end in time nothing counts", asy
 });
 
 it("G8 G9 G10 · a run that was given up while it began is closed when its room answers", async () => {
-  const other = room();
-  const ranked = new RankedRoom("BallFall", other.open);
+  const gameRoom = room();
+  const ranked = new RankedRoom("BallFall", gameRoom.open);
   const dealt = ranked.begin();
   await settled();
   ranked.abandon();
-  other.last()?.says(frame("playing"));
-  expect([await dealt, other.last()?.isClosed, await ranked.send({})]).toEqual([null, true, "abandoned"]);
+  gameRoom.last()?.says(frame("playing"));
+  expect([await dealt, gameRoom.last()?.isClosed, await ranked.send({})]).toEqual([null, true, "abandoned"]);
 });
 
 it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause, and at the end", async () => {
-  const other = room();
-  const runs = new RankedRuns("BallFall", other.open);
+  const gameRoom = room();
+  const runs = new RankedRuns("BallFall", gameRoom.open);
   const begins = runs.begin("mobile");
   await settled();
-  other.last()?.says(frame("playing"));
+  gameRoom.last()?.says(frame("playing"));
   expect(await begins).toEqual({ seed: [7], profile: "mobile" });
   for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
   runs.paused();
@@ -146,9 +146,9 @@ it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause,
   runs.paused(); // nothing was played in between
   runs.resumed();
   runs.tick({ dir: 0, launch: true });
-  other.last()?.says(frame("over"));
+  gameRoom.last()?.says(frame("over"));
   expect(await runs.finish()).toEqual(COUNTED);
-  const acts = other.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
+  const acts = gameRoom.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
   expect(acts).toEqual([
     { tick: 0, inputs: [[15, 1, 0]] },
     { tick: 15, inputs: [[5, 1, 0]] },
@@ -158,16 +158,16 @@ it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause,
 });
 
 it("G10 · a scramble that is given up doesn't keep the next one from counting", async () => {
-  const other = room();
-  const puzzles = new RankedPuzzles(other.open);
+  const gameRoom = room();
+  const puzzles = new RankedPuzzles(gameRoom.open);
   const first = puzzles.begin();
   puzzles.abandon(); // like a page that is mounted twice
   const second = puzzles.begin();
   await settled();
   const view = puzzleRace.setup(puzzleRace.defaults, [7], 1);
-  other.last()?.says({ ...frame("playing"), view });
+  gameRoom.last()?.says({ ...frame("playing"), view });
   expect([await first, await second]).toEqual([null, view.racers[0]?.board]);
   await vi.advanceTimersByTimeAsync(2_000);
   puzzles.recordSlides([0]);
-  expect(other.sent).toMatchObject([{ t: "act", a: { slides: [0] } }]);
+  expect(gameRoom.sent).toMatchObject([{ t: "act", a: { slides: [0] } }]);
 });

@@ -2,8 +2,9 @@ import { GameClient } from "~/app/games/room/gameClient";
 import { postForm } from "~/app/http/postForm";
 import type { TableFrame } from "~/party/game/protocol";
 
-/** How long the room's socket may take to open, and how long its answer at the end. */
+/** How long the room may take to begin the run. */
 const BEGIN_WITHIN_MS = 5_000;
+/** How long the room may take to end the run, and then the edge to count it. */
 const FINISH_WITHIN_MS = 5_000;
 
 interface BegunRun {
@@ -25,16 +26,16 @@ interface OpenRun {
   room: string;
   /** the room has accepted everything so far */
   counts: boolean;
-  /** its result is awaited; it closes only after that */
+  /** its result is awaited; `abandon` leaves it open until then */
   isEnding: boolean;
 }
 
 export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
-/** Ranked runs alone, one after another. Each has its own room, which plays along and decides the result. */
+/** Ranked runs of one player, one after another. Each has its own room, which plays along and decides the result. */
 export class RankedRoom {
   #run: OpenRun | null = null;
-  /** raised by each begin and abandon, so that an older begin that is still running is dropped */
+  /** raised by each `begin` and `abandon`, so that an older `begin` that is still running has no effect */
   #generation = 0;
 
   constructor(
@@ -72,8 +73,8 @@ export class RankedRoom {
   }
 
   /**
-   * The run is over. Resolves with what it counted as, or null if it doesn't count. It still counts if the player
-   * begins another run or leaves meanwhile.
+   * The run is over. Resolves with the counted run, or null if it doesn't count. It still counts if the player begins
+   * another run or leaves meanwhile.
    */
   async finish(): Promise<CountedRun | null> {
     const run = this.#run;
@@ -96,7 +97,7 @@ export class RankedRoom {
   }
 }
 
-/** Whether the room shows such a table in time. */
+/** Whether the room sends a table that fulfils the predicate within this time. */
 function waitForTable(
   client: GameClient,
   predicate: (table: TableFrame["table"]) => boolean,
@@ -115,6 +116,6 @@ function waitForTable(
   });
 }
 
-/** null if it takes longer. */
+/** The promise's value; null if it takes longer than this. */
 const withinMs = <Value>(promise: Promise<Value>, ms: number): Promise<Value | null> =>
   Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);

@@ -9,7 +9,7 @@ const read = async <Answer>(query: Record<string, string>): Promise<Answer | nul
   }
 };
 
-/** The board of a game among friends; null if it couldn't be read. */
+/** The best runs of the viewer and their friends; null if they couldn't be read. */
 export const readBoardOf = async (game: string): Promise<Standing[] | null> =>
   (await read<{ board: Standing[] }>({ game }))?.board ?? null;
 

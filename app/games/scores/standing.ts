@@ -1,11 +1,12 @@
 import type { MemberView } from "~/app/members/member";
 
-/** A run's rank on a board. */
+/** A row of a game's score board: a member's best run. */
 export interface Standing {
   member: MemberView;
   score: number;
   /** the score as people read it */
   text: string;
+  /** ticks, or the milliseconds of a puzzle */
   length: number;
   atMs: number;
   isMe: boolean;

@@ -22,9 +22,9 @@ const THUMB_PX = 44;
 
 interface BoardProps {
   game: SuperTicTacToe;
-  /** the game is on, and the boards to play in are marked */
+  /** whether to highlight the boards in which the next mark can go */
   isOpen: boolean;
-  /** the line of three is the rival's */
+  /** the viewer has lost, so a line of three is the rival's */
   lost: boolean;
   /** the player's own mark that the room hasn't answered yet */
   pending?: Move | null;
@@ -32,7 +32,8 @@ interface BoardProps {
 }
 
 /**
- * Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; one cell is in the tab order.
+ * Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; only one cell is in the tab
+ * order.
  */
 export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
@@ -122,7 +123,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
 /** "Board 1, cell 1" */
 export const cellName = ({ board, cell }: Move): string => TEXTS.cell(board + 1, cell + 1);
 
-/** The place of a cell, counted over the 9×9 cells row by row. */
+/** The board and the cell at index `i` of the 9×9 cells, counted row by row. */
 function cellAt(i: number): Move {
   const [row, column] = [Math.floor(i / SIDE), i % SIDE];
   return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
@@ -142,10 +143,10 @@ function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {
   return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
 }
 
-/** Over or under the cells, nine fields in the places of the boards. */
+/** Nine fields, one in the place of each board, over or under the cells. */
 const FIELDS = "pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3 gap-px";
 
-/** The frames of the boards; those to play in have a broad one. */
+/** The frames of the boards. A board that is open for the next mark has a broad one. */
 const Frames = ({ look }: { look: (board: number) => string }) => (
   <div aria-hidden className={FIELDS}>
     {Array.from({ length: 9 }, (_, board) => (

@@ -33,7 +33,7 @@ export function whereText(game: SuperTicTacToe): string {
   return game.last === null && game.options.openingNotInCentre ? TEXTS.where.notCentre : TEXTS.where.open;
 }
 
-/** Why a mark can't go there on the player's own turn; null if it can. */
+/** Why the player to move can't play this cell; null if they can. */
 export function refusalText(game: SuperTicTacToe, { board, cell }: Move): string | null {
   if (superTicTacToe.result(game)) return GAME_TEXTS.wait.over;
   if (game.boards[board] !== "") return `${TEXTS.isDecided(board + 1)} ${whereText(game)}`;

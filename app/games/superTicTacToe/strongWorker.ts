@@ -4,8 +4,8 @@ import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { chooseStrongMove } from "~/games/superTicTacToe/strong";
 
 /** More than time allows, so that the clock ends the search. */
-const GAMES_MOST = 1_000_000;
+const GAMES_MAX = 1_000_000;
 
 answerQuestions((game: SuperTicTacToe, seed, untilMs) =>
-  chooseStrongMove(game, seededRandom(seed), { games: GAMES_MOST, shouldStop: () => performance.now() >= untilMs }),
+  chooseStrongMove(game, seededRandom(seed), { games: GAMES_MAX, shouldStop: () => performance.now() >= untilMs }),
 );

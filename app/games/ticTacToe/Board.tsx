@@ -10,7 +10,7 @@ const GRID = { columns: SIDE, rows: SIDE };
 
 interface BoardProps {
   game: TicTacToe;
-  /** the line of three is the rival's */
+  /** the viewer has lost, so a line of three is the rival's */
   lost: boolean;
   /** the cell of the player's own mark that the room hasn't answered yet */
   pending?: number | null;

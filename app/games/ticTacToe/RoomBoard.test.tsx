@@ -19,24 +19,24 @@ const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
 
 afterEach(cleanup);
 
-test("G4 · between two, a press plays a cell", () => {
+test("G4 · in a room, a press plays a cell", () => {
   const act = open(START);
   expect(screen.getByRole("grid", { name: "TicTacToe board" })).toBeTruthy();
   fireEvent.click(cell("Row 1, column 1, empty"));
   expect(act.mock.calls).toEqual([[{ cell: 0 }]]);
 });
 
-test("G4 · between two, the player's own mark shows before the room answers", () => {
+test("G4 · in a room, the player's own mark shows before the room answers", () => {
   open(START, { pending: { cell: 0 } });
   expect(cell("Row 1, column 1, X")).toBeTruthy();
 });
 
-test("G4 · between two, a mark that the room refuses is taken back", () => {
+test("G4 · in a room, a mark that the room refuses is taken back", () => {
   open(START);
   expect(cell("Row 1, column 1, empty")).toBeTruthy();
 });
 
-test("G4 · between two, the players are listed with their marks and whose turn it is", () => {
+test("G4 · in a room, the players are listed with their marks and whose turn it is", () => {
   open(withMark(START, 4));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([
@@ -45,7 +45,7 @@ test("G4 · between two, the players are listed with their marks and whose turn 
   ]);
 });
 
-test("G4 · between two, an impossible press gives the reason", () => {
+test("G4 · in a room, an impossible press gives the reason", () => {
   const why = (name: string, view: TicTacToe, props: Partial<BoardProps<TicTacToe, Move>> = {}) => {
     const act = open(view, props);
     fireEvent.click(cell(name));
@@ -60,7 +60,7 @@ test("G4 · between two, an impossible press gives the reason", () => {
   expect(why("Row 1, column 1, empty", { ...START, left: 1 })).toBe("The game is over.");
 });
 
-test("G4 · between two, the last move has a text", () => {
+test("G4 · in a room, the last move has a text", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   const one = withMark(START, 4);
   expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual([
@@ -70,7 +70,7 @@ test("G4 · between two, the last move has a text", () => {
   ]);
 });
 
-test("G4 · between two, each move and the end have a sound", () => {
+test("G4 · in a room, each move and the end have a sound", () => {
   const one = withMark(START, 4);
   const won = [0, 3, 1, 4, 2].reduce(withMark, START);
   const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(withMark, START);
@@ -84,7 +84,7 @@ test("G4 · between two, each move and the end have a sound", () => {
   ]).toEqual(["place", "reply", "won", "lost", "won", "draw"]);
 });
 
-test("G4 · between two, the turn passes to the rival, and ends with the game", () => {
+test("G4 · in a room, the turn passes to the rival, and ends with the game", () => {
   const won = [0, 3, 1, 4, 2].reduce(withMark, START);
   expect([roomGame.turnOf(withMark(START, 4)), roomGame.turnOf(won)]).toEqual([1, null]);
 });

@@ -14,13 +14,13 @@ interface PuzzleBoardProps {
   /** the complete picture covers the tiles until the next press */
   peeking: boolean;
   onPeek: (peeking: boolean) => void;
-  /** it is being scrambled */
+  /** the board is being scrambled */
   isBusy?: boolean;
   /** during the game, arrow keys move tiles wherever the focus is */
   takesKeys: boolean;
   /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;
-  /** what is right of the parking cell */
+  /** shown to the right of the parking cell */
   aside: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { gridCell, partOf, slideFrom } from "./tileStyle";
 interface TileButtonProps {
   tile: Tile;
   board: Board;
-  /** its cell before the last move */
+  /** the tile's cell before the last move */
   before: number;
   picture: string;
   numbered: boolean;
@@ -17,7 +17,7 @@ interface TileButtonProps {
   onPress: () => void;
 }
 
-/** One tile on its cell. Tab skips tiles that can't slide; a press on one says why. */
+/** One tile on its cell. Tab skips tiles that can't slide; a press on such a tile says why. */
 export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
   { tile, board, before, picture, numbered, isComplete, onPress },
   ref,
@@ -39,7 +39,7 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       <span id={about} hidden>
         {tileText(tile, board)}
       </span>
-      {/* a new element on each cell, so that it slides there from its old one */}
+      {/* a new element whenever another tile is on this cell, so that the tile slides here from its old cell */}
       <span
         key={tile}
         aria-hidden

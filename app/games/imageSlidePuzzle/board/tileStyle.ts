@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { FRAME, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 
-/** In a grid of four columns and seven rows; the parking cell is in the first row. */
+/** The place of a cell in a grid of four columns and seven rows; the parking cell is in the first row. */
 export function gridCell(cell: number): CSSProperties {
   const { row, column } = pointOf(cell);
   return { gridRow: row + 1, gridColumn: column + 1 };
@@ -18,9 +18,9 @@ export function partOf(picture: string, tile: Tile): CSSProperties {
   };
 }
 
-/** For the animation `slide`, which moves a tile from its old cell to the new one. */
-export function slideFrom(before: number, place: number): CSSProperties {
-  const [from, to] = [pointOf(before), pointOf(place)];
+/** The variables of the animation `slide`, which moves a tile from its old cell to the new one. */
+export function slideFrom(before: number, cell: number): CSSProperties {
+  const [from, to] = [pointOf(before), pointOf(cell)];
   return {
     "--slide-x": `${(from.column - to.column) * 100}%`,
     "--slide-y": `${(from.row - to.row) * 100}%`,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { middleOf } from "./ownPicture";
 
-test("G10 · a wide picture loses its sides, a high one its top and bottom", () => {
+test("G10 · a wide picture loses its sides, a tall one its top and bottom", () => {
   expect(middleOf(600, 600)).toEqual({ left: 100, top: 0, width: 400, height: 600 });
   expect(middleOf(400, 1000)).toEqual({ left: 0, top: 200, width: 400, height: 600 });
   expect(middleOf(400, 600)).toEqual({ left: 0, top: 0, width: 400, height: 600 });

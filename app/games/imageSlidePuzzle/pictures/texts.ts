@@ -1,4 +1,4 @@
-/** The texts of choosing a picture, for a puzzle alone and for a race. */
+/** The texts for choosing a picture, for a puzzle played alone and for a race. */
 export const TEXTS = {
   label: "Pictures",
   racePicture: "Picture",

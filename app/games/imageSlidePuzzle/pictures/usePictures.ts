@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { ownPicture, type PictureRefusal } from "./ownPicture";
 
-/** The picture on the board, and the pictures to choose from. `onWant` is called when the player chooses a picture. */
+/**
+ * The picture on the board, and the player's own picture. `onChoose` is called with the address of each picture that
+ * the player opens.
+ */
 export function usePictures(onChoose: (picture: string) => void) {
   const [chosen, setChosen] = useState<string>(pictureUrl(PICTURE_NAMES[0]));
   const [own, setOwn] = useState<string | null>(null);
@@ -41,9 +44,9 @@ export function usePictures(onChoose: (picture: string) => void) {
 function useUrlCleanup(own: string | null, chosen: string): void {
   const urls = useRef(new Set<string>());
   useEffect(() => {
-    const now = [own, chosen].filter((url): url is string => url?.startsWith("blob:") === true);
-    for (const url of urls.current) if (!now.includes(url)) URL.revokeObjectURL(url);
-    urls.current = new Set(now);
+    const inUse = [own, chosen].filter((url): url is string => url?.startsWith("blob:") === true);
+    for (const url of urls.current) if (!inUse.includes(url)) URL.revokeObjectURL(url);
+    urls.current = new Set(inUse);
   }, [own, chosen]);
   useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), []);
 }

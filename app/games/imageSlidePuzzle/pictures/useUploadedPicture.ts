@@ -8,24 +8,24 @@ import { TEXTS } from "./texts";
  * isn't sent. Closing the dialog cancels the upload.
  */
 export function useUploadedPicture(onUploaded: (key: string) => void) {
-  const [progress, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const closed = useRef<AbortController | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    closed.current = controller;
+    controllerRef.current = controller;
     return () => controller.abort();
   }, []);
 
   async function send([file]: File[]): Promise<void> {
-    if (!file || !closed.current || progress !== null) return;
-    const { signal } = closed.current;
+    if (!file || !controllerRef.current || progress !== null) return;
+    const { signal } = controllerRef.current;
     setRefused(null);
-    setShare(0);
+    setProgress(0);
     const opened = await ownPicture(file);
-    const sent = opened.ok ? await uploadFile(opened.blob, "gamePictures", { signal, onProgress: setShare }) : null;
+    const sent = opened.ok ? await uploadFile(opened.blob, "gamePictures", { signal, onProgress: setProgress }) : null;
     if (signal.aborted) return;
-    setShare(null);
+    setProgress(null);
     if (!opened.ok) setRefused(TEXTS.refused[opened.code]);
     else if (sent?.ok) onUploaded(sent.key);
     else if (sent && sent.code !== "canceled") setRefused(sent.message);

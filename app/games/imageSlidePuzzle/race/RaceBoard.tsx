@@ -16,7 +16,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
-/** G10 among friends: the player's own board, and the others' progress. */
+/** G10: a race among friends, with the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
   const { view, seat, nameOf } = props;
   const picture = racePicture(view.options.picture);

@@ -43,7 +43,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
   </ul>
 );
 
-/** The same in one line each above the board, for screens where the rest is below the fold. */
+/** The rivals' progress above the board, each in one line, for small screens where `Racers` is below the board. */
 export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) => (
   <ul aria-label={TEXTS.race.rivals} className="flex gap-3 md:hidden short:hidden">
     {race.racers.map((racer, other) =>

@@ -11,7 +11,7 @@ export type SendSlides = (slides: readonly Tile[]) => Promise<string | null>;
  * Sends slides to a room in order: immediately if none is on its way, otherwise together with the next ones. When the
  * room refuses, the slides that weren't sent yet are invalid too. They are dropped, and `onRefused` is called.
  */
-export function slideUploader(send: SendSlides, onRefused: (code: string) => void, waitMs = pause) {
+export function slideUploader(send: SendSlides, onRefused: (code: string) => void, wait = pause) {
   let unsent: Tile[] = [];
   let isSending = false;
 
@@ -19,7 +19,7 @@ export function slideUploader(send: SendSlides, onRefused: (code: string) => voi
     isSending = true;
     while (unsent.length > 0) {
       const slides = unsent.splice(0, SLIDES_MAX);
-      const [refused] = await Promise.all([send(slides), waitMs(EVERY_MS)]);
+      const [refused] = await Promise.all([send(slides), wait(EVERY_MS)]);
       if (refused === null) continue;
       unsent = [];
       onRefused(refused);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const BOARD = scramble([4]);
-const below = BOARD.places[4] ?? 0; // the tile under the first one
+const below = BOARD.places[4] ?? 0; // the tile below tile 0, which is at home
 const after = (...slides: number[]) => afterSlides(BOARD, slides) ?? BOARD;
 const racer = (...slides: number[]): Racer => ({ board: after(...slides), moves: slides.length, left: false });
 
@@ -65,7 +65,7 @@ test("G10 · slides that the room refuses are undone", async () => {
   expect(drawn()).toEqual({ board: after(0), moves: 1 });
 });
 
-test("G10 · if another page of the same member slid, the room's board shows", () => {
+test("G10 · if another page of the same member slid tiles, the room's board shows", () => {
   const { slide, drawn, shows } = race(null);
   slide(0);
   slide(below);

@@ -34,7 +34,7 @@ export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction
   );
 
   return {
-    // if another page of the same member slid too, the room's board wins
+    // if another page of the same member slid tiles too, the room's board wins
     board: drawn ?? board,
     moves: moves + (drawn ? unconfirmed.length : 0),
     slide(tiles: readonly Tile[]): void {
