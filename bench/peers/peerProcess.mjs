@@ -19,7 +19,7 @@ export async function startPeer(server, setup) {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  /** As a crash: nothing more is written or sent. */
+  /** Ends the peer like a crash: nothing more is written or sent. */
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;
