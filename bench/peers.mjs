@@ -25,7 +25,7 @@ const PEERS = /** @type {const} */ ([
   ["socketIo", "socket.io + SQLite"],
   ["colyseus", "Colyseus + SQLite"],
 ]);
-/** Until the servers have dealt with the sockets that were closed. */
+/** Enough time for the servers to deal with the sockets that were closed. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */

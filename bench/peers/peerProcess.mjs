@@ -9,7 +9,7 @@ import path from "node:path";
 const SERVE = path.join(import.meta.dirname, "serve.mjs");
 
 /**
- * A peer in a process of its own, over new files.
+ * Starts a peer in a process of its own, with new files.
  * @param {import("./serve.mjs").ServerName} server
  * @param {{ members: readonly string[], tableBytes: number }} setup
  */
