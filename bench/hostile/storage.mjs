@@ -80,7 +80,7 @@ const LEASE = 60;
 const ROWS_PER_OTHER_MESSAGE = 2;
 
 /**
- * The most points of a budget that can be taken in `seconds`. No window, wherever it begins, holds more than its maximum.
+ * The most points of a budget that can be taken in `seconds`. No window, wherever it begins, exceeds its maximum.
  * @param {BudgetName} name
  * @param {number} seconds
  */
