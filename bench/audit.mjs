@@ -2,7 +2,8 @@
 import path from "node:path";
 
 /**
- * A variable, so that the type checker doesn't load its types, which include those of Puppeteer and of all of DevTools.
+ * The name is in a variable so that the type checker doesn't load the package's types, which include those of Puppeteer
+ * and of all of DevTools.
  */
 const PACKAGE = "lighthouse";
 

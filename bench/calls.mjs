@@ -11,7 +11,8 @@ import { median, percentile } from "./measure.mjs";
  * timed: how many of the calls are timed, from the first.
  * apartMs: the minimum time between the starts of two calls. The callee's page requests the call servers for every
  * call, and a member may do that 60 times a minute (party/limits/table.ts).
- * callers: they take turns, so many that none is refused for calling too often (20 times a minute, docs/limits.md).
+ * callers: they take turns. There are enough of them that none is refused for calling too often (20 times a minute,
+ * docs/limits.md).
  */
 const SIZES = {
   full: { calls: 100, timed: 50, restarts: 10, callers: 6, apartMs: 1_100 },

@@ -160,7 +160,12 @@ async function signUp({ origin }, name) {
   return { id: idIn(await answer.text()), cookie };
 }
 
-/** Its frames are as long as those of a chat. @param {Runtime} runtime @param {number} sockets @returns {RoomDoor} */
+/**
+ * The door of the floor's room. Its frames are as long as those of a chat.
+ * @param {Runtime} runtime
+ * @param {number} sockets
+ * @returns {RoomDoor}
+ */
 const echoDoor = ({ host, port }, sockets) => ({
   url: `ws://${host}:${port}/echo-${sockets}`,
   headers: () => ({ host: FLOOR_HOST.echo }),

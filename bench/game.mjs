@@ -1,5 +1,5 @@
-// Measures how long the rules take to judge an act, how long an act takes to the rival and to the rival's screen, and
-// how long in many busy rooms.
+// Measures how long the rules take to judge an act, and how long an act takes to reach the rival, also in many busy
+// rooms, and to show on the rival's screen.
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";

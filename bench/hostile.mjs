@@ -24,7 +24,10 @@ const SIZES = {
 const RATIO_MAX = 2;
 const HEAP_MAX_MIB = 128;
 const MEBIBYTE = 1024 * 1024;
-/** For the client and a server that only refuses. With more, the attacker would be measured. */
+/**
+ * For the client and a server that only refuses. If they used more, the bench would measure the attacker instead of the
+ * product.
+ */
 const CORES_MAX = 0.5;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
@@ -36,7 +39,7 @@ export async function* hostileRows({ size }) {
     const cast = await makeCast(runtime, seconds.longTexts);
     const ours = new URL(runtime.origin).host;
 
-    const beside = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
+    const besideOthers = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
       const stopOthers = await startOthers(runtime, cast);
       const stopAttack = host === null ? () => new Map() : await startAttack(runtime, cast, host);
       await pause(forSeconds * 1_000);
@@ -48,7 +51,7 @@ export async function* hostileRows({ size }) {
       await pause(seconds.alone * 1_000);
       stop();
     };
-    await beside(seconds.warmUp, null);
+    await besideOthers(seconds.warmUp, null);
     yield row(
       "hostile, refused at once, without others: client and server",
       await coresOf(runtime.pids, alone),
@@ -56,10 +59,10 @@ export async function* hostileRows({ size }) {
       " cores",
     );
 
-    const control = await beside(seconds.attack, FLOOR_HOST.refusing);
+    const control = await besideOthers(seconds.attack, FLOOR_HOST.refusing);
     const before = await stored(runtime);
     const stopHeaps = await watchHeaps(runtime.inspectorPort ?? 0);
-    const attacked = await beside(seconds.attack, ours);
+    const attacked = await besideOthers(seconds.attack, ours);
     const heaps = stopHeaps();
 
     for (const [what, of] of /** @type {const} */ ([

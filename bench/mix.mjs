@@ -15,7 +15,7 @@ const SIZES = {
   full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000, p95MaxMs: PAGE_P95_MAX_MS },
   smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000, p95MaxMs: Infinity },
 };
-/** Each step has this many times as many members as the one before: many more while pages are fast. */
+/** The factor by which the number of members grows for the next step. It is larger while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
 /** The share of a thread's time, or of all cores, above which random requests have to queue. */
 const BUSY = 0.8;

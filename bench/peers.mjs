@@ -25,7 +25,7 @@ const PEERS = /** @type {const} */ ([
   ["socketIo", "socket.io + SQLite"],
   ["colyseus", "Colyseus + SQLite"],
 ]);
-/** Until the servers have dealt with the sockets that were closed. */
+/** Enough time for the servers to deal with the sockets that were closed. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
@@ -55,7 +55,7 @@ export async function* peerRows(world) {
     await checkAll(servers, members);
     for (const sockets of chat)
       yield* await measure("a message", sockets, servers, size, async ({ wires }) => {
-        const { sendMessage: sendMessage, leave } = await enterChat(wires.chat, sockets, TEXT);
+        const { sendMessage, leave } = await enterChat(wires.chat, sockets, TEXT);
         return { send: sendMessage, leave };
       });
     for (const sockets of game)
@@ -66,7 +66,7 @@ export async function* peerRows(world) {
 }
 
 /**
- * Friends of the players may watch Parlor's game. Returns the length of its frames, which those of the peers have too.
+ * Lets friends of the players watch Parlor's game. Returns the length of its frames, to which the peers pad theirs.
  * @param {import("./peers/wires.mjs").Wire} wire
  * @param {readonly string[]} members
  */
@@ -106,7 +106,7 @@ async function enterTable(wire, sockets, members) {
   const send = async () => {
     if (game.isOver()) {
       await game.again();
-      await pause(FRAMES_APART_MS); // both players' commands count
+      await pause(FRAMES_APART_MS); // each player has just sent a command
     }
     return game.move();
   };
@@ -114,7 +114,7 @@ async function enterTable(wire, sockets, members) {
 }
 
 /**
- * All servers take turns, each with so many sockets.
+ * Measures all servers in turns, each with this number of sockets.
  * @param {import("./peers/comparison.mjs").Sent} sent
  * @param {number} sockets
  * @param {readonly Server[]} servers
@@ -150,7 +150,7 @@ async function measure(sent, sockets, servers, { rounds, aRound, warmUp }, enter
 
 const processorOf = (/** @type {Server} */ { pids }) => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
 
-/** The times of so many, one after the other. @param {Room} room @param {number} count */
+/** Sends messages or moves, one after the other. Returns their times. @param {Room} room @param {number} count */
 async function sendAll(room, count) {
   const times = [];
   for (let i = 0; i < count; i++) {

@@ -74,7 +74,7 @@ export async function startRuntime({
     };
     const mf = new Miniflare({ ...runtimeOptions(state, [edge, rooms, ...made], { port, onLog }), inspectorPort });
     await mf.ready;
-    const pids = runtimeProcesses().filter((pid) => isGiven(pid, `:${port}`));
+    const pids = runtimeProcesses().filter((pid) => hasArgument(pid, `:${port}`));
     const unguard = guardRuntime();
     const stop = async () => {
       unguard();
@@ -94,7 +94,7 @@ const FLOORS = { pages: pagesFloor, echo: echoFloor, longChat, simulating, refus
 
 /** The built Workers, each wrapped in one that counts what it uses. @param {ReturnType<typeof builtWorkers>} built */
 async function meteredWorkers({ edge, rooms }) {
-  const inside = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
+  const wrapped = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
     const [product] = worker.modules;
     if (!product) throw new Error(`${worker.name} has no code.`);
     const { outputFiles } = await build({
@@ -112,8 +112,8 @@ async function meteredWorkers({ edge, rooms }) {
     };
   };
   return {
-    edge: await inside(edge, "bench/cost/meteredEdge.ts"),
-    rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] },
+    edge: await wrapped(edge, "bench/cost/meteredEdge.ts"),
+    rooms: { ...(await wrapped(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] },
   };
 }
 
@@ -123,7 +123,7 @@ async function meteredWorkers({ edge, rooms }) {
  * @param {number} pid
  * @param {string} argument
  */
-function isGiven(pid, argument) {
+function hasArgument(pid, argument) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(argument);
   } catch {

@@ -2,7 +2,7 @@
 // only a minute.
 
 /**
- * `likes` are those of one popular post, `comments` those of another post, `friends` those of the member who looks.
+ * `likes` are those of one popular post, `comments` those of another post, `friends` those of the viewer.
  * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size
  */
 

@@ -17,7 +17,7 @@ import { median, ratioOf } from "./measure.mjs";
 const HEAD = ["line", "ours", "floor", "value", "limit", "", "all runs"];
 
 /**
- * Ours compared with its floor, in the medians of their rounds.
+ * Ours compared with its floor: the median of each one's rounds, and the median of the rounds' ratios.
  * @param {string} line
  * @param {number[]} ours ms
  * @param {number[]} floor ms

@@ -78,10 +78,9 @@ export async function dayOf({ origin }, pages, { few, many }) {
   ];
 }
 
-/** Requests what a click on a link does. @param {Visitor} visitor @param {string} path */
+/** Requests the data that a click on a link requests. @param {Visitor} visitor @param {string} path */
 async function data(visitor, path) {
-  const routes = path === "/" ? "?index" : "";
-  return visitor.open(`${path === "/" ? "/_root" : path}.data${path === "/" ? "" : routes}`);
+  return visitor.open(`${path === "/" ? "/_root" : path}.data`);
 }
 
 /** @param {string} origin */

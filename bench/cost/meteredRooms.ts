@@ -22,17 +22,17 @@ const cursorsOf = new WeakMap<object, Cursor[]>();
  * the room's own code runs.
  */
 class Activity {
-  #under = 0;
+  #underWay = 0;
   #sinceMs = 0;
 
   constructor(private readonly sql: SqlStorage) {}
 
   begin(): void {
-    if (this.#under++ === 0) this.#sinceMs = Date.now();
+    if (this.#underWay++ === 0) this.#sinceMs = Date.now();
   }
 
   end(): void {
-    if (--this.#under === 0) meter.add("room active ms", Date.now() - this.#sinceMs);
+    if (--this.#underWay === 0) meter.add("room active ms", Date.now() - this.#sinceMs);
     for (const { rowsRead, rowsWritten } of cursorsOf.get(this.sql) ?? []) {
       meter.add("room rows read", rowsRead);
       meter.add("room rows written", rowsWritten);
@@ -43,7 +43,7 @@ class Activity {
 }
 
 /** how many rooms are being constructed */
-let being = 0;
+let constructing = 0;
 
 const KINDS: Record<string, string> = { webSocketMessage: "room messages", alarm: "room alarms" };
 /** A socket that closes isn't billed as a request. */
@@ -54,9 +54,9 @@ function metered(Base: RoomClass): RoomClass {
   class Metered extends Base {
     constructor(context: DurableObjectState, env: Record<string, unknown>) {
       countRows(context.storage.sql);
-      being++;
+      constructing++;
       super(context, env);
-      being--;
+      constructing--;
       activities.set(this, new Activity(context.storage.sql));
     }
   }
@@ -65,7 +65,7 @@ function metered(Base: RoomClass): RoomClass {
     const entered: Method = function (...args) {
       const activity = activities.get(this);
       // called by the room itself, or by its constructor
-      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args);
+      if (!activity || constructing > 0 || running.getStore() === activity) return method.apply(this, args);
       if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
       return running.run(activity, async () => {
         activity.begin();

@@ -17,17 +17,15 @@ export const PER_MILLION = {
 };
 
 /**
- * What any service pays on this platform that answers each action with one request, and stores each message, post and
- * act with its indexes. Such a service does nothing else: it checks no session and no right, sends no notice, and
+ * What a service on this platform pays at least: it answers each action with one request, and stores each message, post
+ * and act with its indexes. Such a service does nothing else: it checks no session and no right, sends no notice, and
  * recognises no repeat.
  */
 export const FLOOR_OF_A_DAY = {
   "Worker requests": 80 + 20 + 1 + 2, // pages, likes, a log-in, a post and its picture
   "room requests": (20 + 20) / 20, // messages and moves by sockets
-  // a like and its index, and the post's count; a message and two indexes; a move and the position; a post with its
-  // picture
-  "room rows written": 20 * 3 + 20 * 2,
-  "D1 rows written": 20 * 3 + 6,
+  "room rows written": 20 * 3 + 20 * 2, // a message and its two indexes; a move and the position
+  "D1 rows written": 20 * 3 + 6, // a like, its index and the post's count; a post with its picture
 };
 
 /** Per GB and month. */

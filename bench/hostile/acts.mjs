@@ -68,7 +68,8 @@ const ALL_ACTS = [
     isRead: true,
     ask: (n) => ({ path: `/parties/${nth(["game", "call"], n)}/${unknownId(n)}` }),
   },
-  // with the other acts' pages and forms 27 a second: 1,620 a minute, of 1,200 (wrangler.toml, LIMIT_READS)
+  // With the other acts' pages and forms, these are 27 requests a second, or 1,620 a minute. The limit of all reads is
+  // 1,200 (wrangler.toml, LIMIT_READS).
   {
     name: "unknown ids at pages",
     perSecond: 3,

@@ -3,10 +3,10 @@ import { clearInterval, setInterval } from "node:timers";
 const TICK_MS = 20;
 
 /**
- * Calls `act` so many times a second, however long a call takes. Returns a function that stops it.
+ * Calls `act` `perSecond` times a second, however long a call takes. Returns a function that stops the calls.
  * @param {number} perSecond
  * @param {(n: number) => void} act
- * @param {number} [phase] the fraction of a period, from 0 to 1, by which it starts later
+ * @param {number} [phase] the fraction of a period, from 0 to 1, by which the calls start later
  */
 export function atRate(perSecond, act, phase = 0) {
   const startedAt = performance.now() + (phase * 1_000) / perSecond;

@@ -80,7 +80,7 @@ const LEASE = 60;
 const ROWS_PER_OTHER_MESSAGE = 2;
 
 /**
- * The most points of a budget that fit into so many seconds: no window of its length ever holds more than its maximum.
+ * The most points of a budget that can be taken in `seconds`. No window, wherever it begins, exceeds its maximum.
  * @param {BudgetName} name
  * @param {number} seconds
  */
@@ -90,7 +90,7 @@ function pointsIn(name, seconds) {
 }
 
 /**
- * By how much the stored amounts may have grown after so many seconds.
+ * By how much the stored amounts may have grown after `seconds`.
  * @param {number} seconds
  * @param {number} otherMessages
  * @param {number} roomsEntered

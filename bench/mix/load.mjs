@@ -21,8 +21,8 @@ function timesOf(pids) {
 }
 
 /**
- * Starts watching. Returns a function that says how many cores the processes used since then, and how much of one their
- * busiest thread did.
+ * Starts watching. Returns a function that says how many cores the processes have used since then, and what share of a
+ * core their busiest thread has used.
  * @param {readonly number[]} pids
  */
 export function watchLoad(pids) {

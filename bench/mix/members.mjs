@@ -62,7 +62,7 @@ export async function makeMembers(db, count) {
 }
 
 /**
- * Brings a member online until `leave`.
+ * Brings a member online. Returns a function that takes them offline.
  * @param {{ origin: string, ask: (ask: import("../http.mjs").Ask) => Promise<unknown>, paths: string[], post: string, seen: Seen }} world
  * @param {Member} me
  * @param {Member} friend

@@ -63,7 +63,7 @@ const msText = (/** @type {number} */ ms) => `${ms.toFixed(2)} ms`;
 
 /**
  * One line for each measure, one column for each server, in Markdown.
- * @param {readonly Row[]} rows those without a place in it are left out
+ * @param {readonly Row[]} rows those without a cell in this table are left out
  */
 export function comparisonTable(rows) {
   const ranked = rows.flatMap(({ cell, ...rest }) => (cell ? [{ ...cell, ...rest }] : []));

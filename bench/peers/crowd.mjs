@@ -13,7 +13,7 @@ const HELLO = { t: "hello", v: 1, since: null };
 const DRAWN = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
 /**
- * Opens so many sockets into a room. Each says hello and is answered before this returns.
+ * Opens `count` sockets to a room. Each says hello and gets its answer before this returns.
  * @param {Wire} wire
  * @param {number} count
  * @param {(data: Buffer, index: number) => void} onFrame is called with everything that carries a frame, or might
@@ -148,7 +148,7 @@ export async function enterGame(wire, count, members) {
       );
       return performance.now() - startedAt;
     },
-    /** Lets friends of the players watch. Only Parlor asks for it. */
+    /** Lets friends of the players watch. Only Parlor needs this. */
     admitSpectators: () =>
       shownByAll(
         "the spectators' admission",

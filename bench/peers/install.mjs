@@ -1,4 +1,4 @@
-// The peers' packages are their own, so that an install of Parlor stays small. The first comparison installs them.
+// The peers have packages of their own, so that an install of Parlor stays small. The first comparison installs them.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ const FOLDER = import.meta.dirname;
 const LOCK = path.join(FOLDER, "package-lock.json");
 const INSTALLED = path.join(FOLDER, "node_modules/.package-lock.json");
 
-/** Installs what the lock file says, if it isn't there. Throws when that fails. */
+/** Installs the packages of the lock file, unless they are installed already. Throws when that fails. */
 export async function installPeers() {
   if (fs.existsSync(INSTALLED) && hasAll(read(LOCK), read(INSTALLED))) return;
   console.error("Installing the peers…");
@@ -28,7 +28,7 @@ export async function installPeers() {
 }
 
 /**
- * Whether everything of a lock file is installed in its version. What is optional may be missing.
+ * Whether every package of a lock file is installed in its version. Optional ones may be missing.
  * @param {Lock} lock
  * @param {Lock} installed
  */

@@ -9,7 +9,7 @@ import path from "node:path";
 const SERVE = path.join(import.meta.dirname, "serve.mjs");
 
 /**
- * A peer in a process of its own, over new files.
+ * Starts a peer in a process of its own, with new files.
  * @param {import("./serve.mjs").ServerName} server
  * @param {{ members: readonly string[], tableBytes: number }} setup
  */
@@ -19,7 +19,7 @@ export async function startPeer(server, setup) {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  /** As a crash: nothing more is written or sent. */
+  /** Ends the peer like a crash: nothing more is written or sent. */
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;

@@ -41,7 +41,7 @@ export async function openRooms({ folder, members, tableBytes }) {
 }
 
 /**
- * Opens a file with the settings of a Durable Object's: a transaction is on the disk when its commit returns.
+ * Opens a file with the settings of a Durable Object's file: a transaction is on the disk when its commit returns.
  * @param {string} file
  */
 export function openDatabase(file) {
@@ -139,7 +139,7 @@ export function openGame(file, members, rules, tableBytes) {
 }
 
 /**
- * What a command makes of the game; the same game when it is refused.
+ * The game after a command. When the command is refused, it is the same object.
  * @param {Game} game
  * @param {number} seat -1 for a spectator
  * @param {string} member

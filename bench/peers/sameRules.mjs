@@ -11,8 +11,7 @@ const CHAT_SOCKETS = 4;
 
 /**
  * Everybody gets all messages in one order, each with its fields. The server answers a repeated id with the first
- * answer, and only to its sender.
- * Throws when that isn't so.
+ * answer, and only to its sender. Throws when a server does something else.
  * @param {string} server
  * @param {Wire} wire
  * @param {string} text
@@ -44,7 +43,7 @@ export async function checkChat(server, wire, text) {
     const [seq = NaN] = inOrder.flatMap((frame) => frame.seq ?? []);
     expect(
       server,
-      "sends messages as they are",
+      "sends messages unchanged",
       inOrder.every(
         (frame) => Object.keys(frame).sort().join() === MESSAGE_FIELDS && Reflect.get(frame, "text") === text,
       ),

@@ -1,5 +1,5 @@
-// The process of one peer: node serve.mjs '{"server": …, "setup": …}'. It reports its port to its parent, and ends with
-// it.
+// The process of one peer: node serve.mjs '{"server": …, "setup": …}'. It reports its port to its parent, and ends
+// when the parent ends.
 import { openRooms } from "./rooms.mjs";
 
 /** @typedef {keyof typeof SERVERS} ServerName */

@@ -89,7 +89,7 @@ const socketIoWires = (port, memberAt) =>
 
 const JOIN = 10;
 const ROOM_DATA = 13;
-/** The length of a short string, in its first byte. */
+/** The bits of a short string's first byte that hold its length (MessagePack). */
 const SHORT_LENGTH = 0x1f;
 
 /** @param {number} port @param {SocketOwners<string>} memberAt @returns {Promise<Wires>} */

@@ -114,7 +114,7 @@ const VISITORS_DIALOGS: Record<string, Dialog> = {
 const MEMBERS_DIALOGS: Record<string, Dialog> = {
   ...CHAT_DIALOGS,
   "Create Post": { of: "app/posts/compose/CreatePostDialog.tsx", open: opensPost },
-  "Create Post, with a picture, a video and what cannot be": {
+  "Create Post, with a picture, a video and a file that is neither": {
     of: "app/posts/compose/CreatePostDialog.tsx",
     async open(page) {
       await opensPost(page);
@@ -204,7 +204,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("status").filter({ hasText: "copied" })).toBeVisible();
     },
   },
-  "the password's fields, wrong": {
+  "the password form, with wrong fields": {
     of: "app/accounts/password/PasswordForm.tsx",
     path: () => "/settings",
     async open(page) {

@@ -28,11 +28,11 @@ const FAULT_MAX_MS = 4_000;
 /** The target of a press may scroll away or disappear. After this time the act is given up. */
 const PATIENCE_MS = 4_000;
 /**
- * Members see their own new message. Far back in the log they see it once the log is at its end, or knows that the
- * network is away.
+ * How long a member's own new message may take to show. Far back in the log, it shows only when the log has moved to
+ * the end or has noticed that the network is away.
  */
 const NOTICED_WITHIN_MS = 20_000;
-/** A message's author and its number among theirs. */
+/** How a message begins: its author's name and its number among that author's messages. */
 const NUMBER = /^\D+\d+ \d+\./;
 const EMOJI = ["👍", "🎉", "😂"] as const;
 
@@ -262,7 +262,7 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
   const { page, context } = ada;
   await befriend(server.url, ada, [bayo]);
   await openChat(page, bayo.id);
-  // so tall that the newest ones aren't on the found page
+  // so tall that the page of the log around the found message doesn't have the newest ones
   const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`);
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...fillers]);
   await expect(message(page, "filler 60.")).toBeInViewport();

@@ -20,13 +20,13 @@ declare global {
   }
 }
 
-// two cameras, and real permission prompts, which only the tests answer
-const ASKS = "--use-fake-ui-for-media-stream";
-const ONE = "--use-fake-device-for-media-stream";
+// The tests need two cameras, and real permission prompts that only the tests answer. So these flags are replaced.
+const ANSWERS_PROMPTS = "--use-fake-ui-for-media-stream";
+const FAKE_DEVICE = "--use-fake-device-for-media-stream";
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    const args = (launchOptions.args ?? []).filter((arg) => arg !== ASKS && arg !== ONE);
-    await use({ ...launchOptions, args: [...args, `${ONE}=device-count=2`] });
+    const args = (launchOptions.args ?? []).filter((arg) => arg !== ANSWERS_PROMPTS && arg !== FAKE_DEVICE);
+    await use({ ...launchOptions, args: [...args, `${FAKE_DEVICE}=device-count=2`] });
   },
 });
 

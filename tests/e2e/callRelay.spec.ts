@@ -137,16 +137,16 @@ test("C2 · on a narrow network the picture pauses and the sound continues", asy
   await inChat(server.url, [...both]);
   await callAndAnswer(ann.page, bob.page, "video");
   await expectMore(bob.page, "framesDecoded", 10);
-  const waits = callDialog(ann.page).getByText("Your video is paused because your connection is slow.");
+  const pausedNote = callDialog(ann.page).getByText("Your video is paused because your connection is slow.");
   narrowWay.setWidth(50_000);
-  await expect(waits).toBeVisible({ timeout: 40_000 });
+  await expect(pausedNote).toBeVisible({ timeout: 40_000 });
   await expectMore(bob.page, "audioEnergy");
   narrowWay.setWidth(Infinity);
-  await expect(waits).toBeHidden({ timeout: 60_000 });
+  await expect(pausedNote).toBeHidden({ timeout: 60_000 });
   await expect(async () => {
     for (let n = 0; n < 40; n++) {
       await expectMore(bob.page, "framesDecoded", 4); // about twenty arrive per second
-      expect(await waits.isVisible()).toBe(false);
+      expect(await pausedNote.isVisible()).toBe(false);
     }
   }).toPass({ timeout: 180_000 });
 });

@@ -219,15 +219,15 @@ test("C3 · a call continues after the network changes", async ({ twoMembers, se
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
-  const name = () =>
+  const iceUsername = () =>
     bob.page.evaluate(
       () => /a=ice-ufrag:(\S+)/.exec(window.recorded.connections.at(-1)?.localDescription?.sdp ?? "")?.[1],
     );
-  const before = await name();
+  const before = await iceUsername();
   await offline(bob.context);
   await untilTime(timer(bob.page), (await shownSeconds(timer(bob.page))) + 2);
   await online(bob.context);
-  await expect.poll(name, { message: "the names of another way" }).not.toBe(before);
+  await expect.poll(iceUsername, { message: "the ICE username of a new connection path" }).not.toBe(before);
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
 });
 

@@ -4,7 +4,7 @@ import { submit } from "~/tests/kit/members/members";
 import { card, picture } from "~/tests/kit/members/posts";
 import { WEBM } from "~/tests/kit/media/videos";
 
-interface Leaves {
+interface Carousel {
   media: Locator;
   next: Locator;
   previous: Locator;
@@ -13,7 +13,7 @@ interface Leaves {
 }
 
 /** Publishes a post in the feed with three pictures, or with a picture, a video and a picture. */
-async function threeSlides({ context, page }: Member, url: string, text: string, withVideo = false): Promise<Leaves> {
+async function threeSlides({ context, page }: Member, url: string, text: string, withVideo = false): Promise<Carousel> {
   const files = [picture("1.png").buffer, withVideo ? WEBM : picture("2.png").buffer, picture("3.png").buffer];
   const media = [];
   for (const [i, data] of files.entries()) {

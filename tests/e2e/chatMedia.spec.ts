@@ -78,7 +78,7 @@ test("M3 · M11 · only the chat's members can fetch a picture that was sent", a
   ]).toEqual([200, 200, 404, 404]);
 });
 
-test("M3 · a video is sent with a poster frame and its sides", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · a video is sent with a poster frame and its dimensions", async ({ twoMembers: [ada, bayo] }) => {
   await open(ada, bayo);
   await picker(ada.page).setInputFiles(FILM);
   const preview = ada.page.getByLabel("walk.webm", { exact: true });

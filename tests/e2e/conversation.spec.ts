@@ -184,7 +184,7 @@ test("M5, M6 · a stranger's chat shows neither status nor receipts until the st
   const presence = ada.page.getByText(/^(Online|Offline)$/);
   await says(ada.page, "do you know me?");
   await expect(messages(bayo.page).last()).toBeInViewport();
-  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // for Bayo's own page
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // only on Bayo's own page
   await says(ada.page, "hello?");
   await expect(messages(bayo.page)).toHaveCount(2);
   await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");

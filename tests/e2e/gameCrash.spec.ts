@@ -99,7 +99,7 @@ async function plays(pages: readonly Page[], move: (page: Page) => Promise<void>
   await move(page);
   await expect(
     turn(page),
-    "until the room says so the move is only drawn, and the next press is not taken",
+    "until the room has accepted the move, it is only drawn, and the next press has no effect",
   ).not.toContainText("Your turn");
 }
 

@@ -48,7 +48,7 @@ const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
     await page.setViewportSize(PHONE);
     await expectRivalInSight(page);
     const { width } = await boxOf(page.getByRole("img", { name: "Brick Break playfield", exact: true }));
-    // a field with more height would be behind the bottom bar
+    // the bottom bar limits the field's height, and so its width
     expect(width, "a raced field on a phone").toBeGreaterThan(250);
   },
 };

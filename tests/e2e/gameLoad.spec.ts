@@ -24,9 +24,10 @@ test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and 
     await test.step(game, async () => {
       const path = await openGame(server.url, game as GameName, twoMembers);
       const room = await scriptsLoaded(await emptyPage(), server.url + path);
-      expect(room.map((script) => script.path).join(), "the board, which the room asks for, is among them").toMatch(
-        /roomGame|ticTacToeBoard/,
-      );
+      expect(
+        room.map((script) => script.path).join(),
+        "the scripts include the board, which the room loads on demand",
+      ).toMatch(/roomGame|ticTacToeBoard/);
       const scripts = beyond(room, hub);
       expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LIMITS.get(game) ?? USUAL_MAX_BYTES);
     });

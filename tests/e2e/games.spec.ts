@@ -51,7 +51,7 @@ test("G4 · TicTacToe is played to its end by keyboard", async ({ member }) => {
   await expect(page.getByRole("button", { name: "TicTacToe", exact: true })).toBeVisible();
 });
 
-/** From the top left cell. */
+/** How often to press each arrow key to get from the top left cell to the named one. */
 function stepsTo(name: string): [string, number][] {
   const [, row, column] = name.match(/^Row (\d), column (\d)/) ?? [];
   return [
@@ -96,7 +96,7 @@ test("G4 · strength and mute are remembered", async ({ member }) => {
   expect(await tones()).toBe(0);
 });
 
-test("G1 · the games hub has each of its addresses", async ({ member, allowErrors }) => {
+test("G1 · the games hub opens at each of its addresses", async ({ member, allowErrors }) => {
   allowErrors(/status of 404/);
   const { page } = await member();
   for (const path of ["/games", "/Games", "/Game", "/game"]) {

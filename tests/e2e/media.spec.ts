@@ -28,7 +28,7 @@ async function publishes(page: Page, text: string, files: ChosenFile[]): Promise
   return card(page, text).getByRole("region", { name: "Media" });
 }
 
-/** Publishes a post by request, so that the server gets the bytes as they are. */
+/** Publishes a post by request, so that the server gets the bytes unchanged. */
 async function sends({ context, page }: Member, url: string, text: string, files: Buffer[]): Promise<Locator> {
   const media = [];
   for (const data of files) {
@@ -40,7 +40,7 @@ async function sends({ context, page }: Member, url: string, text: string, files
   return card(page, text).getByRole("region", { name: "Media" });
 }
 
-/** A picture as it is shown: its real sides, its sides in the page, and the colours of its corners. */
+/** A picture as it is shown: its own dimensions, those that its attributes declare, and the colours of its corners. */
 const asShown = (media: Locator) =>
   media.locator("img").evaluateAll((images) =>
     Promise.all(
@@ -59,7 +59,7 @@ const asShown = (media: Locator) =>
         ];
         return {
           sides: [width, height],
-          said: [image.getAttribute("width"), image.getAttribute("height")],
+          declared: [image.getAttribute("width"), image.getAttribute("height")],
           corners: corners.map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)),
         };
       }),
@@ -70,9 +70,9 @@ async function expectUpright(media: Locator): Promise<void> {
   await expect(media.locator("img")).toHaveCount(ORIENTATIONS.length);
   const shown = await asShown(media);
   expect(shown).toHaveLength(ORIENTATIONS.length);
-  for (const [i, { sides, said, corners }] of shown.entries()) {
+  for (const [i, { sides, declared, corners }] of shown.entries()) {
     const orientation = `orientation ${ORIENTATIONS[i]}`;
-    expect([sides, said], orientation).toEqual([
+    expect([sides, declared], orientation).toEqual([
       [48, 32],
       ["48", "32"],
     ]);

@@ -79,7 +79,7 @@ test("M1 · the search finds chats and friends without a chat", async ({ server,
   await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
 });
 
-test("M2 · the own id and an unknown id are 404", async ({ twoMembers: [ada], allowErrors }) => {
+test("M2 · one's own id and an unknown id are 404", async ({ twoMembers: [ada], allowErrors }) => {
   allowErrors(/404/);
   for (const id of ["01ARZ3NDEKTSV4RRFFQ69G5FAV", ada.id, "nobody"]) {
     const response = await ada.page.goto(`/messages/${id}`);

@@ -7,7 +7,7 @@ const own = (page: Page) => page.getByRole("button", { name: "Your picture" });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel("Choose a picture").setInputFiles({ name, mimeType, buffer });
 
-/** The colours at the corners of the board's picture. */
+/** The colours at the corners of the chosen picture, as its button shows it. */
 const corners = (page: Page): Promise<number[][]> =>
   own(page).evaluate(async (button) => {
     const image = button.querySelector("img") as HTMLImageElement;
@@ -31,7 +31,7 @@ test("G10 · a chosen photograph of any of the eight orientations is upright on 
   const sent: string[] = [];
   page.on("request", (request) => {
     const asksForScramble =
-      // another picture, another puzzle
+      // choosing another picture starts another puzzle
       new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500;
     if (request.method() !== "GET" && !asksForScramble) sent.push(request.url());
   });

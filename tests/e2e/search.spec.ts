@@ -43,7 +43,7 @@ test("U3 · a picture that doesn't load is replaced by the default", async ({
   allowErrors(/net::ERR_FAILED/);
   const ada = await member();
   await ada.context.route("**/media/**", (route) => route.abort());
-  const key = await ada.context.request.post(`${url}/api/media?purpose=profilePhotos`, {
+  const uploaded = await ada.context.request.post(`${url}/api/media?purpose=profilePhotos`, {
     data: GIF,
     headers: { origin: url, "content-type": "image/gif" },
   });
@@ -51,7 +51,7 @@ test("U3 · a picture that doesn't load is replaced by the default", async ({
     name: ada.name,
     about: "",
     dob: "1990-01-01",
-    photo: ((await key.json()) as { key: string }).key,
+    photo: ((await uploaded.json()) as { key: string }).key,
   });
   await ada.page.goto(`/${ada.id}`);
   const photo = ada.page

@@ -88,12 +88,12 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await bob.page.goto(`/messages/${ada.id}`);
   await expect(bob.page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
 
-  const draft = () =>
+  const draftCount = () =>
     ada.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parlor:draft:")).length);
   await ada.page.goto("/");
   await ada.page.getByRole("button", { name: "Create post" }).click();
   await ada.page.getByRole("textbox", { name: "Post text" }).fill("not yet");
-  await expect.poll(draft).toBe(1);
+  await expect.poll(draftCount).toBe(1);
   await ada.page.goto("/settings");
   await ada.page.getByRole("link", { name: "Delete account" }).click();
   await expect(ada.page.getByRole("heading", { name: "Delete account" })).toBeVisible();
@@ -104,7 +104,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await password.fill(ada.password);
   await ada.page.getByRole("button", { name: "Delete account" }).dblclick();
   await expect(ada.page.getByRole("status").filter({ hasText: "Your account is deleted." })).toBeVisible();
-  await expect.poll(draft).toBe(0);
+  await expect.poll(draftCount).toBe(0);
   for (const { page } of [ada, phone])
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),

@@ -35,10 +35,10 @@ test("M3 · M10 · nothing moves when a picture has loaded", async ({ twoMembers
   await says(ada.page, "is she not fine?");
   await expect(message(ada.page, "is she not fine?")).toHaveAccessibleDescription("Sent");
 
-  let arrives = () => {};
-  const asked = new Promise<void>((resolve) => (arrives = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await bayo.page.route(await addressOf(ada.page), async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
   await openChat(bayo.page, ada.id);
@@ -54,7 +54,7 @@ test("M3 · M10 · nothing moves when a picture has loaded", async ({ twoMembers
   expect(await isThere()).toBe(false);
   await expect(async () => expect(await places()).toEqual(await places()), "the log to rest").toPass();
   const before = await places();
-  arrives();
+  release();
   await expect.poll(isThere).toBe(true);
   expect(await places()).toEqual(before);
   expect(before[1]).toMatchObject({ width: 300, height: 200 });

@@ -36,7 +36,7 @@ it("M7 · a member's page says who added them, until they say that they stay", a
   await add(ada, group, dora);
   expect(
     [await adderOf(ada, group), await adderOf(bayo, group), await adderOf(dora, group)],
-    "its creator, with the group, and later",
+    "the creator, a member from the start, and one added later",
   ).toEqual([null, ada.id, ada.id]);
   expect([
     (await change(dora, group, { do: "stay" })).status,

@@ -26,7 +26,7 @@ const NEW_PASSWORD = { password: "another long one", confirmPassword: "another l
 let people: People;
 let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
 
-/** A row for every route that loads, and for every one that acts. A new route has no row and fails below. */
+/** A row for every route that loads, and for every one that acts. A new route without a row fails a test below. */
 const LOADS: Record<string, Request> = {
   $: at(() => "/nothing/is/here", NOBODY),
   "$userId.$postId": at(() => `/${owner}/${post}`, EVERYBODY),
@@ -132,7 +132,7 @@ const ACTS: Record<string, Request> = {
     () => "/groups",
     [401, 401, 403, 200, 403],
     () => ({ name: "x", members: JSON.stringify([owner]) }),
-  ), // of friends
+  ), // only of friends
   "groups_.$groupId": at(
     () => `/groups/${group}`,
     [401, 401, 403, 403, 200],

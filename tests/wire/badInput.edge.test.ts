@@ -28,9 +28,9 @@ beforeAll(async () => {
   post = (await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id")) ?? "";
 });
 
-/** The size of every table, which a refused request must not change. */
+/** The sizes of the tables, which a refused request must not change. */
 async function rows(): Promise<Record<string, number>> {
-  // the events of earlier requests
+  // waits until the events of earlier requests are delivered
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
   const tables = [
     "members",
@@ -148,8 +148,8 @@ describe("wrong forms", () => {
   });
 
   it("L2 · a body that isn't a form is answered 400", async () => {
-    const json = { origin: "http://parlor.test", "content-type": "multipart/form-data; boundary=nowhere" };
-    expect(await refusedUnchanged(() => ada.post("/posts.data", { x: "" }, json), 400)).toContain("invalid-argument");
+    const form = { origin: "http://parlor.test", "content-type": "multipart/form-data; boundary=nowhere" };
+    expect(await refusedUnchanged(() => ada.post("/posts.data", { x: "" }, form), 400)).toContain("invalid-argument");
   });
 
   it("L2 · a huge body is answered 413", async () => {
@@ -184,8 +184,8 @@ describe("other members' ids", () => {
       () => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }),
       400,
     );
-    const cover = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
-    expect(cover).toBeNull();
+    const photo = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
+    expect(photo).toBeNull();
   });
 
   it("S7 · a comment takes no file of another member or of a post", async () => {

@@ -84,9 +84,10 @@ describe("calling", () => {
     await ends(one, call);
     await until(async () => (await lines(one, other)).length === 1, "the line");
     expect(await lines(other, one)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
-    expect(await closeOf(other, call), "no failed upgrade in the console of a page that comes late").toBe(
-      CLOSE.forbidden,
-    );
+    expect(
+      await closeOf(other, call),
+      "a close code, because a failed upgrade would show in a late page's console",
+    ).toBe(CLOSE.forbidden);
   });
 
   it("C1 · a call that isn't allowed is refused with a code and opens no chat", async () => {

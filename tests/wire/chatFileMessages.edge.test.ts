@@ -214,7 +214,7 @@ describe("a message with a file", () => {
       expect((await member.post(`/groups/${group}`, { do: "leave" }, { accept: "application/json" })).status).toBe(200);
     await leave(ada);
     await leave(bob);
-    expect(await Promise.all(keys.map(stateOf)), "somebody is left who looks at them").toEqual([
+    expect(await Promise.all(keys.map(stateOf)), "while a member is left in the group").toEqual([
       "attached",
       "attached",
     ]);

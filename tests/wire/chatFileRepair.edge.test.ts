@@ -9,7 +9,7 @@ import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
-const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
 
 let ada: Caller;
 let bob: Caller;
@@ -33,7 +33,7 @@ async function lostDeletion(): Promise<string> {
 }
 const restart = () => world.DB.prepare("delete from sweeps").run();
 
-it("M11 · a run removes a file that its message no longer shows, though the queue lost it", async () => {
+it("M11 · a run removes a file that its message no longer shows, though the queue lost the deletion", async () => {
   await restart();
   const lost = await lostDeletion();
   expect((await bob.get(`/media/${lost}`)).status).toBe(200);
@@ -56,7 +56,7 @@ it("M11 · a file of a message that the room doesn't know yet stays for two days
   await world.DB.prepare("update media set message_id = 'on its way' where key = ?").bind(key).run();
   await runCron(world);
   expect(await stateOf(key)).toBe("attached");
-  await world.DB.prepare("update media set created_at = created_at - ? where key = ?").bind(DAYS_MS, key).run();
+  await world.DB.prepare("update media set created_at = created_at - ? where key = ?").bind(THREE_DAYS_MS, key).run();
   await runCron(world);
   expect(await stateOf(key)).toBeNull();
 });

@@ -115,11 +115,11 @@ it("M11 · only members upload into a chat, and only while it hasn't ended", asy
 
 describe("who may fetch", () => {
   const ASKED: [how: string, headers: Record<string, string>, method: string, status: number][] = [
-    ["whole", {}, "GET", 200],
+    ["in full", {}, "GET", 200],
     ["by its tag", { "if-none-match": "*" }, "GET", 304],
     ["by range", { range: "bytes=0-3" }, "GET", 206],
     ["beyond its end", { range: "bytes=99999-" }, "GET", 416],
-    ["its head", {}, "HEAD", 200],
+    ["with HEAD", {}, "HEAD", 200],
   ];
 
   /** The complete answer, except its own id. */
@@ -129,7 +129,7 @@ describe("who may fetch", () => {
   }
 
   it.each(ASKED)(
-    "M11 · a chat's file, asked for %s, exists only for the chat's members",
+    "M11 · a chat's file, requested %s, exists only for the chat's members",
     async (_how, headers, method, status) => {
       const key = await messageWith(who(ada), room, pngBytes(SIDES));
       const nothing = `/media/chat_files/${who(ada).id}/${"0".repeat(32)}.png`;

@@ -40,7 +40,7 @@ it("M6 · friends see each other's status, and strangers don't", async () => {
 it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the answer", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const screen = await opens(ada, bob);
-  // the events of the outbox would arrive too late
+  // the outbox's events are never due, so that only the edge's direct call can be in time
   await db.exec(
     "create trigger too_late after insert on outbox when new.target = 'chat' begin update outbox set due_at = 9e15 where n = new.n; end",
   );

@@ -31,8 +31,8 @@ const upload = async (owner: Caller, purpose: string) =>
   ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string })
     .key;
 
-/** Two members who did everything with each other, and one who will be deleted. */
-async function livedIn() {
+/** Ada, who will be deleted, Bob, with whom she did everything, and Eve, to whom she sent a friend request. */
+async function busyMembers() {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const keys = {
     post: await upload(ada, "posts"),
@@ -66,7 +66,7 @@ async function livedIn() {
 }
 
 it("A11 · a deleted account leaves nothing in any table and no file", async () => {
-  const { ada, bob, eve, bobs, ours, keys } = await livedIn();
+  const { ada, bob, eve, bobs, ours, keys } = await busyMembers();
   await runCron(world);
   expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
   expect((await erase(ada)).status).toBeLessThan(400);
@@ -78,7 +78,7 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   expect((await remainsOf(ada.email)).concat(await remainsOf(ours))).toEqual([]);
   expect(
     (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
-    "for the order of what comes late",
+    "the row stays, so that a late, older event doesn't restore the name",
   ).toBe("");
   expect(
     await firstRow(
@@ -186,7 +186,7 @@ it("A11 · bytes that arrive after the ended account's files were swept don't st
 
 const MINUTE_MS = 60_000;
 
-it("A11 · a member who left much is erased over several runs and delays nobody", async () => {
+it("A11 · a member with a lot of data is erased over several runs and delays nobody", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
   const likes = async (member: Caller) =>
@@ -285,7 +285,8 @@ it("A11 · a late request to a chat that both members left keeps no message", as
   moveClock(0);
   const hash = (await firstRow("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
   expect(await closeAccount(db, bob.id, String(hash), Date.now())).toBe(true);
-  const seen = await chatAccess(db, name); // read by the upgrade of a socket that had its session before
+  // as read by a socket's upgrade that had checked the session before the account ended
+  const seen = await chatAccess(db, name);
   expect(seen).toMatchObject({ members: [] });
   if (seen) await room.setAccess(seen);
   await settle();

@@ -52,7 +52,7 @@ async function inboxOf(member: Caller): Promise<TestSocket<InboxFrame>> {
   return socket;
 }
 
-/** The frames of a topic that an open page receives. */
+/** Opens a page's socket to a topic. The result waits for an event there. */
 async function pageOf(topic: string, watched: string[] = []) {
   const socket = await opened<LiveFrame>(caller(), "live", topic);
   await socket.next("welcome");

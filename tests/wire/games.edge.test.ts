@@ -85,9 +85,9 @@ describe("inviting", () => {
       ["more than a game of two has seats for", [dan, chi], {}, 422, "invalid-form"],
       ["more than four", [dan, chi, bob, fay], {}, 422, "invalid-form", "Whot"],
       ["nobody", [], {}, 422, "invalid-form"],
-      ["what is no id", [], members("x' or 1=1"), 422, "invalid-form"],
-      ["no list", [], { members: JSON.stringify({ 0: dan.id }) }, 422, "invalid-form"],
-      ["no JSON", [], { members: `[${dan.id}` }, 422, "invalid-form"],
+      ["something that isn't an id", [], members("x' or 1=1"), 422, "invalid-form"],
+      ["members that aren't a list", [], { members: JSON.stringify({ 0: dan.id }) }, 422, "invalid-form"],
+      ["members that aren't JSON", [], { members: `[${dan.id}` }, 422, "invalid-form"],
       [
         "a list that is too long to be read",
         [],
@@ -97,8 +97,8 @@ describe("inviting", () => {
       ],
       ["an unknown game", [dan], { game: "Poker" }, 422, "invalid-form"],
       ["a game by another spelling", [dan], { game: "chess" }, 422, "invalid-form"],
-      ["a game of every object", [dan], { game: "constructor" }, 422, "invalid-form"],
-      ["options that are none", [dan], { options: "{" }, 422, "invalid-form"],
+      ["a property of every object instead of a game", [dan], { game: "constructor" }, 422, "invalid-form"],
+      ["options that aren't JSON", [dan], { options: "{" }, 422, "invalid-form"],
       ["options that are a list", [dan], options([]), 422, "invalid-form"],
       [
         "options that are too long",
@@ -108,11 +108,11 @@ describe("inviting", () => {
         "invalid-form",
       ],
       ["an unknown option", [dan], options({ mode: "casual", clock: "none", queens: 9 }), 400, "invalid-argument"],
-      ["an option too few", [dan], options({ mode: "casual" }), 400, "invalid-argument"],
-      ["an option of another kind", [dan], options({ mode: "casual", clock: "9+9" }), 400, "invalid-argument"],
+      ["a missing option", [dan], options({ mode: "casual" }), 400, "invalid-argument"],
+      ["an option with an unknown value", [dan], options({ mode: "casual", clock: "9+9" }), 400, "invalid-argument"],
       ["a clock in a mode without clocks", [dan], options({ mode: "casual", clock: "3+2" }), 400, "invalid-argument"],
       ["another game's options", [dan], options({ whot20: true }), 400, "invalid-argument"],
-      ["a side that is no side", [dan], { swapSides: "maybe" }, 422, "invalid-form"],
+      ["a side that doesn't exist", [dan], { swapSides: "maybe" }, 422, "invalid-form"],
     ];
     const chats = async () => Promise.all([dan, chi, bob, fay].map(async (guest) => (await saidTo(ada, guest)).length));
     const before = await chats();

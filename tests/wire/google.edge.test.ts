@@ -210,6 +210,7 @@ describe("what goes wrong", () => {
   it("A3 · too many attempts from one address are refused before the provider is asked", async () => {
     const { flow, back } = await visit();
     const [state, eager] = [back.searchParams.get("state"), caller(flow)];
+    // a new window may begin in between, and each allows thirty
     const twoWindows = Array.from({ length: 61 }, () => eager.get(`/login/google/back?state=${state}&code=made-up`));
     const codes = (await Promise.all(twoWindows)).map(refusedBy);
     expect(new Set(codes)).toEqual(new Set(["invalid-credential", "too-many-requests"]));

@@ -83,7 +83,7 @@ describe("M7 · creating a group", () => {
     for (const members of [[bayo, eve], [{ id: ulid(1) }], [ada]])
       expect((await create(ada, members)).status).toBe(403);
     await bayo.post("/settings/delete.data", { password: PASSWORD });
-    expect((await create(ada, [bayo])).status, "whose account ended").toBe(403);
+    expect((await create(ada, [bayo])).status, "a friend whose account was deleted").toBe(403);
     expect(await groups()).toBe(1);
   });
 
@@ -303,9 +303,9 @@ describe("M7 · a group's name and picture", () => {
       { state: "deleted", chat: group },
       { state: "attached", chat: group },
     ]);
-    expect(await set(first), "what was replaced").toBe(400);
+    expect(await set(first), "a replaced picture").toBe(400);
     const other = await create(ada, [dora], { picture: second });
-    expect(other.status, "another group's").toBe(400);
+    expect(other.status, "another group's picture").toBe(400);
     expect(await set("")).toBe(200);
     expect([await column("select icon_key from groups where id = ?", group), await media(second)]).toEqual([
       [null],
@@ -356,9 +356,10 @@ describe("M7 · the room's events", () => {
       line(ada, { line: "creator", member: (await creatorOf(group)) ?? "" }),
     ]);
     for (const member of [bayo, chi]) await leave(member, group);
-    expect(await deliveredAfterCrash(group, () => leave(dora, group)), "the last tells nobody that they left").toEqual([
-      { room: group, members: [] },
-    ]);
+    expect(
+      await deliveredAfterCrash(group, () => leave(dora, group)),
+      "no line, because nobody is left to see it",
+    ).toEqual([{ room: group, members: [] }]);
   });
 });
 

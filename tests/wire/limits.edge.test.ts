@@ -33,7 +33,7 @@ const act = (path: string, fields: Record<string, string> = {}) => ada.post(path
 const withDevice = (form: Record<string, string>) => ada.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
 let device = "";
 
-/** How each action is requested over HTTP. A new action has no row and fails to compile. */
+/** How each action is requested over HTTP. Without a row for a new action, this fails to compile. */
 const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => Promise<Response>> = {
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),

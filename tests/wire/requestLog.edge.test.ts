@@ -59,7 +59,7 @@ it("logs · a successful change has no code and names its member", async () => {
   expect(logged("request")).toMatchObject([{ route: "/posts", status: 200, code: null, member: ada.id }]);
 });
 
-it("logs · of successful reads only the sampled share is logged", async () => {
+it("logs · only a sample of the successful reads is logged", async () => {
   const chance = vi.spyOn(Math, "random");
   chance.mockReturnValue(0.999);
   await (await ada.get("/settings")).text();

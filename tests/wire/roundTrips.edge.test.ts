@@ -16,7 +16,7 @@ const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
 let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 
-/** Every route that loads data or renders a page, with each of its tabs. A new route has no row and fails below. */
+/** Every route that loads data or renders a page, with all its tabs. A new route without a row fails a test below. */
 const PAGES: Record<string, () => string[]> = {
   $: () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],

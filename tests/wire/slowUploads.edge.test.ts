@@ -5,9 +5,9 @@ import { type Caller, newMember } from "./caller";
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 
 /** A picture of undeclared length, which counts as the largest size. The test decides when it ends. */
-function opened() {
+function slowPicture() {
   const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
-  const { promise: isWhole, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
   let asked = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -15,7 +15,7 @@ function opened() {
         asked++;
         if (asked === 1) return controller.enqueue(PNG);
         taken(); // more bytes are requested, so the picture has its place
-        await isWhole;
+        await isEnded;
         controller.close();
       },
     },
@@ -25,7 +25,7 @@ function opened() {
 }
 
 async function begin(who: Caller) {
-  const picture = opened();
+  const picture = slowPicture();
   const answer = who.upload(picture.body);
   await picture.isTaken;
   return { answer, end: picture.end };

@@ -106,7 +106,7 @@ describe("too much to decode", () => {
 });
 
 describe("the day's quota", () => {
-  const NONE = new Uint8Array(500).fill(7);
+  const JUNK = new Uint8Array(500).fill(7);
   const { fast: files } = BUDGETS.uploads;
   const { fast: bytes } = BUDGETS.uploadBytes;
 
@@ -131,19 +131,19 @@ describe("the day's quota", () => {
 
   it("L2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
     await spend("upload", files.max - 3);
-    expect(await said(send(NONE))).toEqual([415, "unsupported-type"]);
-    expect(await said(start(NONE))).toEqual([415, "unsupported-type"]);
+    expect(await said(send(JUNK))).toEqual([415, "unsupported-type"]);
+    expect(await said(start(JUNK))).toEqual([415, "unsupported-type"]);
     const broken = VIDEO.slice(0, 300_000).fill(0, 200);
     expect(await said(complete(await inParts(broken)))).toEqual([415, "unsupported-type"]);
     for (const answer of [send(PNG), start(VIDEO)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
     await runCron(world); // the rejected upload's row is deleted, and its file still counts
     expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
-    await expectCounted(2 * NONE.length + broken.length);
+    await expectCounted(2 * JUNK.length + broken.length);
   });
 
   it("L2 · uploads · beyond the quota a file is refused unread", async () => {
     await spend("upload", files.max);
-    for (const answer of [send(NONE), start(NONE)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
+    for (const answer of [send(JUNK), start(JUNK)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
     expect(await counter().take([{ action: "upload-rejected", amount: BUDGETS.rejectedUploads.fast.max }])).toEqual({
       ok: true,
     });
@@ -200,7 +200,7 @@ describe("the day's quota", () => {
   });
 
   it.each([
-    ["type", NONE, [415, "unsupported-type"]],
+    ["type", JUNK, [415, "unsupported-type"]],
     ["size", PNG, [413, "too-large"]],
   ])(
     "limits · a start that is refused for its %s counts the bytes that were sent",

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Records the connections and tracks that a page's calls open. Call this before the page loads. */
+/** Records the connections, tracks and sockets that a page opens. Call this before the page loads. */
 export async function watchCalls(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const recorded: Window["recorded"] = (window.recorded = { connections: [], tracks: [], sockets: [] });

@@ -26,7 +26,7 @@ export class StandInTrack {
     return this.settings;
   }
 
-  /** The device is unplugged, or the person revokes it in the browser's controls. */
+  /** The device is unplugged, or the person revokes the permission in the browser's controls. */
   end(): void {
     this.isStopped = true;
     this.onended?.();
@@ -47,11 +47,11 @@ export class StandInStream {
   readonly removeTrack = (track: StandInTrack): void => void this.#tracks.delete(track);
 }
 
-/** The browser's devices, with the ones that the test has connected and allowed. */
+/** The browser's devices. The test says which ones are connected and which requests are refused. */
 export class StandInDevices extends EventTarget {
   /** the constraints of each prompt, in order */
   readonly requests: MediaStreamConstraints[] = [];
-  /** each track, in order */
+  /** every track that was handed out, in order */
   readonly tracks: StandInTrack[] = [];
   /** the error with which getUserMedia rejects a request for this kind */
   readonly refused: Partial<Record<TrackKind, string>> = {};
@@ -61,8 +61,8 @@ export class StandInDevices extends EventTarget {
   #answers = Promise.resolve();
 
   /**
-   * Holds the answer to the next request, and to any after it, until the returned function is called. With an error's name,
-   * the answer is that error.
+   * Holds the answer to the next request, and to any after it, until the returned function is called. With an error's
+   * name, the answer is that error.
    */
   holdNextRequest(error?: string): () => void {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();

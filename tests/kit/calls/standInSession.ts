@@ -3,7 +3,7 @@ import type { CallSession } from "~/app/calls/client/callSession";
 import { firstView, type SessionEnd, type SessionView } from "~/app/calls/client/sessionView";
 import { SharedValue } from "~/app/rooms/observed";
 
-/** A call for its dialog, controlled by the test. */
+/** Stands in for the call that a call dialog shows. The test controls it. */
 export class StandInSession implements Omit<CallSession, "options" | "world"> {
   static made: StandInSession[] = [];
   readonly kind: CallSession["kind"];

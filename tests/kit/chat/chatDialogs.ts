@@ -6,7 +6,7 @@ import type { SmallWorld } from "~/tests/kit/server/smallWorld";
 
 /** A dialog, menu or other overlay on a member's page. */
 export interface Dialog {
-  /** the component that opens it */
+  /** the file of the component that renders it */
   of: string;
   path?: (world: SmallWorld) => string;
   open: (page: Page, world: SmallWorld) => Promise<void>;
@@ -23,7 +23,7 @@ async function chooses(page: Page, action: string): Promise<void> {
   await act(page, message(page, "about this").last(), action);
 }
 
-/** Holds back what is sent on the page's next sockets, so that messages stay pending. The result releases them. */
+/** Until the result is called, messages that the page sends on its next sockets are dropped, so they stay pending. */
 async function holdMessages(page: Page): Promise<() => void> {
   let holds = true;
   await page.routeWebSocket(/\/parties\/chat\//, (route) => {

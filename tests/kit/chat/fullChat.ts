@@ -6,8 +6,8 @@ import { untilTime } from "~/tests/kit/pages/shownTime";
 import { WEBM } from "~/tests/kit/media/videos";
 
 /**
- * Two members send each other every kind of message. `chat` is the id that each of them opens. Both end at the chat's
- * end.
+ * Two members send each other every kind of message. `chat` has the id of the chat that each of them opens. Afterwards
+ * both pages show the end of the chat.
  */
 export async function fillChat(
   [ada, bayo]: readonly [Member, Member],
@@ -56,7 +56,7 @@ async function record(page: Page): Promise<void> {
   await expect(log(page).getByRole("slider", { name: "Position" })).toBeVisible();
 }
 
-/** Makes the room refuse the next message of this browser's member. Call this before the page loads. */
+/** Refuses every message that this browser sends, as the room would. Call this before the page loads. */
 export const refuseMessages = (context: BrowserContext): Promise<void> =>
   context.routeWebSocket(/\/parties\/chat\//, (route) => {
     const server = route.connectToServer();

@@ -1,6 +1,6 @@
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 
-/** The store when storage is forbidden and this is the only page. */
+/** The outbox's store in a browser that forbids storage, when no other page is open. */
 export const noOutboxStore = (): OutboxStore => ({
   load: () => Promise.resolve([]),
   put: () => Promise.resolve(false),

@@ -53,7 +53,7 @@ function overlapOf(read: readonly LoggedMessage[], drawn: readonly LoggedMessage
 
 /** The rendered messages from top to bottom. Runs in the page. */
 async function readDrawn(element: HTMLElement, me: string): Promise<{ drawn: LoggedMessage[]; isEnd: boolean }> {
-  // until the wheel has scrolled, and the log has rendered and measured
+  // waits until the wheel has scrolled, and the log has rendered and measured
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   const named = (text: string) => text.replace(/\bYou\b/, me);
   const topOf = (group: Element) => group.getBoundingClientRect().top;

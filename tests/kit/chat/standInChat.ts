@@ -7,7 +7,7 @@ import { eventually } from "~/tests/kit/pages/eventually";
 import { noOutboxStore } from "./noOutboxStore";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
-/** Ann's client in a chat. The test sends its frames. */
+/** Ann's client in a chat. The test plays the room and sends the room's frames. */
 export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promise<PostAnswer> = Promise.resolve(null)) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];

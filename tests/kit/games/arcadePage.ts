@@ -18,7 +18,7 @@ export async function loseRun(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000, intervals: [150] });
 }
 
-/** `middlePx` is in pixels of the field. The tolerance allows for rounding when it is drawn. */
+/** `middlePx` is in pixels of the field. The tolerance allows for rounding when the paddle is drawn. */
 export const expectPaddleAt = (page: Page, middlePx: number): Promise<void> =>
   expect.poll(async () => Math.abs((await paddlePx(page)) - middlePx)).toBeLessThan(1.5);
 

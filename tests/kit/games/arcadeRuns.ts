@@ -4,8 +4,8 @@ import { ARCADE, type ArcadeName } from "~/games/arcadePlayers";
 import type { Seed } from "~/games/random";
 
 /**
- * A run with a known result. Node, workerd and browsers must all reach it. If the rules change, it changes too, and the
- * rules need another rulesVersion.
+ * A run with a known result. Node, workerd and browsers must all reach this result. If a change of the rules changes
+ * it, raise the game's rulesVersion.
  */
 export interface KnownRun {
   game: ArcadeName;
@@ -46,7 +46,7 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
   { game: "BallFall", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 3_600, hash: "f4a1c3a3", score: 720 },
 ];
 
-/** A known run's log. It is played here, because it follows from the seed too. */
+/** A known run with its log. The log isn't stored, because the same seed always gives the same log. */
 export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({
   seed,
   profile,

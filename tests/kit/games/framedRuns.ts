@@ -1,6 +1,6 @@
 /**
- * Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page
- * that compares them.
+ * Runs of the arcade games, played by the product's own modules. A test also bundles this module and runs it in a
+ * browser, to compare the results.
  */
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { AT_REST, paced } from "~/app/games/arcade/loop/pacing";

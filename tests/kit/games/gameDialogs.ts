@@ -9,7 +9,7 @@ import type { SmallWorld } from "~/tests/kit/server/smallWorld";
 const originOf = (page: Page): string => new URL(page.url()).origin;
 const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
-/** Returns the paths of one room for each game that Ada and Bayo play, and of one to which Bayo invites Ada. */
+/** Ada and Bayo begin every game, and Bayo invites Ada to one more. Returns the paths of the rooms. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
   const paths = await Promise.all((Object.keys(GAMES) as GameName[]).map((game) => startGame(url, game, [ada, bayo])));
   return [...paths, await invite(url, "Chess", [bayo, ada])];

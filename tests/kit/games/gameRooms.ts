@@ -69,7 +69,7 @@ export const waiting = (page: Page): Locator => page.getByRole("dialog", { name:
 // also behind the end dialog
 export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true });
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
-/** Before that, a press has no effect. */
+/** Waits until the page is connected to the room. Before that, a press has no effect. */
 export const expectConnected = (page: Page): Promise<void> =>
   expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
 

@@ -30,7 +30,7 @@ export class GameTable {
     );
   }
 
-  /** A table at which everybody has accepted and come; the countdown is over. */
+  /** A table at which everybody has accepted and is connected; the countdown is over. */
   static begun(game: GameName, more: Partial<NewGame> = {}, seed?: Seed): GameTable {
     const table = new GameTable(game, more, seed);
     for (const { member } of table.state.players) {
@@ -68,7 +68,7 @@ export class GameTable {
   }
 
   /**
-   * Plays a random move. It rarely draws a card while another move is possible, because cards would be drawn without
+   * Plays a random move. It rarely draws a card while another move is possible, because otherwise the game might never
    * end.
    */
   playsOn(): Decision {

@@ -2,7 +2,7 @@ import { encode } from "jpeg-js";
 import { exifSegment } from "./jpeg";
 import type { Colour } from "./png";
 
-/** From left to right, then down. */
+/** The colours of the corners, from left to right, then down. */
 export const CORNERS: readonly Colour[] = [
   [220, 30, 30],
   [30, 180, 30],

@@ -42,7 +42,7 @@ export const longBox = (type: string, data: Buffer | string): Buffer => {
 
 /**
  * The same frames as a phone writes them: first the frames, then the tables with their offsets. `secret` is wherever
- * cameras write, and in the samples of another track between the frames.
+ * cameras write metadata, and in the samples of another track between the frames.
  */
 export function cameraMp4(secret: string): Buffer {
   const ftyp = recorded("ftyp");

@@ -11,10 +11,10 @@ export const WEBM = Buffer.from(
   "base64",
 );
 
-/** The bytes that it leaves free after its seek head. */
+/** The bytes that the WEBM leaves free after its seek head. */
 const GAP_BYTES = 48;
 
-/** The beginnings of the two other types. They can be recognised, but not played. */
+/** The beginnings of the two other video types. They can be recognised, but not played. */
 export const MP4 = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08free\0\0\0\x08mdat", "latin1");
 export const OGG = Buffer.from("OggS\0\x02" + "\0".repeat(20) + "\x01\x2a\x80theora\x03\x02\x01", "latin1");
 

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 type Listener = (event: { data: unknown }) => void;
 
 /**
- * A BroadcastChannel between the pages of one browser. Node's own uses threads, so that its messages arrive in any
+ * A BroadcastChannel between the pages of one browser. Node's own uses threads, so its messages can arrive in any
  * order.
  */
 class SharedChannel {

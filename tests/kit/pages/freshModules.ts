@@ -14,7 +14,7 @@ if (typeof window !== "undefined") {
   };
   afterAll(async () => {
     vi.useRealTimers();
-    // a dialog that the last test closed goes back one step in two tasks
+    // a dialog that the last test closed takes two tasks to go back one history entry
     for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve));
     for (const listener of added) target.removeEventListener(...listener);
     target.addEventListener = addEventListener;

@@ -5,8 +5,8 @@ import { element } from "~/tests/kit/media/videos";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
 /**
- * Sound as Chromium records it, with `secret` where programs write: Opus in a WebM without a length. It can't be
- * played.
+ * Sound as Chromium records it, with `secret` where programs write metadata: Opus in a WebM without a length. It can't
+ * be played.
  */
 export const webmSound = (secret = ""): Buffer =>
   Buffer.concat([

@@ -105,7 +105,7 @@ export interface SocketEnd {
 }
 
 /** The close code of a cut without a close frame (RFC 6455). */
-const NO_WORD = 1006;
+const NO_CLOSE_FRAME = 1006;
 
 export interface EndHandlers {
   onMessage(text: string): void;
@@ -142,10 +142,10 @@ export class SocketPair {
     this.#mute = true;
   }
 
-  cut(code = NO_WORD): void {
+  cut(code = NO_CLOSE_FRAME): void {
     if (!this.#open) return;
     this.#open = false;
-    const heard = this.#mute ? NO_WORD : code;
+    const heard = this.#mute ? NO_CLOSE_FRAME : code;
     for (const end of ["client", "server"] as const)
       this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(heard));
   }

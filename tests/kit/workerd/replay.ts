@@ -12,7 +12,7 @@ import { moveClockTo, rooms, TestSocket, until } from "./rooms";
 
 const MATCHES_WITHIN_MS = 15_000;
 const LOOKS_EVERY_MS = 10;
-/** After this time, frames that were sent too often have arrived. */
+/** After this time, frames that the recording doesn't have would have arrived. */
 const SETTLES_MS = 400;
 const TIMERS_LOOKED_AT_EVERY_MS = 1_000;
 const SWITCHED = 101;
@@ -118,7 +118,7 @@ class Replay {
       await this.#act(n, step);
       const left = await this.#untilMatched(n, step);
       if (left.length > 0) return [...this.#found, ...left]; // later differences would only follow from these
-      await this.#untilTold();
+      await this.#untilNotified();
     }
     await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
     const nothing: Step = { do: "wait", atMs: nowMs(), calls: [], received: {}, closed: {}, queued: [] };
@@ -226,7 +226,7 @@ class Replay {
   }
 
   /** Waits until the rooms have notified each other of a step, as they had in the recording. */
-  async #untilTold(): Promise<void> {
+  async #untilNotified(): Promise<void> {
     for (const room of this.#awake)
       await until(async () => (await unsent(room)) === 0, "the rooms to notify each other");
   }
@@ -268,7 +268,7 @@ class Replay {
     while (nowMs() < untilMs) {
       moveClockTo(Math.min(untilMs, nowMs() + TIMERS_LOOKED_AT_EVERY_MS));
       for (const room of this.#awake) await runDurableObjectAlarm(room);
-      await this.#untilTold();
+      await this.#untilNotified();
     }
   }
 }

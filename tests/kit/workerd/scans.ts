@@ -33,8 +33,8 @@ const SCANS = /^SCAN |^SEARCH \S+ .*\bAUTOMATIC\b/;
 const NO_TABLE = /^SCAN (\(subquery-\d+\)|\d* ?CONSTANT ROWS?|\S+ VIRTUAL TABLE)/;
 
 /**
- * The lines of the plan that read a complete table, even through an index. Throws when a line has a name that is
- * neither a table nor in the statement, because nobody knows what it scans.
+ * The lines of the plan that read a complete table, even through an index. Throws when a line has a name that isn't in
+ * the statement, because then it's unknown what the line scans.
  */
 export async function scannedTables(db: D1Database, text: string, params: number): Promise<string[]> {
   const plan = await db

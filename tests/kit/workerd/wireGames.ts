@@ -56,5 +56,5 @@ export async function enterGame(who: Caller, room: string): Promise<GameSocket> 
 /** The host allows or forbids friends to watch. */
 export async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
   host.send({ t: "watch", id: crypto.randomUUID(), allow });
-  await until(() => latest(host).table.watchable === allow, "the host's word on who may watch");
+  await until(() => latest(host).table.watchable === allow, "the table to say whether friends may watch");
 }
