@@ -306,13 +306,13 @@ describe("uploads", () => {
 
   it("S2 · a picture is served only as a picture, with its ETag and ranges", async () => {
     const { key } = (await (await ada.upload(PNG, "posts", "text/html")).json()) as { key: string };
-    const whole = await caller().get(`/media/${key}`);
-    expect(whole.status).toBe(200);
-    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(PNG);
-    expect(whole.headers.get("content-type")).toBe("image/png");
-    expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(whole.headers.get("content-security-policy")).toContain("sandbox");
-    const etag = whole.headers.get("etag") ?? "";
+    const full = await caller().get(`/media/${key}`);
+    expect(full.status).toBe(200);
+    expect(new Uint8Array(await full.arrayBuffer())).toEqual(PNG);
+    expect(full.headers.get("content-type")).toBe("image/png");
+    expect(full.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(full.headers.get("content-security-policy")).toContain("sandbox");
+    const etag = full.headers.get("etag") ?? "";
     expect((await caller().get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
     const part = await caller().get(`/media/${key}`, { range: "bytes=1-3" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
