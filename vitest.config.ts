@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "ui",
-          setupFiles: [...shared.setupFiles, "tests/kit/server/patientQueries.ts"],
+          setupFiles: [...shared.setupFiles, "tests/kit/pages/patientQueries.ts"],
           environment: "jsdom",
           include: ["**/*.test.tsx"],
           exclude: notOurs,

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { pageDataRead } from "./pageDataRead";
+import { readPageData } from "./readPageData";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
 import { retryingFetch } from "./http/retryingFetch";
 
@@ -12,7 +12,7 @@ void start();
 
 async function start(): Promise<void> {
   await guardGone();
-  await pageDataRead();
+  await readPageData();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -165,9 +165,9 @@ const rowsOf = {
 
 export type OwnPostRow = RowIn<typeof rowsOf.posts>;
 export type OwnCommentRow = RowIn<typeof rowsOf.comments>;
-export type DoneRow = RowIn<typeof rowsOf.likes>;
+export type LikeOrRepostRow = RowIn<typeof rowsOf.likes>;
 export type CommentLikeRow = RowIn<typeof rowsOf.commentLikes>;
-export type GroupRow = RowIn<typeof rowsOf.groups>;
+export type ExportedGroupRow = RowIn<typeof rowsOf.groups>;
 export type GroupRefusalRow = RowIn<typeof rowsOf.groupRefusals>;
 export type RequestRow = RowIn<typeof rowsOf.requests>;
 
@@ -179,7 +179,7 @@ const paged =
   (owner, after, limit) =>
     query({ owner, limit, ...(after === null ? first : keyOf(after)) });
 
-export const pagesOf = {
+export const exportPages = {
   posts: paged(rowsOf.posts, { id: "" }, ({ id }) => ({ id })),
   likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),

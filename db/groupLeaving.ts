@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { accessEvent } from "./chatEvents";
 import { endRefusals } from "./groupRefusals";
-import { type Change, iconOf, isIn, line, ofGroup } from "./groupRights";
+import { type GroupChange, iconOf, isMemberOf, groupLine, ofGroup } from "./groupRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { chatMembers, chats, groups } from "./schema/groups";
 import { media } from "./schema/media";
@@ -12,14 +12,14 @@ import { type Placeholders, type Query } from "./statement";
 const { change, statement } = aggregate("groups");
 
 const leave = change(
-  (p: Placeholders<Change>) =>
+  (p: Placeholders<GroupChange>) =>
     deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me))),
-  (p) => [accessEvent(ofGroup(p)), line(p, { line: "left" })],
+  (p) => [accessEvent(ofGroup(p)), groupLine(p, { line: "left" })],
 );
 const hasSomebody = (p: Placeholders<{ group: string }>) => existsIn(chatMembers, eq(chatMembers.chatId, p.group));
 /** After the admin has left, makes the member who has been in the group longest its admin. */
 const passOn = change(
-  (p: Placeholders<Change>) => {
+  (p: Placeholders<GroupChange>) => {
     const longest = select({ id: chatMembers.memberId })
       .from(chatMembers)
       .where(eq(chatMembers.chatId, p.group))
@@ -27,10 +27,12 @@ const passOn = change(
       .limit(1);
     return update(groups)
       .set({ createdBy: sql`${longest}` })
-      .where(and(eq(groups.id, p.group), eq(groups.createdBy, p.me), hasSomebody(p), sql`not ${isIn(p.group, p.me)}`));
+      .where(
+        and(eq(groups.id, p.group), eq(groups.createdBy, p.me), hasSomebody(p), sql`not ${isMemberOf(p.group, p.me)}`),
+      );
   },
   (p) => [
-    line(p, {
+    groupLine(p, {
       line: "creator",
       member: sql`(select ${groups.createdBy} from ${groups} where ${eq(groups.id, p.group)})`,
     }),

@@ -11,7 +11,7 @@ import type { Placeholders } from "./statement";
 
 export const isCreator = (group: Placeholder, member: Placeholder) =>
   existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
-export const isIn = (group: Placeholder, member: Expression) =>
+export const isMemberOf = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /**
  * How many members of a JSON list can't be added: those who aren't in the group yet, and either aren't friends of
@@ -19,7 +19,7 @@ export const isIn = (group: Placeholder, member: Expression) =>
  */
 export const ineligibleCount = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;
-  return sql`(select count(*) from ${jsonEach(list, "chosen")} where not ${isIn(group, chosen)}
+  return sql`(select count(*) from ${jsonEach(list, "chosen")} where not ${isMemberOf(group, chosen)}
     and not exists (select 1 from ${friendships} join ${members} on ${eq(members.id, friendships.otherId)}
       where ${and(eq(friendships.ownerId, member), sql`${friendships.otherId} = ${chosen}`, isNull(members.deletedAt))}))`;
 };
@@ -42,8 +42,8 @@ export const isUsable = (picture: Placeholder, member: Placeholder): SQL =>
 export const ofGroup = (p: Placeholders<{ group: string }>) => eq(chats.id, p.group);
 
 export type InGroup = { group: string; me: string };
-export type Change = InGroup & { lineId: string; now: number };
-export const line = (p: Placeholders<Change>, content: Parameters<typeof lineEvent>[1]) =>
+export type GroupChange = InGroup & { lineId: string; now: number };
+export const groupLine = (p: Placeholders<GroupChange>, content: Parameters<typeof lineEvent>[1]) =>
   lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, content);
 
 /** The picture that a group shows, if the condition holds. */

@@ -9,13 +9,13 @@ import { accessEvent } from "./chatEvents";
 import { leaveQueries } from "./groupLeaving";
 import { refuseQuery, refusing, stayQuery } from "./groupRefusals";
 import {
-  type Change,
+  type GroupChange,
   iconOf,
   type InGroup,
   isCreator,
-  isIn,
+  isMemberOf,
   isUsable,
-  line,
+  groupLine,
   ofGroup,
   sizeWith,
   ineligibleCount,
@@ -43,7 +43,7 @@ export interface NewGroup {
 
 /** What `me` may do in a group. An unknown group has no row. */
 const rightsIn = statement((p: Placeholders<InGroup>) =>
-  select({ isMember: flag(isIn(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) })
+  select({ isMember: flag(isMemberOf(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) })
     .from(groups)
     .where(eq(groups.id, p.group)),
 );
@@ -100,7 +100,7 @@ const insertFirst = change(
         where: existsIn(chats, ofGroup(p)),
       },
     ),
-  (p) => [accessEvent(ofGroup(p)), line(p, { line: "created" })],
+  (p) => [accessEvent(ofGroup(p)), groupLine(p, { line: "created" })],
 );
 /** From now on the picture belongs to its group, and only the group's members can see it. */
 const attachPicture = statement((p: Placeholders<{ group: string }>) =>
@@ -152,14 +152,14 @@ export async function createGroup(
 // ---- changing a group
 
 const rename = change(
-  (p: Placeholders<Change & { name: string }>) =>
+  (p: Placeholders<GroupChange & { name: string }>) =>
     update(groups)
       .set({ name: sql`${p.name}` })
       .where(and(eq(groups.id, p.group), eq(groups.createdBy, p.me), ne(groups.name, p.name))),
-  (p) => [line(p, { line: "renamed", name: p.name })],
+  (p) => [groupLine(p, { line: "renamed", name: p.name })],
 );
 
-type PictureValues = Change & { picture: string | null };
+type PictureValues = GroupChange & { picture: string | null };
 const mayShow = (p: Placeholders<PictureValues>) => and(isCreator(p.group, p.me), isPictureUsable(p));
 const isNewPicture = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
 const usablePicture = statement((p: Placeholders<PictureValues>) =>
@@ -180,10 +180,10 @@ const setPicture = change(
     update(groups)
       .set({ iconKey: sql`${p.picture}` })
       .where(and(eq(groups.id, p.group), isNewPicture(p), mayShow(p))),
-  (p) => [line(p, { line: "picture" })],
+  (p) => [groupLine(p, { line: "picture" })],
 );
 
-type AdditionValues = Change & { members: string; most: number };
+type AdditionValues = GroupChange & { members: string; most: number };
 const insertMembers = change(
   (p: Placeholders<AdditionValues>) =>
     insertSelect(
@@ -196,7 +196,7 @@ const insertMembers = change(
           sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
           sql`${sizeWith(p.group, p.members)} <= ${p.most}`,
           sql`${refusing(p.group, p.members)} = '[]'`,
-          sql`not ${isIn(p.group, sql`chosen.value`)}`,
+          sql`not ${isMemberOf(p.group, sql`chosen.value`)}`,
         ),
       },
     ),
@@ -208,7 +208,7 @@ const insertMembers = change(
       sql`${chatMembers.memberId} in ${itemsOf(p.members)}`,
     );
     const added = asJson(sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${joined})`);
-    return [accessEvent(ofGroup(p)), line(p, { line: "added", members: added })];
+    return [accessEvent(ofGroup(p)), groupLine(p, { line: "added", members: added })];
   },
 );
 const checkMembers = statement((p: Placeholders<InGroup & { members: string }>) =>
@@ -219,7 +219,7 @@ const checkMembers = statement((p: Placeholders<InGroup & { members: string }>) 
   }).from(sql`(select 1)`),
 );
 const removeMember = change(
-  (p: Placeholders<Change & { member: string }>) =>
+  (p: Placeholders<GroupChange & { member: string }>) =>
     deleteFrom(chatMembers).where(
       and(
         eq(chatMembers.chatId, p.group),
@@ -228,7 +228,7 @@ const removeMember = change(
         isCreator(p.group, p.me),
       ),
     ),
-  (p) => [accessEvent(ofGroup(p)), line(p, { line: "removed", members: sql`json_array(${p.member})` })],
+  (p) => [accessEvent(ofGroup(p)), groupLine(p, { line: "removed", members: sql`json_array(${p.member})` })],
 );
 
 export interface GroupRequest {
@@ -247,7 +247,7 @@ export type Changed =
   | { ok: false; code: GroupRefusal }
   | { ok: false; code: "refusing"; names: (string | null)[] };
 
-const valuesOf = ({ group, me, lineId, nowMs: now }: GroupRequest): Change => ({ group, me, lineId, now });
+const valuesOf = ({ group, me, lineId, nowMs: now }: GroupRequest): GroupChange => ({ group, me, lineId, now });
 
 export async function renameGroup(db: Db, request: GroupRequest, name: string): Promise<Changed> {
   const values = { ...valuesOf(request), name };

@@ -13,7 +13,7 @@ import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { MessageComposer } from "~/app/chat/compose/MessageComposer";
 import { largePicture } from "~/app/chat/log/bubble/MessageMedia";
-import { MessageParts, type Opened } from "~/app/chat/acts/MessageParts";
+import { MessageOverlays, type OpenOverlay } from "~/app/chat/acts/MessageOverlays";
 import { ReplyNote } from "~/app/chat/compose/ReplyNote";
 import { TypingNote } from "./TypingNote";
 import { useMessageActs } from "~/app/chat/acts/useMessageActs";
@@ -58,7 +58,7 @@ export function Conversation({
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const [scrollTarget, setScrollTarget] = useState<{ seq: number } | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<OpenOverlay | null>(null);
   const acts = useMessageActs(client, me, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
@@ -135,7 +135,7 @@ export function Conversation({
         )}
         {open && client ? (
           <Suspense fallback={null}>
-            <MessageParts
+            <MessageOverlays
               {...{ open, room, client, me, nameOf, group, acts }}
               reads={view.reads}
               onOpen={setOpen}

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
-import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, pagesOf, type RequestRow } from "~/db/export";
+import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, exportPages, type RequestRow } from "~/db/export";
 import { findMember } from "~/db/members";
 import { bestRunsQuery } from "~/db/scores";
 import { run } from "~/db/statement";
@@ -90,10 +90,10 @@ class MemberReader {
     private readonly urlOf: (key: string | null) => string | null,
   ) {}
 
-  posts = () => this.#cursor(pagesOf.posts);
-  friends = () => this.#cursor(pagesOf.friends);
-  requests = () => this.#cursor(pagesOf.requests);
-  groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
+  posts = () => this.#cursor(exportPages.posts);
+  friends = () => this.#cursor(exportPages.friends);
+  requests = () => this.#cursor(exportPages.requests);
+  groupRefusals = () => this.#cursor(exportPages.groupRefusals);
 
   /**
    * The posts with their likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
@@ -106,10 +106,10 @@ class MemberReader {
     photoKey: string | null;
   }): AsyncGenerator<readonly [string, Streamed]> {
     const { me, urlOf } = this;
-    const likes = this.#cursor(pagesOf.likes, ({ post }) => post);
-    const reposts = this.#cursor(pagesOf.reposts, ({ post }) => post);
-    const comments = this.#cursor(pagesOf.comments, ({ post }) => post);
-    const commentLikes = this.#cursor(pagesOf.commentLikes, ({ post, comment }) => post + comment);
+    const likes = this.#cursor(exportPages.likes, ({ post }) => post);
+    const reposts = this.#cursor(exportPages.reposts, ({ post }) => post);
+    const comments = this.#cursor(exportPages.comments, ({ post }) => post);
+    const commentLikes = this.#cursor(exportPages.commentLikes, ({ post, comment }) => post + comment);
     const commentWithLikes = (comment: OwnCommentRow): Streamed => ({
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
@@ -135,7 +135,7 @@ class MemberReader {
   }
 
   async *groupEntries(): AsyncGenerator<readonly [string, Streamed]> {
-    const groups = this.#cursor(pagesOf.groups);
+    const groups = this.#cursor(exportPages.groups);
     for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
       yield [
         id,
@@ -154,10 +154,10 @@ class MemberReader {
 
   /** What the member did on anybody's posts. */
   activity(): Streamed {
-    const comments = this.#cursor(pagesOf.ownComments);
-    const likes = this.#cursor(pagesOf.ownLikes);
-    const reposts = this.#cursor(pagesOf.ownReposts);
-    const commentLikes = this.#cursor(pagesOf.ownCommentLikes);
+    const comments = this.#cursor(exportPages.ownComments);
+    const likes = this.#cursor(exportPages.ownLikes);
+    const reposts = this.#cursor(exportPages.ownReposts);
+    const commentLikes = this.#cursor(exportPages.ownCommentLikes);
     return {
       comments: new StreamedList(
         mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentJson(comment) })),

@@ -85,11 +85,11 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
 /** A member's best run of each game that they have played. One round trip to D1. */
 async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
   const [bests] = await run(db, bestRunsQuery(member));
-  return bestScores(bests.rows);
+  return bestScoresOf(bests.rows);
 }
 
 /** The scores in the rows of `bestRunsQuery`. A profile's page runs that query in a batch with others. */
-export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
+export const bestScoresOf = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
     const entry = rankedGame(game);
     return entry ? [{ game, score, text: entry.ranked.scoreText(score) }] : [];

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
-import { bestScores } from "~/app/games/runs.server";
+import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
+import { ulidParam, postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
 import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
@@ -67,7 +67,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
     friendState: states?.rows[0]?.state ?? "none",
-    bests: bestScores(bests.rows),
+    bests: bestScoresOf(bests.rows),
     dob: isSelf ? row.dob : null,
   };
   return { profile, shown: read(tabRows.rows) };
@@ -92,7 +92,7 @@ function tabQueryOf(tab: ProfileTab, id: string, viewer: string | null, request:
   const before = timeCursorOf(request);
   switch (tab) {
     case "posts":
-      return tabQuery(postsByQuery(viewer, id, cursorOf(request)), (rows) => ({ tab, page: postsPage(rows) }));
+      return tabQuery(postsByQuery(viewer, id, ulidParam(request)), (rows) => ({ tab, page: postsPage(rows) }));
     case "friends": {
       const query =
         viewer === id

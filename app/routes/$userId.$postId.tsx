@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { cursorOf, readThread } from "~/app/posts/feed/feed.server";
+import { ulidParam, readThread } from "~/app/posts/feed/feed.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { TEXTS } from "~/app/posts/thread/texts";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const thread = await readThread(context, postId, cursorOf(request, "after"));
+  const thread = await readThread(context, postId, ulidParam(request, "after"));
   if (!thread) throw notFound();
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
   return { thread: serialize(thread) };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cursorOf, readFeed } from "~/app/posts/feed/feed.server";
+import { ulidParam, readFeed } from "~/app/posts/feed/feed.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, useDeserialized } from "~/app/http/serialized";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { page: serialize(await readFeed(context, cursorOf(request))) };
+  return { page: serialize(await readFeed(context, ulidParam(request))) };
 }
 
 export default function FeedRoute() {

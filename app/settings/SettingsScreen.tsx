@@ -5,7 +5,7 @@ import type { Theme } from "~/app/ui/shell/theme";
 import type { Result } from "~/app/http/apiError";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -80,9 +80,9 @@ export function SettingsScreen({ account, sessions, answered }: SettingsScreenPr
         </>
       ) : (
         <Section title={TEXTS.account.title}>
-          <LoginForm onLogin={openLogin}>
+          <LoginButtonForm onLogin={openLogin}>
             <Button type="submit">{TEXTS.account.logIn}</Button>
-          </LoginForm>
+          </LoginButtonForm>
         </Section>
       )}
     </>

@@ -7,7 +7,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { AppFrame } from "~/app/AppFrame";
-import { bestScores } from "~/app/games/runs.server";
+import { bestScoresOf } from "~/app/games/runs.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { PAGE_SIZE } from "~/app/posts/view";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
@@ -89,7 +89,7 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
     mutualCount: null,
     isSelf: false,
     friendState: "none",
-    bests: bestScores(bests.rows),
+    bests: bestScoresOf(bests.rows),
     dob: null,
   } as const;
   return <ProfileScreen profile={seen} tabContent={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;

@@ -77,7 +77,7 @@ export function play(bits: BitBoards, move: number): void {
 }
 
 /** The side that has won; 0.5 for a draw, null while the game continues. */
-export function winnerOf({ won, closed, mostBoards }: BitBoards): 0 | 0.5 | 1 | null {
+export function scoreOf({ won, closed, mostBoards }: BitBoards): 0 | 0.5 | 1 | null {
   if (hasLine(won[0])) return 0;
   if (hasLine(won[1])) return 1;
   if (closed !== ALL) return null;

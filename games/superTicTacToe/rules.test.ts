@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pick, seededRandom } from "~/games/random";
-import { hasLine, movesOf, play, toBits, winnerOf } from "./bitBoards";
+import { hasLine, movesOf, play, toBits, scoreOf } from "./bitBoards";
 import { readPosition, START, writePosition } from "./notation";
 import { perft } from "./perft";
 import {
@@ -201,7 +201,7 @@ describe("any game", () => {
       fc.property(anyGame, fc.nat(1000), (state, chosen) => {
         const bits = toBits(state);
         const result = superTicTacToe.result(state);
-        expect(winnerOf(bits)).toBe(result === null ? null : result.outcome === "draw" ? 0.5 : result.winner);
+        expect(scoreOf(bits)).toBe(result === null ? null : result.outcome === "draw" ? 0.5 : result.winner);
         if (result) return;
         const moves = legalMoves(state);
         expect(movesOf(bits)).toEqual(moves.map(({ board, cell }) => board * 9 + cell));

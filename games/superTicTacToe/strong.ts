@@ -1,5 +1,5 @@
 import { pick, type Random } from "~/games/random";
-import { copyOf, movesOf, play, toBits, winnerOf, winningMove, type BitBoards } from "./bitBoards";
+import { copyOf, movesOf, play, toBits, scoreOf, winningMove, type BitBoards } from "./bitBoards";
 import type { Move, SuperTicTacToe } from "./rules";
 
 export interface SearchLimits {
@@ -77,7 +77,7 @@ const nodeAfter = (bits: BitBoards, move: number): Node => ({
   visits: 0,
   wins: 0,
   children: [],
-  untried: winnerOf(bits) === null ? movesOf(bits) : [],
+  untried: scoreOf(bits) === null ? movesOf(bits) : [],
 });
 
 /** Weighs wins against how little a move was tried (UCT). */
@@ -95,8 +95,8 @@ function mostPromising({ visits, children }: Node): Node {
 /** Plays at random, except that it takes a move that wins immediately. */
 function outcome(bits: BitBoards, random: Random): 0 | 0.5 | 1 {
   for (;;) {
-    const winner = winnerOf(bits);
-    if (winner !== null) return winner;
+    const score = scoreOf(bits);
+    if (score !== null) return score;
     if (winningMove(bits) !== null) return bits.side;
     play(bits, pick(random, movesOf(bits)));
   }

@@ -70,7 +70,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
 
   /** For a shard that started after these events were sent. */
   recent(): LiveEvent[] {
-    return this.#recent.since(this.nowMs());
+    return this.#recent.recent(this.nowMs());
   }
 
   // ---- sockets belong to the shards

@@ -53,7 +53,7 @@ export class RecentEvents {
   }
 
   /** The recent events, oldest first; of those that supersede each other, only the newest. */
-  since(nowMs: number): LiveEvent[] {
+  recent(nowMs: number): LiveEvent[] {
     return gather(this.#events.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : [])))
       .events;
   }

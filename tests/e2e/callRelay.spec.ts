@@ -10,13 +10,13 @@ import {
   control,
   timer,
 } from "~/tests/kit/calls/calls";
-import { openNarrowWay, type NarrowWay } from "~/tests/kit/pages/slowNetwork";
+import { openSlowRelay, type SlowRelay } from "~/tests/kit/pages/slowNetwork";
 import { startServer, type TestServer } from "~/tests/kit/server/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/server/turnServer";
 
 interface OfOneTest {
   /** a path to the relay whose bandwidth the test limits */
-  narrowWay: NarrowWay;
+  narrowWay: SlowRelay;
   /** The product with this test's variables. Name it before `member`, so that it outlives the members' pages. */
   served: (vars: Record<string, string>) => Promise<TestServer>;
 }
@@ -40,7 +40,7 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
   narrowWay: async ({ turn }, use) => {
-    const way = await openNarrowWay(turn.port);
+    const way = await openSlowRelay(turn.port);
     await use(way);
     await way.stop();
   },
@@ -138,10 +138,10 @@ test("C2 · on a narrow network the picture pauses and the sound continues", asy
   await callAndAnswer(ann.page, bob.page, "video");
   await expectMore(bob.page, "framesDecoded", 10);
   const pausedNote = callDialog(ann.page).getByText("Your video is paused because your connection is slow.");
-  narrowWay.setWidth(50_000);
+  narrowWay.setBandwidth(50_000);
   await expect(pausedNote).toBeVisible({ timeout: 40_000 });
   await expectMore(bob.page, "audioEnergy");
-  narrowWay.setWidth(Infinity);
+  narrowWay.setBandwidth(Infinity);
   await expect(pausedNote).toBeHidden({ timeout: 60_000 });
   await expect(async () => {
     for (let n = 0; n < 40; n++) {
@@ -166,7 +166,7 @@ test("C2 · on a narrow network a shared screen pauses and the sound continues",
   await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
-  narrowWay.setWidth(50_000);
+  narrowWay.setBandwidth(50_000);
   await expect(callDialog(ann.page).getByText("Your video is paused because your connection is slow.")).toBeVisible({
     timeout: 15_000,
   });

@@ -141,7 +141,7 @@ export class CallSchedule {
       case "kill":
         return host?.die();
       case "alarm":
-        return host?.ring();
+        return host?.runAlarm();
       case "jump":
         return this.#world.jump(this.#random() < 0.5 ? -2_000 : 30_000);
       case "wait":

@@ -193,8 +193,8 @@ export class ChatSchedule {
         host.die();
         return true;
       case "alarm":
-        host.ring();
-        host.ring();
+        host.runAlarm();
+        host.runAlarm();
         return true;
       case "jump":
         this.#world.jump(this.#random() < 0.3 ? -5_000 : 400_000);

@@ -145,8 +145,8 @@ export class GameSchedule {
       case "kill":
         return host.die();
       case "alarm":
-        host.ring();
-        return host.ring();
+        host.runAlarm();
+        return host.runAlarm();
       case "jump":
         return this.#world.jump([-3_000, 5_000, 61_000][this.#pick(3)] ?? 0);
       case "answer": {

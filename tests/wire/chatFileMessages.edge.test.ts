@@ -17,7 +17,7 @@ import { runCron } from "~/app/cron.server";
 import { CHAT_PROTOCOL_VERSION, directChatRoom } from "~/party/chat/protocol";
 import { BUDGETS } from "~/party/limits/table";
 import { pngBytes } from "~/tests/kit/media/png";
-import { webmSound } from "~/tests/kit/rooms/recordings";
+import { webmSound } from "~/tests/kit/media/recordings";
 import { WEBM } from "~/tests/kit/media/videos";
 
 const world = env as unknown as Env;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
-import { fileIn, groupOf, messageWith, openChat, placeOf, stateOf } from "~/tests/kit/workerd/chatFiles";
+import { fileIn, groupOf, messageWith, openChat, uploadQuery, stateOf } from "~/tests/kit/workerd/chatFiles";
 import type { Env } from "~/app/server/env.server";
 import { MAX_MB } from "~/app/media/limits";
 import { directChatRoom } from "~/party/chat/protocol";
@@ -11,7 +11,7 @@ import { jpegBytes, LATITUDE } from "~/tests/kit/media/jpeg";
 import { cameraMp4 } from "~/tests/kit/media/mp4";
 import { describedOgg } from "~/tests/kit/media/ogg";
 import { pngBytes } from "~/tests/kit/media/png";
-import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/rooms/recordings";
+import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/media/recordings";
 import { describedWebm, WEBM } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 const who = (one: Caller | undefined): Caller => one ?? caller();
 const upload = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) =>
-  who(by).send("POST", `/api/media?${placeOf(chat)}`, bytes);
+  who(by).send("POST", `/api/media?${uploadQuery(chat)}`, bytes);
 const begin = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) =>
-  who(by).send("POST", `/api/media/uploads?${placeOf(chat)}&size=${bytes.length}`, bytes.slice(0, 4_096));
+  who(by).send("POST", `/api/media/uploads?${uploadQuery(chat)}&size=${bytes.length}`, bytes.slice(0, 4_096));
 
 async function refused(response: Response, status: number, code: string): Promise<void> {
   expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([status, code]);
@@ -91,7 +91,7 @@ describe("what may be sent", () => {
   it("L2 · a recording beyond its upper bound is refused", async () => {
     const size = MAX_MB.audio * 1024 * 1024 + 1;
     await refused(
-      await who(ada).send("POST", `/api/media/uploads?${placeOf(room)}&size=${size}`, webmSound()),
+      await who(ada).send("POST", `/api/media/uploads?${uploadQuery(room)}&size=${size}`, webmSound()),
       413,
       "too-large",
     );

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { pngBytes } from "~/tests/kit/media/png";
 import { latest } from "~/tests/kit/workerd/games";
-import { answers, befriend, enterGame, invites } from "~/tests/kit/workerd/wireGames";
+import { sendAnswer, befriend, enterGame, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { newMember, type Caller } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -22,7 +22,7 @@ const uploaded = async (owner: Caller, purpose = "gamePictures"): Promise<string
   ((await (await owner.upload(new Uint8Array(pngBytes({ width: 4, height: 6 })), purpose)).json()) as { key: string })
     .key;
 const raceFor = (host: Caller, picture: unknown, ...guests: Caller[]) =>
-  invites(host, "ImageSlidePuzzle", guests, { options: JSON.stringify({ picture }) });
+  sendInvitation(host, "ImageSlidePuzzle", guests, { options: JSON.stringify({ picture }) });
 const stateOf = (key: string) => db.prepare("select state from media where key = ?").bind(key).first<string>("state");
 
 it("G2 · G10 · a host races for a picture of their own, which the players can fetch", async () => {
@@ -32,7 +32,7 @@ it("G2 · G10 · a host races for a picture of their own, which the players can 
   expect(invited.status).toBe(200);
   expect(await stateOf(key)).toBe("attached"); // so the sweep of unused files leaves it
   const { room } = await invited.json<{ room: string }>();
-  await answers(bob, `/Games/ImageSlidePuzzle/${room}`, "accept");
+  await sendAnswer(bob, `/Games/ImageSlidePuzzle/${room}`, "accept");
   const socket = await enterGame(bob, room);
   expect((latest(socket).table.options as PuzzleRace["options"]).picture).toBe(key);
   const fetched = await bob.get(`/media/${key}`);

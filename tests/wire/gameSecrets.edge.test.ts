@@ -4,7 +4,7 @@ import type { WhotView } from "~/games/whot/state";
 import { actionsFor } from "~/tests/kit/games/gameActions";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
-import { answers, befriend, enterGame, roomFor } from "~/tests/kit/workerd/wireGames";
+import { sendAnswer, befriend, enterGame, roomFor } from "~/tests/kit/workerd/wireGames";
 import { newMember, type Caller } from "./caller";
 
 const STEPS = 40;
@@ -20,7 +20,7 @@ it("G3 · G7 · nothing that a Whot player receives names a card that they have 
   await befriend(host, bob, ...others);
   const path = `/Games/Whot/${await roomFor(host, "Whot", bob, ...others)}`;
   const room = path.slice(path.lastIndexOf("/") + 1);
-  for (const guest of [bob, ...others]) await answers(guest, path, "accept");
+  for (const guest of [bob, ...others]) await sendAnswer(guest, path, "accept");
   const sockets = await Promise.all(players.map((player) => enterGame(player, room)));
   const [, ofBob] = sockets;
   if (!ofBob) throw new Error("nobody there");
@@ -61,7 +61,7 @@ async function pagesOf(member: Caller, path: string): Promise<string[]> {
   const answered = [
     await member.get(path),
     await member.get(`${path}.data`),
-    await answers(member, path, "accept"),
+    await sendAnswer(member, path, "accept"),
     await member.get(`/parties/game/${path.slice(path.lastIndexOf("/") + 1)}`),
   ];
   return Promise.all(answered.map((response) => response.text()));

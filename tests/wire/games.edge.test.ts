@@ -9,7 +9,7 @@ import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
-import { answers, befriend, enterGame, invites, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
+import { sendAnswer, befriend, enterGame, sendInvitation, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
@@ -117,7 +117,7 @@ describe("inviting", () => {
     const chats = async () => Promise.all([dan, chi, bob, fay].map(async (guest) => (await saidTo(ada, guest)).length));
     const before = await chats();
     for (const [what, guests, more, status, code, game = "Chess"] of wrong) {
-      const response = await invites(ada, game, guests, more);
+      const response = await sendInvitation(ada, game, guests, more);
       expect([response.status, await codeIn(response)], what).toEqual([status, code]);
     }
     expect(await chats()).toEqual(before);
@@ -132,10 +132,10 @@ describe("inviting", () => {
         .bind(directChatRoom(host.id, guest.id))
         .first<number>("n");
     for (const options of ['{"mode":"casual"}', '{"mode":"casual","clock":"9+9"}', '{"whot20":true}']) {
-      expect((await invites(host, "Chess", [guest], { options })).status, options).toBe(400);
+      expect((await sendInvitation(host, "Chess", [guest], { options })).status, options).toBe(400);
     }
     expect(await chats()).toBe(0);
-    expect((await invites(host, "Chess", [guest])).status).toBe(200);
+    expect((await sendInvitation(host, "Chess", [guest])).status).toBe(200);
     expect(await chats()).toBe(1);
   });
 
@@ -145,14 +145,14 @@ describe("inviting", () => {
     await host.post(`/friends/${former.id}.data`, { do: "remove" });
     await deleted.post("/settings/delete.data", { password: PASSWORD });
     for (const guest of [former, deleted]) {
-      const response = await invites(host, "Chess", [guest]);
+      const response = await sendInvitation(host, "Chess", [guest]);
       expect([response.status, await codeIn(response)]).toEqual([403, "forbidden"]);
       expect(await saidTo(host, guest)).toEqual([]);
     }
   });
 
   it("G1 · a visitor can't invite", async () => {
-    const response = await invites(caller(), "Chess", [bob]);
+    const response = await sendInvitation(caller(), "Chess", [bob]);
     expect([response.status, await codeIn(response)]).toEqual([401, "unauthenticated"]);
   });
 });
@@ -171,17 +171,17 @@ describe("a room's doors", () => {
   it("G3 · only a player who accepted can enter a room", async () => {
     const room = await roomFor(ada, "Whot", bob, chi, dan);
     const path = `/Games/Whot/${room}`;
-    await answers(bob, path, "accept");
-    await answers(dan, path, "decline");
+    await sendAnswer(bob, path, "accept");
+    await sendAnswer(dan, path, "decline");
     const refused = { page: 403, upgrade: 403, probe: 403 };
     for (const player of [ada, bob])
       expect(await doors(player, "Whot", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
     expect(await doors(chi, "Whot", room), "invited").toEqual({ page: 200, upgrade: 403, probe: 403 });
     for (const other of [dan, eve, fay]) expect(await doors(other, "Whot", room)).toEqual(refused);
     expect(await doors(caller(), "Whot", room)).toEqual({ page: 401, upgrade: 401, probe: 401 });
-    expect((await answers(eve, path, "accept")).status).toBe(403);
-    expect((await answers(fay, path, "decline")).status).toBe(403);
-    expect((await answers(caller(), path, "accept")).status).toBe(401);
+    expect((await sendAnswer(eve, path, "accept")).status).toBe(403);
+    expect((await sendAnswer(fay, path, "decline")).status).toBe(403);
+    expect((await sendAnswer(caller(), path, "accept")).status).toBe(401);
     expect(latest(await enterGame(ada, room)).table.invited.map(({ invitation }) => invitation)).toEqual([
       "accepted",
       "accepted",
@@ -192,7 +192,7 @@ describe("a room's doors", () => {
 
   it("G3 · a player's friend can watch only while the host allows it", async () => {
     const room = await roomFor(ada, "TicTacToe", bob);
-    await answers(bob, `/Games/TicTacToe/${room}`, "accept");
+    await sendAnswer(bob, `/Games/TicTacToe/${room}`, "accept");
     const [first, second] = [await enterGame(ada, room), await enterGame(bob, room)];
     expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
     await letWatch(first, true);
@@ -212,7 +212,7 @@ describe("a room's doors", () => {
     await befriend(host, guest);
     const room = await roomFor(host, "Chess", guest);
     await host.post(`/friends/${guest.id}.data`, { do: "remove" });
-    expect((await answers(guest, `/Games/Chess/${room}`, "accept")).status).toBe(200);
+    expect((await sendAnswer(guest, `/Games/Chess/${room}`, "accept")).status).toBe(200);
     expect(await doors(guest, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
   });
 
@@ -220,7 +220,7 @@ describe("a room's doors", () => {
     const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
     await befriend(host, guest, friend);
     const room = await roomFor(host, "Chess", guest);
-    await answers(guest, `/Games/Chess/${room}`, "accept");
+    await sendAnswer(guest, `/Games/Chess/${room}`, "accept");
     await letWatch(await enterGame(host, room), true);
     expect(await doors(friend, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
     await host.post(`/friends/${friend.id}.data`, { do: "remove" });
@@ -263,17 +263,17 @@ describe("answering", () => {
   it("M9 · Accept on the room's own page shows in the chat's request", async () => {
     const room = await roomFor(ada, "Chess", bob);
     const path = `/Games/Chess/${room}`;
-    expect((await answers(bob, path, "accept")).status).toBe(200);
+    expect((await sendAnswer(bob, path, "accept")).status).toBe(200);
     await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
   });
 
   it("M9 · a second answer changes nothing and says so", async () => {
     const room = await roomFor(ada, "Chess", bob);
     const path = `/Games/Chess/${room}`;
-    await answers(bob, path, "accept");
+    await sendAnswer(bob, path, "accept");
     await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
-    expect((await answers(bob, path, "accept")).status, "a repeat").toBe(200);
-    const second = await answers(bob, path, "decline");
+    expect((await sendAnswer(bob, path, "accept")).status, "a repeat").toBe(200);
+    const second = await sendAnswer(bob, path, "decline");
     expect([second.status, await second.text()]).toEqual([
       404,
       expect.stringContaining("already answered this invitation"),
@@ -299,9 +299,9 @@ describe("answering", () => {
       `/Games/Chess/${room.toLowerCase()}`,
       "/Games/Chess/x",
     ])
-      expect((await answers(bob, path, "accept")).status, path).toBe(404);
+      expect((await sendAnswer(bob, path, "accept")).status, path).toBe(404);
     expect((await bob.post(`/Games/Chess/${room}/answer.data`, { do: "marry" })).status).toBe(422);
-    expect((await answers(bob, `/Games/Chess/${ulid(1)}`, "accept")).status).toBe(404);
+    expect((await sendAnswer(bob, `/Games/Chess/${ulid(1)}`, "accept")).status).toBe(404);
     expect((await requestOf(ada, bob, room))?.status).toBe("pending");
   });
 
@@ -330,7 +330,7 @@ it("A11 · G3 · a deleted host leaves the room and is no longer named", async (
   const [host, guest, other] = [await newMember("Host of old"), await newMember("Guest"), await newMember("Other")];
   await befriend(host, guest, other);
   const room = await roomFor(host, "Whot", guest, other);
-  await answers(guest, `/Games/Whot/${room}`, "accept");
+  await sendAnswer(guest, `/Games/Whot/${room}`, "accept");
   const [goes, stays] = [await enterGame(host, room), await enterGame(guest, room)];
   expect((await host.post("/settings/delete.data", { password: PASSWORD })).status).toBe(200);
   expect(await goes.closed()).toBe(CLOSE.sessionEnded);

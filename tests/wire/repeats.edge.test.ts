@@ -4,7 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
-import { befriend, invites } from "~/tests/kit/workerd/wireGames";
+import { befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
 
@@ -122,7 +122,7 @@ describe("repeats", () => {
     const key = newKey();
     const rooms = [];
     for (let n = 0; n < 2; n++)
-      rooms.push((await (await invites(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
+      rooms.push((await (await sendInvitation(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
     expect(rooms[1]).toBe(rooms[0]);
     const { messages } = await world.CHAT.getByName(directChatRoom(ada.id, bayo.id)).messagesAfter(ada.id, 0, 100);
     expect(messages).toMatchObject([{ game: { room: rooms[0] } }]);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema, setTypedEmail } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
@@ -41,7 +41,7 @@ export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenP
           <p className="wrap-anywhere">
             {TEXTS.logIn.before} <strong>{email}</strong> {TEXTS.logIn.after}
           </p>
-          <LoginForm
+          <LoginButtonForm
             onLogin={() => {
               setTypedEmail(email);
               openLogin();
@@ -50,7 +50,7 @@ export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenP
             <Button type="submit" size="large" className="w-full">
               {TEXTS.logIn.button}
             </Button>
-          </LoginForm>
+          </LoginButtonForm>
           <p className="text-sm text-ink-2">
             {TEXTS.notYou.before} <PlainLink to="/forgotten">{TEXTS.notYou.reset}</PlainLink> {TEXTS.notYou.after}
           </p>

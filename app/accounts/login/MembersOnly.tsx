@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { useLoginPrompt } from "./loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS } from "~/app/accounts/texts";
@@ -17,9 +17,9 @@ export function MembersOnly({ what, children }: { what: string; children: ReactN
   if (viewer) return children;
   return (
     <EmptyState icon={<LockKeyhole className="size-6" />} title={TEXTS.membersOnly.title(what)} isPage>
-      <LoginForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
+      <LoginButtonForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
         <Button type="submit">{TEXTS.membersOnly.logIn}</Button>
-      </LoginForm>
+      </LoginButtonForm>
     </EmptyState>
   );
 }

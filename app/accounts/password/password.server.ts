@@ -2,7 +2,7 @@ import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:c
 import type { EdgeContext } from "~/app/server/context.server";
 import { tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
-import { concurrencyLimit } from "./hashGate";
+import { concurrencyLimit } from "./concurrencyLimit";
 
 // OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };

@@ -2,9 +2,9 @@ import { readStored, writeStored } from "~/app/ui/browser/stored";
 import { TEXTS } from "~/app/calls/dialog/texts";
 
 /** The browser's names (W3C Media Capture). */
-export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";
+export type BrowserDeviceKind = "audioinput" | "videoinput" | "audiooutput";
 
-export type Devices = Record<InputOrOutput, { id: string; name: string }[]>;
+export type Devices = Record<BrowserDeviceKind, { id: string; name: string }[]>;
 
 /** A page without TLS has no `mediaDevices`, whatever the types say. */
 export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
@@ -25,10 +25,10 @@ export async function listDevices(): Promise<Devices> {
 const KEY = "parlor:calls:";
 
 /** The device chosen in this browser, if any. If it isn't connected, another one is used. */
-export const chosenDevice = (kind: InputOrOutput): string | null => readStored(KEY + kind);
+export const chosenDevice = (kind: BrowserDeviceKind): string | null => readStored(KEY + kind);
 
 /** In a browser without storage, the choice is only for this call. */
-export const rememberDevice = (kind: InputOrOutput, id: string): boolean => writeStored(KEY + kind, id);
+export const rememberDevice = (kind: BrowserDeviceKind, id: string): boolean => writeStored(KEY + kind, id);
 
 export type DeviceKind = "microphone" | "camera";
 

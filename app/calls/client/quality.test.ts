@@ -6,7 +6,7 @@ import {
   pauseOnCollapse,
   qualityBetween,
   sendingQuality,
-  degradeVideo,
+  adjustVideo,
   type Quality,
   type StatsSample,
   type VideoLevel,
@@ -108,7 +108,7 @@ test("C2 · the picture moves by one level after two poor or five good samples i
       /** how many pauses have ended since the picture was last full */
       let returns = 0;
       for (const quality of all) {
-        const next = degradeVideo(video, quality);
+        const next = adjustVideo(video, quality);
         seen.push(quality);
         const isTail = (tail: Quality, length: number) =>
           seen.length >= length && seen.slice(-length).every((each) => each === tail);
@@ -130,7 +130,7 @@ test("C2 · the picture moves by one level after two poor or five good samples i
 });
 
 test("C2 · a call begins with a small picture, which is full after one good sample", () => {
-  const after = (...all: Quality[]) => all.reduce(degradeVideo, FIRST_VIDEO).level;
+  const after = (...all: Quality[]) => all.reduce(adjustVideo, FIRST_VIDEO).level;
   expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
   expect([
     after("fair", "good", "good", "good", "good"),
@@ -141,10 +141,10 @@ test("C2 · a call begins with a small picture, which is full after one good sam
 
 test("C2 · each further pause lasts longer, up to forty seconds, until the picture is full again", () => {
   const goodUntilBack = (from: VideoState) => {
-    let video = (["poor", "poor", "poor", "poor"] as const).reduce(degradeVideo, from);
+    let video = (["poor", "poor", "poor", "poor"] as const).reduce(adjustVideo, from);
     expect(video.level).toBe("paused");
     let samples = 0;
-    for (; video.level === "paused"; samples++) video = degradeVideo(video, "good");
+    for (; video.level === "paused"; samples++) video = adjustVideo(video, "good");
     return { video, samples };
   };
   const waits: number[] = [];
@@ -154,12 +154,12 @@ test("C2 · each further pause lasts longer, up to forty seconds, until the pict
     waits.push(next.samples);
     video = next.video;
   }
-  for (let n = 0; n < 5; n++) video = degradeVideo(video, "good");
+  for (let n = 0; n < 5; n++) video = adjustVideo(video, "good");
   expect([waits, video.level, goodUntilBack(video).samples]).toEqual([[5, 10, 20, 20], "full", 5]);
 });
 
 test("C2 · a single poor sample, or an interrupted row of good ones, changes nothing", () => {
-  const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(degradeVideo, { ...FULL_VIDEO, level: from }).level;
+  const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(adjustVideo, { ...FULL_VIDEO, level: from }).level;
   expect(after("full", "poor", "fair", "poor", "good", "poor")).toBe("full");
   expect(after("paused", "good", "good", "good", "good", "fair", "good")).toBe("paused");
   expect(after("full", "poor", "poor", "poor", "poor", "poor", "poor")).toBe("paused");

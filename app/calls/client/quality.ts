@@ -168,7 +168,7 @@ export const FIRST_VIDEO: VideoState = { ...NO_ROWS, level: "reduced", good: RIS
  * Lowers the picture by a level after two poor samples, and raises it after five good ones, or more after a pause.
  * Pure.
  */
-export function degradeVideo(video: VideoState, quality: Quality): VideoState {
+export function adjustVideo(video: VideoState, quality: Quality): VideoState {
   const [poor, good] = [quality === "poor" ? video.poor + 1 : 0, quality === "good" ? video.good + 1 : 0];
   const at = LEVELS.indexOf(video.level);
   const [higher, lower] = [LEVELS[at - 1], LEVELS[at + 1]];
@@ -259,7 +259,7 @@ export class BandwidthController {
     this.#previous = sample;
     if (previous) this.onQuality(qualityBetween(previous, sample));
     const { level } = this.#video;
-    this.#video = degradeVideo(this.#video, sendingQuality(previous, sample, level, this.#peakBps));
+    this.#video = adjustVideo(this.#video, sendingQuality(previous, sample, level, this.#peakBps));
     this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
   }
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import type { Devices, InputOrOutput } from "~/app/calls/client/devices";
+import type { Devices, BrowserDeviceKind } from "~/app/calls/client/devices";
 import type { ChosenDevices } from "./useDevices";
 import { TEXTS } from "./texts";
 
 interface DeviceChoiceProps {
   devices: Devices;
   chosen: ChosenDevices;
-  choose: (kind: InputOrOutput, id: string) => void;
+  choose: (kind: BrowserDeviceKind, id: string) => void;
   isVideo: boolean;
 }
 
@@ -21,7 +21,12 @@ export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceP
   </div>
 );
 
-function DeviceSelect({ kind, devices, chosen, choose }: Omit<DeviceChoiceProps, "isVideo"> & { kind: InputOrOutput }) {
+function DeviceSelect({
+  kind,
+  devices,
+  chosen,
+  choose,
+}: Omit<DeviceChoiceProps, "isVideo"> & { kind: BrowserDeviceKind }) {
   const id = useId();
   const found = devices[kind];
   const value = found.some((device) => device.id === chosen[kind]) ? (chosen[kind] ?? "") : (found[0]?.id ?? "");

@@ -7,10 +7,10 @@ import {
   listDevices,
   rememberDevice,
   type Devices,
-  type InputOrOutput,
+  type BrowserDeviceKind,
 } from "~/app/calls/client/devices";
 
-export type ChosenDevices = Record<InputOrOutput, string | null>;
+export type ChosenDevices = Record<BrowserDeviceKind, string | null>;
 
 const NONE: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
 
@@ -39,7 +39,7 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
 
   const camera = own?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
   const choose = useCallback(
-    (kind: InputOrOutput, id: string) => {
+    (kind: BrowserDeviceKind, id: string) => {
       setChosen((before) => ({ ...before, [kind]: id }));
       if (kind === "audiooutput") rememberDevice(kind, id);
       else void session.useDevice(kind === "videoinput" ? "camera" : "microphone", id);

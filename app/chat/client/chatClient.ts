@@ -96,7 +96,7 @@ export class ChatClient extends Observed<ChatView> {
     if (!start) this.connect();
     store.onChange(() => void this.#reload());
     // the page that sends also sends what other pages left behind
-    const becameLeader = () => this.#reload().then(() => this.#patch({ sends: true }));
+    const becameLeader = () => this.#reload().then(() => this.#patch({ isSender: true }));
     void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
 
@@ -376,7 +376,7 @@ export class ChatClient extends Observed<ChatView> {
 
   async #store(entry: PendingMessage): Promise<void> {
     if (!(await this.deps.store.put(entry)))
-      return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
+      return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), isSender: true });
     this.#newlyStored.push(entry.id);
     await this.#reload(); // another page may just have written
   }

@@ -41,7 +41,7 @@ const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step 
   });
 const LIVE: Step = (state) => withLink(state, { type: "live" });
 const CUT: Step = (state) => withLink(state, { type: "offline" });
-const SENDS: Step = (state) => ({ ...state, sends: true });
+const SENDS: Step = (state) => ({ ...state, isSender: true });
 const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
 const wrote =
   (id: string): Step =>
@@ -127,7 +127,7 @@ it("M4 · a message that was stored and is no longer there was sent by another p
 });
 
 it("X4 · a message that the store refused is sent by this page", () => {
-  const refusedByStore: Step = (state) => ({ ...state, memoryOnly: new Set(["a"]), sends: true });
+  const refusedByStore: Step = (state) => ({ ...state, memoryOnly: new Set(["a"]), isSender: true });
   const state = after([LIVE, welcome({}), wrote("a"), refusedByStore, readsStore([], [])]);
   expect(nextToSend(state)?.id).toBe("a");
 });

@@ -59,7 +59,7 @@ export interface ChatState extends ChatRecord {
   /** in the order of writing */
   pending: readonly PendingMessage[];
   /** this page sends for all pages of the member, and knows what they had written before */
-  sends: boolean;
+  isSender: boolean;
   /** ids in the outbox store; these messages outlive the page */
   stored: ReadonlySet<string>;
   /** ids that the store refused; only this page can send these messages */
@@ -84,7 +84,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
   gap: "none",
   paging: null,
   pending: [],
-  sends: false,
+  isSender: false,
   stored: new Set(),
   memoryOnly: new Set(),
   typing: {},
@@ -95,8 +95,8 @@ export const withLink = (state: ChatState, link: ChatLinkState): ChatState =>
   link.type === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
 /** The message to send next. Later ones wait behind one that failed. */
-export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatState): PendingMessage | null {
-  if (!first || !sends || first.failed !== null) return null;
+export function nextToSend({ pending: [first], isSender, stored, memoryOnly }: ChatState): PendingMessage | null {
+  if (!first || !isSender || first.failed !== null) return null;
   return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 

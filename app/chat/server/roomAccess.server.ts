@@ -3,7 +3,7 @@ import { chatAccess, type ChatAccessRow } from "~/db/chats";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
-import { isOfOthers } from "./writingRight.server";
+import { isDirectChatOfOthers } from "./writingRight.server";
 
 const MEMBER = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
 const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
@@ -41,6 +41,6 @@ async function chatFor(
 ): Promise<ChatAccessRow | "not-found" | "forbidden"> {
   if (!isChat(room)) return "not-found";
   const access = await chatAccess(db, room);
-  if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
+  if (!access) return isDirectChatOfOthers(room, member) ? "forbidden" : "not-found";
   return access.members.includes(member) ? access : "forbidden";
 }

@@ -3,11 +3,11 @@ import type { ChatAccessRow } from "~/db/chats";
 
 /** Why a member may not write in a chat now; null if they may. The room decides again when they do. */
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
-  if (!access) return apiError(isOfOthers(room, member) ? "forbidden" : "not-found");
+  if (!access) return apiError(isDirectChatOfOthers(room, member) ? "forbidden" : "not-found");
   if (!access.members.includes(member)) return apiError("forbidden");
   return access.blocked.includes(member) ? apiError("blocked") : null;
 }
 
 /** Whether the room is of a one-to-one chat of two others. A member doesn't learn whether such a chat exists. */
-export const isOfOthers = (room: string, member: string): boolean =>
+export const isDirectChatOfOthers = (room: string, member: string): boolean =>
   room.startsWith("dm:") && !room.split(":").includes(member);

@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
-import { useOwnPresses } from "~/app/games/useOwnPresses";
+import { useFreshKeyPresses } from "~/app/games/useFreshKeyPresses";
 
 allowDialogStyles();
 
@@ -20,7 +20,7 @@ interface EndDialogFrameProps {
  */
 export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
   const returnFocus = useReturnFocus();
-  const ownPresses = useOwnPresses();
+  const ownPresses = useFreshKeyPresses();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -2,7 +2,7 @@ import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { memberName } from "~/app/members/member";
 import { HUB_PATH } from "~/games/names";
-import { useOwnPresses } from "~/app/games/useOwnPresses";
+import { useFreshKeyPresses } from "~/app/games/useFreshKeyPresses";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
@@ -35,7 +35,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content
-          {...useOwnPresses()}
+          {...useFreshKeyPresses()}
           {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-w-[380px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"

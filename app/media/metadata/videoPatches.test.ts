@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { box, cameraMp4, FRAGMENTED_MP4 } from "~/tests/kit/media/mp4";
 import { describedOgg } from "~/tests/kit/media/ogg";
-import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/rooms/recordings";
+import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/media/recordings";
 import { describedWebm, OGG, WEBM, webmOf } from "~/tests/kit/media/videos";
 import { type FileBytes, heldBytes, storedBytes } from "./fileBytes";
 import { patchBytes, patching } from "./patches";

@@ -4,7 +4,7 @@ import { mediaType, type MediaType } from "./mediaType";
 import { stripMetadata } from "~/app/media/metadata/stripMetadata";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { pictureSize } from "~/app/media/upload/pictureSize";
-import { tooManyPixels } from "~/app/media/upload/pixels";
+import { pixelRefusal } from "~/app/media/upload/pixels";
 import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { TEXTS } from "./texts.server";
 
@@ -54,12 +54,12 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
   const type = mediaType(firstBytes);
   if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
   if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
-  return (type.kind === "image" && tooManyPixels(pictureSize(firstBytes))) || { ok: true, ...type };
+  return (type.kind === "image" && pixelRefusal(pictureSize(firstBytes))) || { ok: true, ...type };
 }
 
 /** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
 export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<CheckedFile> {
-  const refused = tooManyPixels(pictureSize(bytes));
+  const refused = pixelRefusal(pictureSize(bytes));
   if (refused) return refused;
   const stripped = stripMetadata(bytes);
   if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
@@ -67,7 +67,7 @@ export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<
   if (stripped === "broken") return unsupported(purpose);
   const size = pictureSize(stripped); // if the file's parts were in an unusual order, its sides can be read only now
   if (!size) return unsupported(purpose);
-  return tooManyPixels(size) ?? { ok: true, bytes: stripped, ...size };
+  return pixelRefusal(size) ?? { ok: true, bytes: stripped, ...size };
 }
 
 /** Checks and strips a complete file. Refuses a video or sound that can't be read as its type. */

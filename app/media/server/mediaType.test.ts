@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { gifBytes } from "~/tests/kit/media/gif";
 import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { pngBytes } from "~/tests/kit/media/png";
-import { mp4Sound, oggSound, webmSound } from "~/tests/kit/rooms/recordings";
+import { mp4Sound, oggSound, webmSound } from "~/tests/kit/media/recordings";
 import { element, MP4, OGG, WEBM } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
 import { mediaType, TYPE_BYTES } from "./mediaType";

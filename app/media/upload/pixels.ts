@@ -4,7 +4,7 @@ import type { PictureSize } from "./pictureSize";
 import { TEXTS } from "./texts";
 
 /** Why a picture with these sides is refused. Null when it is accepted, or when its sides aren't known yet. */
-export function tooManyPixels(size: PictureSize | null): ApiError | null {
+export function pixelRefusal(size: PictureSize | null): ApiError | null {
   if (!size) return null;
   const { width, height } = size;
   if (width <= IMAGE_MAX_SIDE_PX && height <= IMAGE_MAX_SIDE_PX && width * height <= IMAGE_MAX_PIXELS) return null;

@@ -1,7 +1,7 @@
 import { apiError } from "~/app/http/apiError";
 import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
-import { tooManyPixels } from "./pixels";
+import { pixelRefusal } from "./pixels";
 import { preparePicture, type PreparedPurpose } from "./preparePicture";
 import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile";
 import { TEXTS } from "./texts";
@@ -19,5 +19,5 @@ export async function sendPicture(
   if (!file.type.startsWith("image/")) return apiError("unsupported-type");
   const picture = await preparePicture(file, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
-  return tooManyPixels(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
+  return pixelRefusal(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
 }

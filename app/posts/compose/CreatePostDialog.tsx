@@ -10,7 +10,7 @@ import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
-import { announcePublished } from "~/app/posts/published";
+import { announcePublished } from "~/app/posts/publishedPosts";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
 import { TEXTS } from "./texts";

@@ -7,7 +7,7 @@ import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
-import { announcePublished } from "~/app/posts/published";
+import { announcePublished } from "~/app/posts/publishedPosts";
 import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;

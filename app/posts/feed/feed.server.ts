@@ -8,7 +8,7 @@ import type { Page } from "~/app/http/getJson";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 
 /** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
-export const cursorOf = (request: Request, name = "before"): string | null => {
+export const ulidParam = (request: Request, name = "before"): string | null => {
   const value = new URL(request.url).searchParams.get(name);
   return value !== null && isUlid(value) ? value : null;
 };

@@ -7,7 +7,7 @@ import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
-import { onPublished } from "~/app/posts/published";
+import { onPublished } from "~/app/posts/publishedPosts";
 import { readMember } from "~/app/members/member";
 import type { PostView } from "~/app/posts/view";
 

@@ -5,7 +5,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { MemberOnly } from "./MainNavigation";
 import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
 import { TEXTS } from "~/app/ui/texts";
@@ -78,11 +78,11 @@ function Entry({
   const Icon = entry.icon;
   if (entry.to === null) {
     return (
-      <LoginForm onLogin={onLogin}>
+      <LoginButtonForm onLogin={onLogin}>
         <button type="submit" aria-label={entry.name} className={entryClass}>
           <Icon aria-hidden className="size-6" />
         </button>
-      </LoginForm>
+      </LoginButtonForm>
     );
   }
   return (

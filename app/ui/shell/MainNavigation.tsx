@@ -6,7 +6,7 @@ import { Badge } from "~/app/ui/primitives/Badge";
 import { Wordmark } from "./Brand";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -50,9 +50,9 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, ret
               <BottomEntry icon={<LogOut aria-hidden className="size-[22px]" />}>{TEXTS.navigation.logOut}</BottomEntry>
             </form>
           ) : (
-            <LoginForm onLogin={onLogin}>
+            <LoginButtonForm onLogin={onLogin}>
               <BottomEntry icon={<LogIn aria-hidden className="size-[22px]" />}>{TEXTS.navigation.logIn}</BottomEntry>
-            </LoginForm>
+            </LoginButtonForm>
           )}
         </div>
       </nav>
@@ -98,11 +98,11 @@ function Entry({
   );
   if (entry.to === null) {
     return (
-      <LoginForm onLogin={onLogin}>
+      <LoginButtonForm onLogin={onLogin}>
         <button type="submit" className={entryClass}>
           {inside}
         </button>
-      </LoginForm>
+      </LoginButtonForm>
     );
   }
   return (
@@ -151,7 +151,7 @@ export const MemberOnly = ({ viewer, onLogin, className, children }: MemberOnlyP
   viewer ? (
     <div className={classNames(className)}>{children}</div>
   ) : (
-    <LoginForm onLogin={onLogin} className={className}>
+    <LoginButtonForm onLogin={onLogin} className={className}>
       {children}
-    </LoginForm>
+    </LoginButtonForm>
   );

@@ -4,7 +4,7 @@ import { Wordmark } from "./Brand";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LoginForm } from "~/app/ui/primitives/LoginForm";
+import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { useGoBack } from "./useGoBack";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -39,11 +39,11 @@ const HomeMark = () => (
 function HeaderLogin() {
   const openLogin = useHeaderLogin();
   return openLogin ? (
-    <LoginForm onLogin={openLogin} className="md:hidden">
+    <LoginButtonForm onLogin={openLogin} className="md:hidden">
       <Button type="submit" size="small">
         {TEXTS.navigation.logIn}
       </Button>
-    </LoginForm>
+    </LoginButtonForm>
   ) : null;
 }
 

@@ -174,7 +174,7 @@ export class RoomHost {
   // ---- the alarm
 
   /** Runs the alarm now. The platform may do so at any time and more than once, but one at a time. */
-  ring(): void {
+  runAlarm(): void {
     const process = this.#process;
     if (this.#ringing === process) {
       this.#ringsAgain = true;
@@ -189,7 +189,7 @@ export class RoomHost {
         .finally(() => {
           if (this.#ringing !== process) return;
           this.#ringing = null;
-          if (this.#ringsAgain) this.ring();
+          if (this.#ringsAgain) this.runAlarm();
         }),
     );
   }
@@ -203,7 +203,7 @@ export class RoomHost {
     this.#alarm?.cancel();
     const cancel = this.world.time.after(Math.max(1, atMs - this.world.nowMs()), () => {
       this.#alarm = null;
-      this.ring();
+      this.runAlarm();
     });
     this.#alarm = { atMs, cancel };
   }
@@ -280,7 +280,7 @@ export class RoomHost {
   }
 
   /** Whether the process is still alive at this point of a call to another room. It may die at it. */
-  calls(process: number, point: DeathPoint): boolean {
+  survives(process: number, point: DeathPoint): boolean {
     if (process !== this.#process) return false;
     try {
       this.#mayDie(point);

@@ -173,9 +173,9 @@ export class SimulatedWorld {
     method: string,
     values: unknown[],
   ): Promise<unknown> {
-    if (caller && !caller.calls(process, "before an effect")) return new Promise(() => undefined);
+    if (caller && !caller.survives(process, "before an effect")) return new Promise(() => undefined);
     const sent = structuredClone(this.tamper(party, method, values));
-    const isCallerAlive = (): boolean => !caller || caller.calls(process, "in an effect");
+    const isCallerAlive = (): boolean => !caller || caller.survives(process, "in an effect");
     const { random, faults } = this;
     const lost = { there: random() < faults.loseCall / 2, back: random() < faults.loseCall / 2 };
     const delayMs = (): number => random() * faults.lateCallMs;

@@ -86,7 +86,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete message?": {
-    of: "app/chat/acts/MessageParts.tsx",
+    of: "app/chat/acts/MessageOverlays.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Delete");

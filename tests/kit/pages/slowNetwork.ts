@@ -5,14 +5,14 @@ import { once } from "node:events";
 const WAITS_AT_MOST_MS = 250;
 
 /** A relay for datagrams between browsers and a server on loopback, whose bandwidth a test sets. */
-export interface NarrowWay {
+export interface SlowRelay {
   port: number;
   /** bits per second, for each browser and each direction */
-  setWidth(bps: number): void;
+  setBandwidth(bps: number): void;
   stop(): Promise<void>;
 }
 
-export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
+export async function openSlowRelay(serverPort: number): Promise<SlowRelay> {
   let width = Infinity;
   let isOpen = true;
   const outer = dgram.createSocket("udp4");
@@ -35,7 +35,7 @@ export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
 
   return {
     port: outer.address().port,
-    setWidth: (bps) => void (width = bps),
+    setBandwidth: (bps) => void (width = bps),
     async stop() {
       isOpen = false; // waiting packets are dropped
       const all = [outer, ...[...inner.values()].map(({ socket }) => socket)];

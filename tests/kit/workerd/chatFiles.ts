@@ -34,12 +34,12 @@ export async function groupOf(...members: Caller[]): Promise<string> {
 }
 
 /** The query of an upload for a chat. */
-export const placeOf = (chat: string | null): string =>
+export const uploadQuery = (chat: string | null): string =>
   `purpose=chatFiles${chat === null ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
 /** Uploads a file for a chat. Returns its key. */
 export async function fileIn(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
-  const answer = await member.send("POST", `/api/media?${placeOf(chat)}`, bytes);
+  const answer = await member.send("POST", `/api/media?${uploadQuery(chat)}`, bytes);
   if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json<{ key: string }>()).key;
 }

@@ -16,7 +16,7 @@ export async function befriend(one: Caller, ...others: Caller[]): Promise<void> 
 }
 
 /** Sends an invitation like the picker; `more` replaces fields. */
-export const invites = (
+export const sendInvitation = (
   host: Caller,
   game: GameName,
   guests: readonly { id: string }[],
@@ -35,12 +35,12 @@ export const invites = (
 
 /** Invites the guests and returns the room's key. */
 export async function roomFor(host: Caller, game: GameName, ...guests: Caller[]): Promise<string> {
-  const response = await invites(host, game, guests);
+  const response = await sendInvitation(host, game, guests);
   if (response.status !== 200) throw new Error(`the invitation answered ${response.status}: ${await response.text()}`);
   return (await response.json<{ room: string }>()).room;
 }
 
-export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> =>
+export const sendAnswer = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> =>
   who.post(`${path}/answer`, { do: what }, AS_JSON);
 
 /** A socket that has said hello. */

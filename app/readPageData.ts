@@ -5,7 +5,7 @@ import { RemixBrowser } from "@remix-run/react";
  * meanwhile, React can't wait: it gives up the page with its error 345, and the page no longer reacts. With it, a key
  * that is pressed early reaches a page that doesn't run React yet.
  */
-export async function pageDataRead(): Promise<void> {
+export async function readPageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {

@@ -11,7 +11,7 @@ interface LoginFormProps {
 /**
  * A button for members only. It opens the login dialog, or without JavaScript the login page, which leads back here.
  */
-export function LoginForm({ onLogin, children, className }: LoginFormProps) {
+export function LoginButtonForm({ onLogin, children, className }: LoginFormProps) {
   const { pathname, search } = useLocation();
   return (
     <form

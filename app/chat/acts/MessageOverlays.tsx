@@ -14,10 +14,11 @@ const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog"
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The menu or dialog over the conversation. */
-export type Opened = ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward"; message: ShownMessage };
+export type OpenOverlay =
+  ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward"; message: ShownMessage };
 
-interface MessagePartsProps {
-  open: Opened;
+interface MessageOverlaysProps {
+  open: OpenOverlay;
   room: string;
   client: ChatClient;
   me: string;
@@ -26,13 +27,13 @@ interface MessagePartsProps {
   group: readonly { id: string }[] | null;
   acts: MessageActs;
   reads: ChatView["reads"];
-  onOpen: Dispatch<SetStateAction<Opened | null>>;
+  onOpen: Dispatch<SetStateAction<OpenOverlay | null>>;
   onReply: (quote: Quote) => void;
   /** the composer's field */
   fieldOf: () => HTMLElement | null;
 }
 
-export function MessageParts({
+export function MessageOverlays({
   open,
   room,
   client,
@@ -44,7 +45,7 @@ export function MessageParts({
   onOpen,
   onReply,
   fieldOf,
-}: MessagePartsProps) {
+}: MessageOverlaysProps) {
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { concurrencyLimit } from "./hashGate";
+import { concurrencyLimit } from "./concurrencyLimit";
 import { hashPassword, verifyPassword } from "./password.server";
 
 it("A7 · of three simultaneous hashes in an isolate, the third is refused", async () => {
