@@ -15,8 +15,8 @@ const MEDIA = `insert into post_media (post_id, position, media_key, kind, alt, 
 const COMMENT = "insert into comments (id, post_id, author_id, text, created_at) values (?1, ?2, ?3, ?4, ?5)";
 
 /**
- * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most of
- * them.
+ * More than one page of posts, with names, photos, pictures and counts. Only the post with the most comments gets its
+ * comments.
  * @param {D1Database} db
  * @returns the pages to request, by name
  */
@@ -54,6 +54,7 @@ export async function seedPages(db) {
   await db.batch([...people, ...posts]);
   await db.batch([
     ...commentRows,
+    // the trigger comments_added has counted them a second time
     db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(longest)),
   ]);
   const author = members.get(by) ?? "";

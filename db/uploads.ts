@@ -87,8 +87,8 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
     .limit(p.limit),
 );
 /**
- * Before `deleteUploads` in a batch: how much of the declared sizes never arrived. A part that was sent again counts
- * again. Of two batches at the same time, only the first finds the rows.
+ * Before `deleteUploads` in a batch: each upload's declared size minus the bytes received, with every repeat of a part
+ * counted as received. Of two batches at the same time, only the first finds the rows.
  */
 const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
   const receivedBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)

@@ -1,4 +1,4 @@
-// Starts and ends a peer.
+// Starts and ends a peer: one of the other servers with which the bench compares Parlor.
 import { fork } from "node:child_process";
 import fs from "node:fs/promises";
 import os from "node:os";

@@ -10,7 +10,7 @@ import { HOST } from "../../scripts/server/freePort.mjs";
 /** @typedef {import("./rooms.mjs").RoomName} RoomName */
 /**
  * @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame
- * what is read of the frames
+ * the fields of the frames that the client reads
  */
 
 /**
@@ -59,7 +59,7 @@ const wsWires = (port, memberAt) =>
     open: (index) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](index)}`, {}),
   }));
 
-// ---- socket.io: its protocol 5 over that of engine.io 4, as text
+// ---- socket.io: version 5 of its protocol, over version 4 of engine.io's, as text
 
 const EVENT = "42";
 
@@ -121,7 +121,7 @@ async function colyseusWires(port, memberAt) {
       return /** @type {Frame} */ (deserialize(data.subarray(2 + ((data[1] ?? 0) & SHORT_LENGTH))));
     },
     ping: null,
-    pong: null, // a WebSocket's own, which the package answers
+    pong: null, // the heartbeat is WebSocket's own ping, which the package ws answers
   }));
 }
 
@@ -139,7 +139,8 @@ function forBoth(wireOf) {
 /** @typedef {{ players: readonly Player[], spectators: readonly [Player, ...Player[]], rooms: Record<RoomName, string> }} ParlorRooms */
 
 /**
- * Two friends with their chat and their game, and four spectators, because a member may open 240 sockets a minute.
+ * Two friends with their chat and their game, and four spectators, because one member may open at most 240 sockets a
+ * minute.
  * @param {string} origin
  * @returns {Promise<ParlorRooms>}
  */

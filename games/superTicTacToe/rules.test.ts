@@ -88,7 +88,7 @@ describe("hand-made positions", () => {
   test("G5 · a line wins its board and closes it, even with empty cells", () => {
     const state = withMove(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
     expect([state.boards[0], state.next]).toEqual(["X", 2]);
-    const sentBack = withMove(state, { board: 2, cell: 0 + 6 });
+    const sentBack = withMove(state, { board: 2, cell: 6 });
     expect([
       openBoards(withMove({ ...sentBack, next: 6 }, { board: 6, cell: 0 })),
       code({ ...sentBack, next: null }, 0, { board: 0, cell: 5 }),

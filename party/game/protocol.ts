@@ -18,7 +18,7 @@ export const GAME_LIMITS = {
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
   /**
-   * how long before the inbox's report an absence began: the inbox waits 3 s (`OFFLINE_AFTER_MS` in
+   * how long a player has been absent when the inbox reports it: the inbox waits 3 s (`OFFLINE_AFTER_MS` in
    * party/inbox/room.ts), and its report takes a moment (docs/decisions/0029)
    */
   offlineReportedAfterMs: 3_500,
@@ -52,7 +52,7 @@ export interface TablePlayer {
   member: string;
   /** `accepted` means that they play; the host has accepted from the beginning */
   invitation: "pending" | "accepted" | "declined" | "expired";
-  /** present, and ready for the first game or for another round */
+  /** has this game open on a device, and is ready for the next round (at the start, for the first) */
   online: boolean;
   /** has this game open on a device */
   inRoom: boolean;

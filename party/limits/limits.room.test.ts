@@ -135,7 +135,7 @@ describe("the counter", () => {
     expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
   });
 
-  it("L2 · a day's files and bytes count until the next day", async () => {
+  it("L2 · a day's files and bytes count for 24 hours", async () => {
     const counter = newCounter("member");
     const { uploads, uploadBytes } = BUDGETS;
     const beganAtMs = Date.now();

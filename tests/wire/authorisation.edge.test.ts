@@ -8,6 +8,7 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
   eager: true,
 });
 
+// the statuses for somebody signed out, a member with an ended session, a stranger, a friend, and the owner
 const EVERYBODY: Answers = [200, 200, 200, 200, 200];
 const MEMBERS: Answers = [401, 401, 200, 200, 200];
 const OWNER: Answers = [401, 401, 404, 404, 200];
