@@ -1,4 +1,4 @@
-// Frames of the arcade games while they are played, on a processor that is slowed down four times.
+// Frames of the arcade games while they are played, on a processor that is slowed down by a factor of four.
 import { setTimeout as pause } from "node:timers/promises";
 import { twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";

@@ -20,7 +20,7 @@ const PARLOR = {
   processorMs: 1.5,
 };
 
-it("bench · a comparison with peers shows each server's times, and as multiples of the first server's", () => {
+it("bench · a comparison with peers shows the medians of the rounds' times and of their ratios to the first", () => {
   expect(comparisonTable(comparedRows("a message", 10, [WS, PARLOR]))).toBe(
     [
       "| | | ws + SQLite | Parlor |",

@@ -54,7 +54,7 @@ it.each(search.filter((table) => !isFullText(table)).map((table) => [getTableCon
 );
 
 it.each(search.filter(isFullText).map((table) => [getTableConfig(table).name, table] as const))(
-  "schema · describes the columns of the full text %s",
+  "schema · describes the columns of the full-text table %s",
   async (name, table) => {
     const { results } = await SEARCH.prepare("select name from pragma_table_info(?)")
       .bind(name)
@@ -87,7 +87,7 @@ const cases: [difference: string, made: string, indexed: string | null][] = [
     "n integer not null default 0 check (n >= 0), more integer",
     "(n, id)",
   ],
-  ["check n >= 0: the schema says there, the database nothing", "n integer not null default 0", "(n, id)"],
+  ["check n >= 0: the schema says present, the database nothing", "n integer not null default 0", "(n, id)"],
   ["index made_n: the schema says (n, id), the database (n)", "n integer not null default 0 check (n >= 0)", "(n)"],
   [
     "index made_n: the schema says (n, id), the database (n, id) where n > 0",

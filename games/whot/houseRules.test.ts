@@ -96,7 +96,7 @@ describe("house rules", () => {
     expect(code(play(state, 0, "circle2"), 1, { draw: true })).toBe("ok");
   });
 
-  test("G7 · lastCardCall: a player who doesn't call the second-last card draws two", () => {
+  test("G7 · lastCardCall: a player who plays the second-last card without calling the last draws two", () => {
     const state = table(
       [
         ["circle3", "circle4"],

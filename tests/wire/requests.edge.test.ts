@@ -88,7 +88,7 @@ it.each(["/nobody/at/all", "/", "/messages", "/nothing"])(
 );
 
 it.each(["*/*", "application/json", "text/html", "text/plain", ""])(
-  "requests · with accept: %s a refusal keeps its status, except that a browser sends a visitor to the login",
+  "requests · with accept: %s a refusal keeps its status, except that a visitor's browser is sent to the login",
   async (accept) => {
     for (const [path, fields, status] of [
       ["/posts", { text: "x" }, accept === "text/html" ? 303 : 401],

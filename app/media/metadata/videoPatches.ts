@@ -15,8 +15,8 @@ const SCANS: Partial<Record<string, (file: FileBytes) => Promise<Patch[] | null>
 };
 
 /**
- * Finds what says where, when, with what and by whom a video or a sound was made. The patches keep the file's length
- * and every byte that is shown or heard. Null when the file is broken, or when its type isn't one of ours.
+ * Finds the metadata of a video or a sound: where, when, with what and by whom it was made. The patches keep the file's
+ * length and every byte that is shown or heard. Null when the file is broken, or when its type isn't one of ours.
  */
 export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> =>
   (await SCANS[type]?.(file)) ?? null;

@@ -16,7 +16,10 @@ function moveFor({ hand, pile, penalty }) {
 
 const MOVES = 9;
 
-/** Three members play Whot. A fourth declines, and one player resigns. @param {import("./stage.mjs").Stage} stage */
+/**
+ * Three members play Whot until two have resigned, and a fourth declines. Then Ann starts a run of Ball Fall.
+ * @param {import("./stage.mjs").Stage} stage
+ */
 export async function whotStory(stage) {
   const [ann, bob, cy, dan] = await stage.members("Ann", "Bob", "Cy", "Dan");
   if (!ann || !bob || !cy || !dan) return;

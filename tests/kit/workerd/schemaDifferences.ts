@@ -19,7 +19,7 @@ export async function schemaDifferences(db: D1Database, table: SQLiteTable): Pro
         ? []
         : [`${name}, ${kind} ${key}: the schema says ${a[key] ?? "nothing"}, the database ${b[key] ?? "nothing"}`],
     );
-  const checksOf = ({ checks }: Described) => Object.fromEntries(checks.map((check) => [check, "there"]));
+  const checksOf = ({ checks }: Described) => Object.fromEntries(checks.map((check) => [check, "present"]));
   return [
     ...list("column", wanted.columns, found.columns),
     ...list("key", { primary: wanted.key }, { primary: found.key }),
