@@ -167,7 +167,7 @@ const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     const rival = playerOf(state, state.seats[1 - seat] ?? "");
     if (state.seats.length !== 2 || state.clock || !rival || adapterOf(state).race) return refused(state, "illegal");
-    if (deps.nowMs < (leftAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
+    if (deps.nowMs < (countsAsGoneAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
     return applyStep(state, { ruling: { left: 1 - seat } }, deps);
   });
 
@@ -210,7 +210,7 @@ const flagged = (state: GameState, deps: GameDeps): Decision =>
 /** With more than two players, an away player's turn is played for them while somebody else is here. */
 function autoMs(state: GameState): number | null {
   const mover = playerToMove(state);
-  const moverGoneAtMs = mover && leftAtMs(state, mover);
+  const moverGoneAtMs = mover && countsAsGoneAtMs(state, mover);
   if (
     moverGoneAtMs === null ||
     state.seats.length < 3 ||
@@ -285,7 +285,7 @@ function disconnectedRacers(state: GameState): { seat: Seat; outAtMs: number }[]
   if (state.status !== "playing" || !race) return [];
   const disconnected = state.players.flatMap((player) => {
     const seat = seatOf(state, player.member);
-    const outAtMs = player.left || state.seats.length > 1 ? leftAtMs(state, player) : null;
+    const outAtMs = player.left || state.seats.length > 1 ? countsAsGoneAtMs(state, player) : null;
     return seat !== null && outAtMs !== null && isIn(state.position, seat) ? [{ seat, outAtMs }] : [];
   });
   return disconnected.sort((one, other) => one.outAtMs - other.outAtMs);
@@ -337,7 +337,7 @@ function canPlayForMover(state: GameState): boolean {
 }
 
 /** When an absent player has been away long enough to count as gone; null while they are present. */
-function leftAtMs(state: GameState, player: Player): number | null {
+function countsAsGoneAtMs(state: GameState, player: Player): number | null {
   const sinceMs = adapterOf(state).race?.isPlayedLive ? player.awaySinceMs : absentSinceMs(player);
   return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
 }
