@@ -7,7 +7,7 @@ import { TEXTS } from "./texts";
 interface ChatHeaderProps {
   picture: ReactNode;
   name: ReactNode;
-  /** the line below the name; its space is kept if it is null */
+  /** the line below the name; null if there is none */
   about: ReactNode;
   /** buttons at the end */
   children: ReactNode;

@@ -24,7 +24,7 @@ interface ConversationScreenProps {
   me: string;
 }
 
-/** M3, M4, M5, M10: one chat. Mounted again for each room. */
+/** M3, M4, M5, M10: the screen of a one-to-one chat. Mounted again for each room. */
 export function ConversationScreen({
   room,
   peer: loaded,

@@ -20,7 +20,7 @@ interface GroupConversationScreenProps {
   me: string;
 }
 
-/** M3, M4, M5, M7, M10: one group. Mounted again for each room. */
+/** M3, M4, M5, M7, M10: the screen of a group. Mounted again for each room. */
 export function GroupConversationScreen({ group, me }: GroupConversationScreenProps) {
   const room = group.id;
   const { view, client } = useChat(room, me);
@@ -60,7 +60,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
     [group.members, me, nameOf],
   );
 
-  // if this fails, the notice shows again with the next page
+  // if this fails, the notice shows again when the page is next loaded
   const { act } = useAct(() => undefined);
   const [hasStayed, setHasStayed] = useState(false);
   const showsNotice = addedBy !== null && !hasStayed && !forbidden;

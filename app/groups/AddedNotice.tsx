@@ -10,7 +10,7 @@ interface AddedNoticeProps {
   onStay: () => void;
 }
 
-/** Tells a member that somebody added them to the group. It shows until they answer it or write. */
+/** Tells a member that somebody added them to the group. The notice shows until they answer it or write. */
 export function AddedNotice({ group, adder, isLast, onStay }: AddedNoticeProps) {
   const { ask, pending, confirmation } = useLeaveGroup({ group, isLast });
   return (

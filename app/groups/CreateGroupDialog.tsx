@@ -23,7 +23,7 @@ interface CreateGroupDialogProps {
   onClose: () => void;
 }
 
-/** M7. The default export, because it is loaded on demand. */
+/** M7: creates a group. A default export, because it is loaded on demand. */
 export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialogProps) {
   const navigate = useNavigate();
   const form = useId();

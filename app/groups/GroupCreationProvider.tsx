@@ -14,12 +14,12 @@ const GroupCreationContext = createContext<GroupCreation>({ createGroup: () => u
 
 export const useGroupCreation = (): GroupCreation => useContext(GroupCreationContext);
 
-/** Loads the dialog when it is first needed. */
+/** Loads the dialog that creates a group when it is first opened. */
 export function GroupCreationProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const making = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);
+  const creation = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);
   return (
-    <GroupCreationContext.Provider value={making}>
+    <GroupCreationContext.Provider value={creation}>
       {children}
       {open ? (
         <Suspense fallback={null}>

@@ -22,7 +22,8 @@ interface GroupInfoDialogProps {
 }
 
 /**
- * M7: shows a group and its members. Only the admin can change it. The default export, because it is loaded on demand.
+ * M7: shows a group and its members. Only the admin can change the group. A default export, because it is loaded on
+ * demand.
  */
 export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
   const [adding, setAdding] = useState(false);

@@ -90,7 +90,7 @@ export async function makeGroup(
     refused = created.code;
     return null;
   });
-  if (!outcome) return refusedTo(refused);
+  if (!outcome) return refusalOf(refused);
   if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
   await deliverToRoom(context, creation.id, outcome.created);
   return { ok: true, group: creation.id };
@@ -109,7 +109,7 @@ export async function changeGroup(
   if (!changed.ok)
     return changed.code === "refusing"
       ? apiError("declined", refusingText(changed.names.map((name) => memberName({ name }))))
-      : refusedTo(changed.code);
+      : refusalOf(changed.code);
   await deliverToRoom(context, group, changed.events);
   return { ok: true };
 }
@@ -139,7 +139,7 @@ const refusingText = (names: readonly string[]): string =>
   );
 const NAMED_MAX = 3;
 
-function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"], "refusing">): ApiError {
+function refusalOf(why: Exclude<Extract<Created | Changed, { ok: false }>["code"], "refusing">): ApiError {
   switch (why) {
     case "unknown":
       return apiError("not-found");
@@ -159,8 +159,8 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["code"
 }
 
 /**
- * Sends the events to the room before the edge answers, so that a removed member receives nothing more. If the room is
- * away, the outbox delivers them later.
+ * Sends the events to the room before the edge answers, so that a removed member receives nothing more. If the room
+ * can't be reached, the outbox delivers the events later.
  */
 async function deliverToRoom(context: EdgeContext, group: string, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;

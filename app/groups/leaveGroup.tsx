@@ -27,7 +27,7 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<LeaveMode | null>(null);
   const { act, pending } = useAct((answer) => {
-    // already out: left on another device, or removed
+    // "forbidden" and "not-found": the member is already out, because they left on another device or were removed
     if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
     showToast(TEXTS.leave.left);
     forgetGroup(group);

@@ -103,7 +103,7 @@ test("M7 · the list shows a name that came with the page", async () => {
   await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers on the page"));
 });
 
-test("M7 · a group whose request failed is asked for again with its next message", async () => {
+test("M7 · a group whose name couldn't be fetched is asked for again with its next message", async () => {
   const id = groupOf("Sailors");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   const { result, rerender } = watch([summary(id, 1)]);

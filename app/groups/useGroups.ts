@@ -73,7 +73,7 @@ function needsFetch({ chat, last, lastSeq }: ChatSummary): boolean {
   const now = nowMs();
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.fetchedAtMs + REFETCH_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
-  // the inbox lists only groups that the member is in, so they may be back in a group without a name
+  // the inbox lists only groups that the member is in, so if `known` has null for one, they may have been added again
   const isNeeded =
     before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
   lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: isNeeded ? now : (before?.fetchedAtMs ?? now) });

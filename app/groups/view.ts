@@ -1,6 +1,6 @@
 import type { MemberView } from "~/app/members/member";
 
-/** A group as its members' lists show it. */
+/** A group as lists show it to its members. */
 export interface GroupNameView {
   id: string;
   name: string;

@@ -1,8 +1,8 @@
 import { TEXTS } from "./texts";
 
 /**
- * The edge's refusals, and those of the browser itself (`network-request-failed`), as one closed union. The client
- * switches over the code, and people read the message.
+ * The codes of the edge's refusals and of failures in the browser itself (such as `network-request-failed`), as one
+ * closed union. The client switches over the code, and people read the message.
  */
 export type ApiErrorCode =
   | "invalid-credential"
@@ -38,7 +38,7 @@ export interface ApiError {
   ok: false;
   code: ApiErrorCode;
   message: string;
-  /** by field name, for `invalid-form` */
+  /** what is wrong with each field, by field name; for `invalid-form` */
   fields?: Record<string, string>;
   /** what was typed, by field name; a form that was sent without JavaScript shows it again */
   kept?: Record<string, string>;
@@ -56,7 +56,7 @@ export const apiError = (
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
-/** Whether a refusal means that the member isn't signed in, or is no longer. */
+/** Whether a refusal means that the member isn't, or is no longer, signed in. */
 export const isSignedOut = ({ code }: ApiError): boolean => SIGNED_OUT.includes(code);
 const SIGNED_OUT: readonly ApiErrorCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 

@@ -1,6 +1,6 @@
 /**
- * Requests JSON from one of our addresses. Null when there was no answer or a refusal. Callers then keep what they
- * have, and ask again when the person acts or the next event arrives.
+ * Requests JSON from one of our addresses. Null if no answer arrived or the request was refused. Callers then keep
+ * what they have, and ask again when the person acts or the next event arrives.
  */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T | null> {
   try {

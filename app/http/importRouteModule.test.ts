@@ -33,7 +33,7 @@ test("routes · loading a page's code that is gone from the server fails immedia
   expect(net.waits).toBe(0);
 });
 
-test("routes · loading a page's code that the server has but that never runs fails after three tries", async () => {
+test("routes · code that fails three times although the server has it is given up", async () => {
   answers(200, "none", 200, 200, 200);
   const load = vi.fn().mockRejectedValue(FAILED);
   await expect(importRouteModule("/assets/a.js", load)).rejects.toBe(FAILED);

@@ -1,6 +1,6 @@
 import { waitForRetry } from "~/app/ui/browser/network";
 
-/** If a file that the server has fails to load this many times, the network isn't the cause. */
+/** If loading fails this many times although the server has the file, the network isn't the cause. */
 const TRIES_WITH_FILE = 3;
 
 /**

@@ -28,9 +28,9 @@ export async function postForm<T extends object>(action: string, fields: Record<
   }
 }
 
-/** Checks only `ok`. What else a success contains follows from the action. */
+/** Of a success, checks only `ok`. What else it contains follows from the action. */
 const isAnswer = <T extends object>(value: unknown): value is Result<T> =>
   isApiError(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);
 
-/** A value for the form field `key`, one for each press. Forms with the same key have one effect on the server. */
+/** A value for the form field `key`, new for each press. Of forms with the same key, only the first has an effect. */
 export const newFormKey = (): string => ulid(nowMs());

@@ -57,7 +57,7 @@ it("U2 · an aborted load ends while it waits", async () => {
   await ended;
 });
 
-it("U2 · a form, another of our addresses and another site are tried only once", async () => {
+it("U2 · a form, a request to the API and a request to another site are sent only once", async () => {
   network(true);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(noAnswer);
   for (const [input, init] of [

@@ -2,8 +2,8 @@ import { waitForRetry } from "~/app/ui/browser/network";
 
 /**
  * A `fetch` that repeats page loads (Remix's `*.data`) until an answer arrives or the load is aborted. Otherwise Remix
- * would replace a working page by its error page when a background load finds no network. The answer is read to its end
- * here: a cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
+ * would replace a working page with its error page when a background load finds no network. The answer is read to its
+ * end here: a cut-off answer counts as none, and an interrupted load ends here, not in Remix's decoder.
  */
 export const retryingFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

@@ -14,8 +14,8 @@ interface ActOptions {
 }
 
 /**
- * Sends forms to actions, one at a time. While one is being sent, only the newest of the later ones waits, and the
- * listener gets only the last answer. So the last of several quick presses wins.
+ * Sends forms to actions, one at a time. While a form is being sent, only the newest of the later forms waits, and
+ * `onAnswer` gets only the last answer. So the last of several quick presses wins.
  */
 export function useAct<T extends object>(
   onAnswer: (answer: Result<T>) => void,

@@ -11,7 +11,7 @@ interface Inbox {
   view: InboxView;
   /** friendships that changed since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
-  /** takes the answer to an action, before the inbox announces the change; `n` orders the two */
+  /** shows the state from an action's answer before the inbox announces it; `n` says which of the two is newer */
   setFriendship: OnFriendship;
   /** reports that the member looked at one of the two lists of notifications */
   markViewed: (what: NoticeKind) => void;

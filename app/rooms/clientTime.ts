@@ -1,4 +1,4 @@
-/** The client's clock, so that a test can replace it. */
+/** The clock and timers of a room's client, as an interface, so that a test can replace them. */
 export interface ClientTime {
   nowMs(): number;
   /** runs `work` later; the returned function cancels it */

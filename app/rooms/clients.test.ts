@@ -22,7 +22,6 @@ function fakeRoom<Command, Frame>() {
     sent,
     closed: () => isClosed,
     says: (frame: Frame) => handlers?.onFrame(frame),
-    becomes: (at: "live" | "offline") => handlers?.onState({ type: at }),
   };
 }
 
@@ -79,7 +78,7 @@ it("F2 F3 · a friendship's transition is announced and changes the requests", (
   ]);
 });
 
-it("N3 · viewing a list is sent only if something in it is new", () => {
+it("N3 · the inbox is notified of a viewed list only if the list has something new", () => {
   const { client, says, sent } = inbox();
   client.markViewed("activities");
   client.markViewed("requests");
@@ -96,7 +95,7 @@ it("N3 · each activity that comes or is withdrawn counts as a change", () => {
   expect(client.getSnapshot()).toMatchObject({ unviewed: 0, activityChanges: 2 });
 });
 
-it("C1 · the inbox has the ringing call until it ends or another one rings", () => {
+it("C1 · the inbox has the ringing call until that call ends or another call rings", () => {
   const { client, says } = inbox();
   const ring: Ring = { call: "c1", from: "bob", kind: "video", sinceMs: 1 };
   expect(client.getSnapshot().ring).toBe(null);
@@ -116,7 +115,7 @@ it("C1 · after a lost socket the inbox says again whether a call rings", () => 
   const ring: Ring = { call: "c1", from: "bob", kind: "audio", sinceMs: 1 };
   says({ t: "ring", ring });
   says({ t: "snapshot", v: 1, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, unreadChats: 0 });
-  expect(client.getSnapshot().ring, "it ended meanwhile").toBe(null);
+  expect(client.getSnapshot().ring, "the call ended meanwhile").toBe(null);
   says({ t: "ring", ring });
   expect(client.getSnapshot().ring).toEqual(ring);
 });
@@ -141,7 +140,7 @@ it("rooms · a listener is called only for changes, until it unsubscribes", () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("S9 · the posts on the screen are sent once for many changes", () => {
+it("S9 · many quick changes of the posts on the screen are sent as one", () => {
   const { open, sent, says } = fakeRoom<LiveCommand, LiveFrame>();
   const subscription = new LiveClient(open).listen(() => undefined);
   says({ t: "welcome", v: 1 });
@@ -181,7 +180,7 @@ it("S9 · a socket that took long to open may have missed events", () => {
   expect(heard.mock.calls).toEqual([[[], true]]);
 });
 
-it("S9 · parts of a page share a socket, which closes with the last one", () => {
+it("S9 · parts of a page share a socket, which closes with the last part", () => {
   const { open, sent, says, closed } = fakeRoom<LiveCommand, LiveFrame>();
   const [emptied, heard] = [vi.fn(), vi.fn()];
   const client = new LiveClient(open, emptied);

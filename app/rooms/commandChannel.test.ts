@@ -15,8 +15,12 @@ function channel({ max = 10, retryMs }: { max?: number; retryMs?: number } = {})
     max,
     retryMs === undefined ? undefined : { afterMs: retryMs, time },
   );
-  /** what was transmitted since the last call */
-  return { commands, time, sent: () => sent.splice(0) };
+  return {
+    commands,
+    time,
+    /** what was transmitted since this was last called */
+    sent: () => sent.splice(0),
+  };
 }
 
 it("G3 · a command waits for the welcome", () => {
@@ -135,8 +139,8 @@ it("G3 · with any lost, late or repeated answers, each command settles once", (
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.boolean(), (steps, retries) => {
       const { commands, time, sent } = channel({ max: MAX, ...(retries ? { retryMs: 300 } : {}) });
-      const settled: number[] = []; // how often each was settled
-      const answers: string[] = []; // the room's answers to any command ever sent, including late and repeated ones
+      const settled: number[] = []; // how often each command was settled, by its number
+      const answers: string[] = []; // the ids in the room's answers, which may come late and repeatedly
       for (const each of steps) {
         switch (each.do) {
           case "send": {
@@ -168,7 +172,7 @@ it("G3 · with any lost, late or repeated answers, each command settles once", (
       }
       commands.close();
       commands.open();
-      expect(sent(), "a new socket gets all that is pending").toEqual(commands.pending.map(({ id }) => id));
+      expect(sent(), "a new socket gets all pending commands").toEqual(commands.pending.map(({ id }) => id));
     }),
   );
 });

@@ -46,7 +46,7 @@ export class CommandChannel<Command extends { id: string }, Answer> {
     return true;
   }
 
-  /** Transmits a pending command again. */
+  /** Transmits a pending command if the channel is open, and starts the wait for its answer again. */
   resend(id: string): void {
     const pending = this.#pending.get(id);
     if (!pending) return;

@@ -50,7 +50,7 @@ export class InboxClient extends Observed<InboxView> {
 
 const unviewedIn = ({ unviewed, unviewedRequests }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
 
-/** How a frame changes the view; null: not at all. */
+/** How a frame changes the view; null if it doesn't. */
 function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null {
   switch (frame.t) {
     case "snapshot": {

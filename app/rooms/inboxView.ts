@@ -35,12 +35,15 @@ export const EMPTY_INBOX: InboxView = {
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */
 export type OnFriendship = (member: string, state: FriendState, n: number) => void;
 
-/** What the answers to actions and the inbox have said about the viewer's friendships since the page was loaded. */
+/**
+ * The viewer's friendships that have changed since the page was loaded, as reported by answers to actions or by the
+ * inbox: member id → state.
+ */
 export type KnownFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 
 export const NO_FRIENDSHIPS: KnownFriendships = new Map();
 
-/** An answer may arrive after the inbox announced a later change, so the higher number (of the outbox) wins. */
+/** An answer may arrive after the inbox announced a later change, so the higher `n` wins. */
 export const withFriendship = (
   known: KnownFriendships,
   ...[other, state, n]: Parameters<OnFriendship>

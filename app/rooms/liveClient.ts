@@ -12,12 +12,15 @@ import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
 export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => void;
 
 const WATCH_GATHER_MS = 200;
-/** A new socket gets the events of the last `recentMs`. Half of it is for the time between the page and this client. */
+/**
+ * A new socket gets the events of the last `recentMs`. Half of that time is reserved for the delay between the reading
+ * of the page's data on the server and the start of this client.
+ */
 const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
 const clients = new Map<LiveTopic, LiveClient>();
 
-/** Listens to a topic. Parts of a page that listen to the same one share a socket. */
+/** Listens to a topic. Parts of a page that listen to the same topic share a socket. */
 export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<LiveClient["listen"]> {
   const client =
     clients.get(topic) ??
@@ -26,14 +29,14 @@ export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<L
   return client.listen(listener);
 }
 
-/** The live events of a topic, for screens that show posts. Closes with the last subscription. */
+/** The live events of a topic, for screens that show posts. The client closes with its last subscription. */
 export class LiveClient {
   readonly #watched = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   /** a welcome before this time means that nothing was missed */
   #nothingMissedUntilMs = Date.now() + NOTHING_MISSED_MS;
-  /** recent events, for parts of the page that subscribe later but were read earlier */
+  /** recent events, for parts of the page that subscribe later but whose data was read earlier */
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
   constructor(
@@ -47,7 +50,7 @@ export class LiveClient {
     this.#watched.set(listener, []);
     for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
-      /** The posts on the screen, those in view first. The room sends their counts. Replaces the previous list. */
+      /** Sets the posts on the screen, those in view first. The room then sends the counts of these posts only. */
       watch: (posts: readonly string[]): void => {
         this.#watched.set(listener, posts);
         this.#watchTimer ??= setTimeout(() => this.#sendWatch(), WATCH_GATHER_MS);

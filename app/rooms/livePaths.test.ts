@@ -49,14 +49,14 @@ it("L3 · every page that shows names updates them when they change", () => {
     for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), file]);
   const hears = (file: string): boolean =>
     NAMED_ONCE.includes(file) || /\buseLiveNames\(\);/.test(sources.get(file) ?? "");
-  const unsubscribed = new Map(
+  const unsubscribedImporters = new Map(
     [...importers].map(([file, from]) => [file, hears(file) ? [] : from.filter((other) => !hears(other))]),
   );
-  const naming = [...sources]
+  const namingFiles = [...sources]
     .filter(([file, source]) => /\buseNames\(/.test(source) && !hears(file) && file !== "app/members/useNames.ts")
     .map(([file]) => file);
-  const pages = naming.flatMap((file) => [...reach(file, unsubscribed)].filter(isPage));
-  expect(naming).not.toEqual([]);
+  const pages = namingFiles.flatMap((file) => [...reach(file, unsubscribedImporters)].filter(isPage));
+  expect(namingFiles).not.toEqual([]);
   expect(pages.filter((page) => !layoutsOf(page).some((layout) => [...reach(layout, imports)].some(hears)))).toEqual(
     [],
   );

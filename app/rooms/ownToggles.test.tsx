@@ -12,7 +12,7 @@ const liked = (id: string, liked: boolean, revision: number): OwnToggle => ({
   counts: { likes: 0, reposts: 0, comments: 0, revision },
 });
 
-test("S3 · the member's latest like from any device wins, in whatever order they arrive", () => {
+test("S3 · the member's latest like from any device wins, in whatever order the likes arrive", () => {
   const heard = vi.fn();
   const Hears = () => (useOwnToggles(heard), null);
   render(<Hears />);

@@ -4,11 +4,14 @@ import type { OwnToggle } from "~/party/inbox/protocol";
 
 type Listener = (toggle: OwnToggle) => void;
 const listeners = new Set<Listener>();
-/** The highest revision received, by what was toggled. Likes and reposts of a post share one count of revisions. */
+/** The highest revision received, by what was toggled. A post's likes and reposts share one revision number. */
 const revisions = new Map<string, number>();
 const REVISIONS_MAX = 1_000;
 
-/** Notifies the screen of the viewer's own like or repost, from this or another device. A late one is dropped. */
+/**
+ * Notifies the screen of the viewer's own like or repost, from this or another device. Drops a toggle older
+ * than one already received.
+ */
 export function announceOwnToggle(toggle: OwnToggle): void {
   const what = `${toggle.of} ${toggle.id} ${toggle.of === "post" && toggle.reposted !== undefined ? "repost" : "like"}`;
   const revision = toggle.of === "post" ? toggle.counts.revision : toggle.revision;

@@ -3,13 +3,13 @@ import type { ClientTime } from "./clientTime";
 /** What a room allows one member, as its protocol defines it. */
 export interface RoomRate<Command> {
   commandsPerSecond: number;
-  /** how many commands this one counts as; 1 if absent */
+  /** how many commands the given command counts as; 1 if absent */
   costOf?: (command: Command) => number;
-  /** whether sending it late is pointless; such a command is dropped when it can't be sent soon */
+  /** whether sending the command late is pointless; such a command is dropped when it can't be sent soon */
   isDroppable?: (command: Command) => boolean;
 }
 
-/** The shares of the room's rate that a client uses, because frames that the network held up arrive together. */
+/** A client uses only these shares of the room's rate, because frames that the network delayed arrive together. */
 const RATE_SHARE = 0.8;
 const BURST_SHARE = 0.5;
 /**
@@ -29,7 +29,7 @@ interface Paced<Command> {
 }
 
 /**
- * Sends a room's commands in order, at a rate that the room accepts. The room's client sends again what a lost socket
+ * Sends commands to a room in order, at a rate that the room accepts. The room's client sends again what a lost socket
  * didn't deliver.
  */
 export class Pace<Command extends { t: string; id?: string }> {

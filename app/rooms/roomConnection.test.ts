@@ -210,7 +210,7 @@ it("rooms · a connection closed by the page doesn't reconnect", async () => {
   expect(states.length).toBe(count);
 });
 
-it("C3 · after a restart of the rooms a call reconnects before its side counts as lost", async () => {
+it("C3 · after a restart of the rooms a call's socket reconnects before its member counts as lost", async () => {
   const handlers = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
   const link = new CallLink("call", handlers);
   await vi.advanceTimersByTimeAsync(0);

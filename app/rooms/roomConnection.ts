@@ -9,7 +9,7 @@ import { Pace, type RoomRate } from "./pace";
  */
 export type LinkState = { type: "connecting" | "live" | "offline" } | { type: "refused"; code: FinalCode };
 
-/** The session has ended; the member may not enter the room; or the page is too old for it and must be reloaded. */
+/** The session has ended; the member may not enter the room; or the page is too old and must be reloaded. */
 export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typeof CLOSE.protocolTooOld;
 
 /** A client's connection to a room. It has only what a client needs, so that a test can replace it. */
@@ -33,8 +33,9 @@ export type OpenRoom<Command, Frame> = (handlers: RoomHandlers<Frame>) => RoomLi
 
 const RECONNECT_FIRST_MS = 200;
 const RECONNECT_LONGEST_MS = 5_000;
-/** A deploy of the rooms closes every socket with this code. The clients spread their reconnects over this time. */
+/** A deploy of the rooms closes every socket with this code. */
 const RESTART_CODE = 1012;
+/** After a deploy the clients spread their reconnects over this time. */
 const RESTART_SPREAD_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
 const CONNECT_WITHIN_MS = 5_000;
@@ -87,7 +88,7 @@ export const openRoom =
       onState(next);
     };
 
-    const quiet = (): void => {
+    const stopTimers = (): void => {
       clearInterval(pingTimer);
       clearTimeout(reconnectTimer);
     };
@@ -107,7 +108,7 @@ export const openRoom =
     };
 
     socket.addEventListener("open", () => {
-      quiet();
+      stopTimers();
       failures = 0;
       setState({ type: "connecting" });
       socket.send(JSON.stringify({ t: "hello", v: protocolVersion, since: since() } satisfies Hello));
@@ -125,7 +126,7 @@ export const openRoom =
     });
 
     socket.addEventListener("close", ({ code }) => {
-      quiet();
+      stopTimers();
       if (isFinal(code)) return endRefused(code);
       setState({ type: "offline" });
       if (++failures % PROBE_EVERY === 0) void probe();
@@ -148,14 +149,14 @@ export const openRoom =
       if (answer?.status === 403 || answer?.status === 404) endRefused(CLOSE.forbidden);
     };
 
-    // a browser keeps its sockets open when it loses its network; when the network is back, there is no need to wait
+    // a browser keeps its sockets open when it loses its network; when the network is back, reconnecting needn't wait
     const goOffline = (): void => {
-      quiet();
+      stopTimers();
       socket.close();
       setState({ type: "offline" });
     };
     const goOnline = (): void => {
-      quiet();
+      stopTimers();
       socket.reconnect();
     };
     addEventListener("offline", goOffline, { signal: leaving.signal });
@@ -165,7 +166,7 @@ export const openRoom =
       send: (command) => state.type === "live" && pace.send(command),
       close: () => {
         leaving.abort();
-        quiet();
+        stopTimers();
         pace.clear();
         socket.close(LEFT_CODE);
       },

@@ -48,7 +48,7 @@ test("M4 · the screen follows its client", async () => {
   expect(shown()).toBe("connected");
 });
 
-test("M4 · another room closes the client and opens another one", async () => {
+test("M4 · a change of the room closes the client and opens one for the new room", async () => {
   const { Screen, opened, loads } = roomScreen();
   const { rerender } = render(<Screen room="a" />);
   await loads();

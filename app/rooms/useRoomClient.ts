@@ -6,7 +6,7 @@ import type { Observed } from "./observed";
 /**
  * A client that is open while the screen is shown. It is null on the server and until the browser has loaded its code,
  * which isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes
- * the client and opens another; a null key opens none.
+ * the client and opens a new one; a null key opens none.
  */
 export function useRoomClient<Code, Client extends { close(): void }>(
   load: () => Promise<Code>,
@@ -19,14 +19,14 @@ export function useRoomClient<Code, Client extends { close(): void }>(
     if (key === null) return;
     const { load, open } = latest.current;
     let opened: Client | null = null;
-    let isLeft = false;
+    let isClosed = false;
     void importWhenOnline(load).then((code) => {
-      if (isLeft) return;
+      if (isClosed) return;
       opened = open(code, key);
       setClient(opened);
     });
     return () => {
-      isLeft = true;
+      isClosed = true;
       opened?.close();
       setClient(null);
     };

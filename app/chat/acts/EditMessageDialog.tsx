@@ -15,7 +15,7 @@ interface EditMessageDialogProps {
   onClose: () => void;
 }
 
-/** A default export, because it is loaded on demand. */
+/** M12: edits the text of a message. A default export, because it is loaded on demand. */
 export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, onClose }: EditMessageDialogProps) {
   const [text, setText] = useState(before);
   const left = CHAT_LIMITS.textMax - text.length;
@@ -51,5 +51,5 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   );
 }
 
-/** From this many characters left on, the dialog shows their number. */
+/** When fewer characters than this are left, the dialog shows their number. */
 const COUNT_BELOW = CHAT_LIMITS.textMax * 0.2;

@@ -16,13 +16,13 @@ const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏", "🎉"] as cons
 export interface OpenMenu {
   message: ShownMessage;
   position: { x: number; y: number };
-  /** the focus returns to it */
+  /** the element that opened the menu; the focus returns to it */
   opener: HTMLElement;
 }
 
 interface MessageMenuProps extends OpenMenu {
   me: string;
-  /** says who has read it; null in a one-to-one chat, where a tick says so, and for others' messages */
+  /** says who has read the message; null in a one-to-one chat, where a tick shows it, and for others' messages */
   readBy: string | null;
   onClose: () => void;
   /** the composer's field, where a reply is typed */

@@ -49,7 +49,7 @@ export function MessageOverlays({
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
-  // the choice may have opened a dialog already
+  // the chosen item may already have opened a dialog
   const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
   switch (open.type) {

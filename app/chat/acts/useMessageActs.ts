@@ -6,7 +6,7 @@ import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 import { TEXTS } from "./texts";
 
-/** Returns a function that changes a message. A toast says if the member is offline. */
+/** Returns a function that changes a message. If the member is offline, a toast says so. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
     (change: Change) => {
@@ -15,7 +15,7 @@ export const useChange = (client: ChatClient | null) =>
     [client],
   );
 
-/** The actions on a chat's messages. A toast says if one is refused. */
+/** The actions on a chat's messages. If an action is refused, a toast says why. */
 export function useMessageActs(
   client: ChatClient | null,
   me: string,

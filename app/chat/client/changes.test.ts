@@ -45,7 +45,7 @@ it("M4 · M12 · another member's change to the same message isn't an answer", (
   expect(resends()).toEqual([edit]);
 });
 
-it("M4 · M12 · a second edit of a message replaces an unanswered first", () => {
+it("M4 · M12 · a second edit of a message replaces an unanswered first edit", () => {
   const { does, resends } = changing();
   const ids = does(
     { t: "edit", seq: 1, text: "first" },
@@ -55,7 +55,7 @@ it("M4 · M12 · a second edit of a message replaces an unanswered first", () =>
   expect(resends()).toEqual([ids[1], ids[2]]);
 });
 
-it("M12 · a refused change gives the reason and isn't resent", () => {
+it("M12 · the reason for a refused change is reported, and the change isn't resent", () => {
   const { does, says, refused, resends } = changing();
   const [react = ""] = does({ t: "react", seq: 4, emoji: "🎉" });
   says({ t: "error", code: "not_found", id: react });

@@ -99,7 +99,7 @@ it("M10 · a temporarily refused request for the newest page is repeated", () =>
   expect(pages()).toBe(2);
 });
 
-it("M4 · a message that the last socket took isn't sent again when the welcome shows it", async () => {
+it("M4 · a message that the last socket delivered isn't sent again when the welcome shows it", async () => {
   const { client, sends, welcome, cut, untilSent, time } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -150,21 +150,21 @@ it("M3 · a permanently refused message is sent again only on Retry", async () =
 
 const PICTURE = { key: "m/ann/1", kind: "image", width: 4, height: 3 } as const;
 
-it("M3 · a message with a file is sent over HTTP until there is an answer", async () => {
+it("M3 · a message with a file is sent over HTTP again until there is an answer", async () => {
   const { client, posted, sends, welcome, time } = standInChat();
   welcome();
   client.send({ text: "look", media: PICTURE });
   await eventually(() => expect(posted).toHaveLength(1));
-  await new Promise(setImmediate); // the answer null
+  await new Promise(setImmediate); // the client receives null, which means that no answer came
   time.pass(1_000);
   expect(posted).toHaveLength(2);
   expect([new Set(posted.map(({ id }) => id)).size, sends()]).toEqual([1, []]);
 });
 
 it.each([
-  ["none", null],
+  ["no answer", null],
   ["a refusal", { ok: false as const, code: "forbidden" as const }],
-])("M3 · an HTTP answer that comes after the message itself changes nothing: %s", async (_what, late) => {
+])("M3 · once the message itself has arrived, its HTTP answer changes nothing: %s", async (_what, late) => {
   const answer = Promise.withResolvers<PostAnswer>();
   const { client, posted, says, welcome, time } = standInChat(noOutboxStore(), answer.promise);
   const refused = vi.fn();
@@ -183,7 +183,7 @@ it.each([
   ]);
 });
 
-it("M10 · a search on a lost socket has no answer", async () => {
+it("M10 · a search whose socket is lost gets no answer", async () => {
   const { client, welcome, cut, sent, time } = standInChat();
   welcome();
   const found = client.search("zoë", null);
@@ -192,7 +192,7 @@ it("M10 · a search on a lost socket has no answer", async () => {
   cut();
   expect(await found).toBe(null);
   welcome();
-  expect(sent, "it is not repeated").toHaveLength(1);
+  expect(sent, "the search isn't repeated").toHaveLength(1);
 });
 
 it("M5 · many messages that come together are marked as read with one command", () => {
@@ -207,7 +207,7 @@ it("M5 · many messages that come together are marked as read with one command",
   expect(sent.filter(({ t }) => t === "read")).toEqual([{ t: "read", seq: 5 }]);
 });
 
-it("M4 · a gap is requested once", () => {
+it("M4 · messages missing in a gap are requested once", () => {
   const { client, sent, says, welcome } = standInChat();
   welcome();
   for (const seq of [3, 4]) says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
@@ -215,7 +215,7 @@ it("M4 · a gap is requested once", () => {
   expect(client.getSnapshot().messages).toEqual([]);
 });
 
-it("M4 · a refused request for a gap is repeated after a while", () => {
+it("M4 · a refused request for missing messages is repeated after a while", () => {
   const { sent, says, welcome, time } = standInChat();
   const hellos = () => sent.filter(({ t }) => t === "hello").length;
   welcome();
@@ -229,7 +229,7 @@ it("M4 · a refused request for a gap is repeated after a while", () => {
   expect(hellos(), "an answered request isn't repeated").toBe(2);
 });
 
-it("M4 · a message that the room took while the page read its store isn't pending again", async () => {
+it("M4 · a message that the room accepted while the page read its store isn't pending again", async () => {
   const entry: PendingMessage = { id: "one", content: { text: "one" }, atMs: 0, failed: null };
   const readings: PromiseWithResolvers<PendingMessage[]>[] = [];
   let changed = (): void => undefined;

@@ -24,17 +24,17 @@ import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
-/** What a member does to a message that the room has. */
+/** A member's change to a message that the room has stored. */
 export type Change = WithoutId<Exclude<Command, { t: "search" }>>;
 
 /** A part of a search's results. `next`: where the search continues; null once it has reached the chat's beginning. */
 export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
-/** The answer to a message with a file; null if none came. */
+/** The answer to a message with a file; null if no answer came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
 
 /**
- * The answer to a request to create a chat: it exists now, or the reason why not; null if no answer came.
+ * The answer to a request to create a chat: `started`, or the reason why it wasn't created; null if no answer came.
  * `too_many_chats`: the member started many chats with strangers.
  */
 export type Started = "started" | "too_many_chats" | FinalCode | null;
@@ -44,7 +44,7 @@ export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => v
 interface ChatDeps {
   me: string;
   open: OpenRoom<ChatCommand, ChatFrame>;
-  /** creates the chat; absent if it is known to exist */
+  /** creates the chat; absent if the chat is known to exist */
   start?: StartChat;
   store: OutboxStore;
   /** sends a message with a file; this goes over HTTP, because the edge knows who owns the file */
@@ -68,7 +68,7 @@ export class ChatClient extends Observed<ChatView> {
   #state: ChatState;
   /** null while nobody has started the chat */
   #link: RoomLink<ChatCommand> | null = null;
-  /** one message at a time, so that none overtakes another; the state decides when it is settled */
+  /** one message at a time, so that none overtakes another; the state decides when a message is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
   readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
@@ -78,9 +78,9 @@ export class ChatClient extends Observed<ChatView> {
   #nextSearchAtMs = 0;
   #readTo = 0;
   #isReadDue = false;
-  /** the newest page was requested; a lost socket loses the request */
+  /** the newest page was requested and hasn't arrived; it is requested again after a lost socket */
   #wantsNewest = false;
-  /** ids that are no longer pending: a reading that began earlier must not bring them back */
+  /** ids that are no longer pending: a reading of the store that began earlier must not bring them back */
   readonly #settled = new Set<string>();
   /** ids that were put into the store since it was last read */
   #newlyStored: string[] = [];
@@ -96,8 +96,8 @@ export class ChatClient extends Observed<ChatView> {
     if (!start) this.connect();
     store.onChange(() => void this.#reload());
     // the page that sends also sends what other pages left behind
-    const becameLeader = () => this.#reload().then(() => this.#patch({ isSender: true }));
-    void this.#reload().then(() => store.lead(() => void becameLeader()));
+    const becomeLeader = () => this.#reload().then(() => this.#patch({ isSender: true }));
+    void this.#reload().then(() => store.lead(() => void becomeLeader()));
   }
 
   /** Connects to the room. Call it once the chat exists. */
@@ -143,7 +143,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /**
    * Changes a message. Returns false if the change can't be sent now. Otherwise the room makes it, or `onRefused` gets
-   * the reason. It replaces an unanswered change of the same kind to the same message.
+   * the reason. The change replaces an unanswered one of the same kind to the same message.
    */
   change(change: Change): boolean {
     if (this.#state.link.type !== "live") return false;
@@ -259,14 +259,14 @@ export class ChatClient extends Observed<ChatView> {
     if (stillWantsNewest) this.showNewest();
   }
 
-  /** The room refused a pending message, something without an id, or a change that another one has replaced. */
+  /** The room refused a pending message, a request without an id, or a change that another change has replaced. */
   #refused(id: string | undefined, code: SendErrorCode): void {
     if (id === undefined) this.#later(REFUSED_RETRY_MS, () => this.#requestAgain());
     else if (this.#state.pending.some((entry) => entry.id === id)) this.#notSent(id, code);
     else this.#onRefused(code);
   }
 
-  /** If another answer has settled the message meanwhile, nothing happens. */
+  /** Resends the message later or marks it as failed. Does nothing if another answer has settled it meanwhile. */
   #notSent(id: string, code: SendErrorCode): void {
     if (TEMPORARY.has(code)) this.#later(REFUSED_RETRY_MS, () => this.#outbox.resend(id));
     else this.#setState(chatState.withFailure(this.#state, id, code));
@@ -296,13 +296,13 @@ export class ChatClient extends Observed<ChatView> {
    * answered.
    */
   #settlePending(before: readonly PendingMessage[]): void {
-    const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
+    const remaining = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
-      const now = left.get(id);
-      if (!now) this.#removeStored(id);
-      else if (now.failed !== failed && now.failed !== null) void this.deps.store.put(now);
+      const entry = remaining.get(id);
+      if (!entry) this.#removeStored(id);
+      else if (entry.failed !== failed && entry.failed !== null) void this.deps.store.put(entry);
     }
-    for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
+    for (const { id } of this.#outbox.pending) if (remaining.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
   /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
@@ -364,7 +364,7 @@ export class ChatClient extends Observed<ChatView> {
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
     this.#setState(chatState.withStored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
-    // these are in the room's order already: a page died before it removed them, or the store couldn't
+    // stored entries that aren't pending are in the room's order: a page died before removing them, or removing failed
     const pending = new Set(this.#state.pending.map(({ id }) => id));
     for (const { id } of stored) if (!pending.has(id)) this.#removeStored(id);
   }

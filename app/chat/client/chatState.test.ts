@@ -50,7 +50,7 @@ const readsStore =
   (entries: PendingMessage[], put: string[]): Step =>
   (state) =>
     withStored(state, entries, put);
-/** Written, and in the store. */
+/** Messages that the member wrote and that are in the store. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), readsStore(ids.map(entry), ids)];
 const asks =
   (place: PageCursor, replaces: boolean): Step =>
@@ -59,7 +59,7 @@ const then = (state: ChatState, step: Step): ChatState => step(state);
 const after = (steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 
-it("M4 · the log is in the room's order, each message once, in whatever order and however often they arrive", () => {
+it("M4 · the log is in the room's order, each message once, in whatever order and however often frames arrive", () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(
@@ -121,8 +121,8 @@ it("M4 · a message is sent only by the page that sends", () => {
   expect(nextToSend(after([LIVE, welcome({}), ...written("a"), SENDS]))?.id).toBe("a");
 });
 
-it("M4 · a message that was stored and is no longer there was sent by another page", () => {
-  expect(after([LIVE, welcome({}), wrote("a"), readsStore([], [])]).pending, "not yet there").toHaveLength(1);
+it("M4 · a message that was stored and is no longer in the store was sent by another page", () => {
+  expect(after([LIVE, welcome({}), wrote("a"), readsStore([], [])]).pending, "not stored yet").toHaveLength(1);
   expect(after([LIVE, welcome({}), wrote("a"), readsStore([], ["a"])]).pending).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ it("M10 · history is requested one page at a time", () => {
   expect(nextPage(then(then(asked, CUT), LIVE), "before")).toEqual({ before: 9 });
 });
 
-it("M10 · a page of history for another place is dropped", () => {
+it("M10 · a page of history that wasn't requested is dropped", () => {
   const asked = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true }), asks({ before: 9 }, false)]);
   const stray = then(asked, frame({ t: "page", before: 4, messages: [message(3)], more: true, newer: true }));
   expect([seqs(stray), nextPage(stray, "before")]).toEqual([[9], null]);

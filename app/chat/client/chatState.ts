@@ -16,20 +16,20 @@ export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: 
 export interface PendingMessage {
   id: string;
   content: Written;
-  /** the message that it replies to, for drawing it while it is pending */
+  /** of the message that this one replies to; shown while this one is pending */
   quote?: ChatMessage["re"];
   atMs: number;
   /** why the room refused it; null while it waits */
   failed: SendErrorCode | null;
 }
 
-/** A message after an event; `seq` is the event's place in the room's order. */
+/** A message as an event left it; `seq` is the event's place in the room's order. */
 type MessageUpdate = Pick<Frame<"changed">, "seq" | "message">;
 
 /** How far each member has read: member id → seq. */
 type ReadPointers = Readonly<Record<string, number>>;
 
-/** What the client's state and the screen have in common. */
+/** What the client's state and the screen's view have in common. */
 interface ChatRecord {
   link: ChatLinkState;
   /** there is history before the log */
@@ -54,7 +54,7 @@ export interface ChatState extends ChatRecord {
   outOfOrder: readonly MessageUpdate[];
   /** something is missing that must be requested from the room; `asked` until it answers */
   gap: "none" | "found" | "asked";
-  /** the requested page of history; `replaces`: it replaces the log */
+  /** the requested page of history; `replaces`: whether the page replaces the log */
   paging: { place: PageCursor; replaces: boolean } | null;
   /** in the order of writing */
   pending: readonly PendingMessage[];
@@ -64,7 +64,7 @@ export interface ChatState extends ChatRecord {
   stored: ReadonlySet<string>;
   /** ids that the store refused; only this page can send these messages */
   memoryOnly: ReadonlySet<string>;
-  /** who is typing → until when this page assumes so */
+  /** the id of each member who is typing → the time (ms) until which this page assumes so */
   typing: Readonly<Record<string, number>>;
 }
 
@@ -168,7 +168,7 @@ function withUpdates(state: ChatState, news: readonly MessageUpdate[]): ChatStat
   return { ...next, outOfOrder, gap: outOfOrder.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
 }
 
-/** Puts a message into the log: in its place if the log has it, or at the end if it is newer than all. */
+/** Puts a message into the log: in its place if the log has it, or at the end if it is the newest. Updates quotes. */
 function withMessage(state: ChatState, message: ChatMessage): ChatState {
   const { seq, from, deleted } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
@@ -189,7 +189,8 @@ function withoutSent(state: ChatState, messages: readonly ChatMessage[]): ChatSt
 
 function paged(state: ChatState, frame: Frame<"page">): ChatState {
   const { paging, log } = state;
-  if (!paging || !isOf(paging.place, frame)) return state; // requested before another page replaced the log
+  // the page was requested before another one replaced the log
+  if (!paging || !isPageAt(paging.place, frame)) return state;
   const { messages, more: hasOlder, newer: hasNewer } = frame;
   const next: ChatState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
@@ -198,15 +199,15 @@ function paged(state: ChatState, frame: Frame<"page">): ChatState {
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const isOf = (place: PageCursor, frame: Partial<Record<string, unknown>>): boolean =>
+const isPageAt = (place: PageCursor, frame: Partial<Record<string, unknown>>): boolean =>
   Object.entries(place).every(([end, seq]) => frame[end] === seq);
 
 // ---- pending messages
 
 /**
  * Applies the entries that were just read from the store. Their order wins, because the member's other pages also write
- * to the store. Messages that it doesn't have yet come after them. `put` are the ids that this page stored since the
- * previous reading: a message that was stored and is no longer there has been sent or removed.
+ * to the store. Messages that the store doesn't have yet come after them. `put` are the ids that this page stored since
+ * the previous reading: a message that was stored and is no longer there has been sent or removed.
  */
 export function withStored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sentIds = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
@@ -217,7 +218,7 @@ export function withStored(state: ChatState, entries: readonly PendingMessage[],
   return { ...state, pending: [...entries.filter(({ id }) => !sentIds.has(id)), ...mine], stored, memoryOnly };
 }
 
-/** Sets why the room refused a pending message; null: it waits again. */
+/** Sets why the room refused a pending message; null makes the message wait again. */
 export const withFailure = (state: ChatState, id: string, failed: SendErrorCode | null): ChatState => ({
   ...state,
   pending: state.pending.map((entry) => (entry.id === id ? { ...entry, failed } : entry)),
@@ -287,7 +288,7 @@ function shownPending(
 
 const ID_RANDOM_BYTES = 9;
 
-/** Unique for its sender forever, in only 12 characters, because each message carries it to every member. */
+/** Unique among its sender's messages. Only 12 characters, because each message carries its id to every member. */
 export function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES));
   return btoa(String.fromCharCode(...bytes))

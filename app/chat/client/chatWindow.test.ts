@@ -48,13 +48,13 @@ const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, ste
 const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 const range = (from: number, to: number): number[] => messages(from, to).map(({ seq }) => seq);
 
-/** Messages 31 to 80 of a chat with a hundred. */
+/** A chat with 100 messages, of which the log shows numbers 31 to 80. */
 const inThePast = after(
   LIVE,
   welcome({ head: 100, messages: messages(31, 80), more: true, newer: true, unread: 60, reads: { ann: 40 } }),
 );
 
-it("M10 · a log in the past continues to the newest by pages, without a gap", () => {
+it("M10 · a log of earlier messages continues page by page to the newest, without a gap", () => {
   let state = then(inThePast, arrives(101));
   expect([state.head, seqs(state), state.hasNewer]).toEqual([101, range(31, 80), true]);
   expect(nextPage(state, "after")).toEqual({ after: 80 });
@@ -167,7 +167,7 @@ it("M4 · with any order and repetition of the room's frames, the log is right o
 it("M5 · the unread marker stays while the chat is open", () => {
   expect(inThePast.unread).toEqual({ after: 40, count: 60 });
   const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
-  expect(read.unread, "reading does not take it away").toEqual({ after: 40, count: 60 });
+  expect(read.unread, "reading doesn't remove the marker").toEqual({ after: 40, count: 60 });
   expect(then(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({
     after: 40,
     count: 60,

@@ -77,7 +77,7 @@ export function browserOutboxStore(member: string, chat: string) {
       attempt(undefined, async () => {
         const db = await database();
         const n = await db.getKeyFromIndex("unsent", "id", id);
-        if (n === undefined) return; // another page has done it
+        if (n === undefined) return; // another page has removed it
         await db.delete("unsent", n);
         notifyPages();
       }),
@@ -86,7 +86,7 @@ export function browserOutboxStore(member: string, chat: string) {
     onChange: (listener: () => void): void =>
       channel.addEventListener("message", ({ data }) => void (data === channelKey && listener())),
 
-    /** Only one of the pages that show the chat sends. `onLead` is called once, when this page is the one. */
+    /** Only one of the pages that show the chat sends. `onLead` is called once, when this page becomes that one. */
     lead(onLead: () => void): void {
       const untilClosed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       const becomeLeader = () => {
@@ -137,7 +137,7 @@ export const checkForPending = (): Promise<void> =>
       writeStored(MAY_HAVE_PENDING, null);
   });
 
-/** All keys of a member in the index by member and chat, because an array sorts after any text. */
+/** A member's keys in the index by member and chat. The upper bound is an array, which sorts after any text. */
 const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [member, []]);
 
 /**
@@ -154,9 +154,9 @@ const store = (row: OutboxRow, isStillNeeded = () => true): Promise<boolean> =>
   });
 
 /**
- * First stores what a page had written to the journal before it died, then reads. If a living page is storing the same
- * entry, it is stored only once. A page deletes its journal entry after storing, so that a message that was sent
- * doesn't come back.
+ * First stores what a page had written to the journal before it died, then reads. If the journal entry is gone when the
+ * transaction runs, a living page has stored the message and may have sent it since. Then it isn't stored again, so
+ * that a sent message doesn't come back.
  */
 const reading = <Result, Otherwise>(
   otherwise: Otherwise,

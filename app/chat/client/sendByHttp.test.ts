@@ -18,7 +18,7 @@ function serverSaying(...answers: ServerAnswer[]) {
 }
 const { signal } = new AbortController();
 
-it("M3 · M4 · a message with a file is sent until there is an answer, always with the same id", async () => {
+it("M3 · M4 · a message with a file is sent until there is a final answer, always with the same id", async () => {
   const { calls, deps } = serverSaying(
     { answered: false },
     { answered: true, answer: apiError("unknown") },

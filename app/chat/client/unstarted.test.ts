@@ -10,6 +10,7 @@ import { eventually } from "~/tests/kit/pages/eventually";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 const CHAT = "dm:ann:bob";
+/** Longer than the client waits before it repeats a start. */
 const PASSED_MS = 10_000;
 
 afterEach(() => deleteDB(OUTBOX_DATABASE)); // this also closes its open connections
@@ -113,7 +114,7 @@ it("M4 · a start without an answer is repeated", async () => {
   client.close();
 });
 
-it("M2 · a chat that the other member starts connects without its own start", () => {
+it("M2 · a chat that the other member has started connects without another start", () => {
   const { client, starts, isConnected, welcomed } = unstarted("started");
   client.connect();
   client.connect();

@@ -8,7 +8,7 @@ interface AttachFileProps {
   onFiles: (files: Iterable<File>) => void;
 }
 
-/** M3: attaches one file to a message. */
+/** M3: the button that attaches a file to a message. */
 export const AttachFile = (props: AttachFileProps) => (
   <FileButton
     {...props}

@@ -60,7 +60,7 @@ test("M3 · Enter that chooses a word during a composition doesn't send", () => 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test("M3 · near the limit the field shows what is left", () => {
+test("M3 · near the limit the field shows how many characters are left", () => {
   write("x".repeat(3_990));
   expect(screen.getByText("10 left").id).toBe(field().getAttribute("aria-describedby"));
 });

@@ -6,14 +6,14 @@ import VoiceRecorder from "./VoiceRecorder";
 vi.mock("./recordVoice", () => ({ recordVoice: vi.fn() }));
 const recordVoiceMock = vi.mocked(recordVoice);
 
-const MADE = { file: new Blob(["sound"]), durationMs: 2_000, levels: "09" };
-const recorder = { stop: vi.fn(() => Promise.resolve(MADE)), cancel: vi.fn() };
+const RECORDING = { file: new Blob(["sound"]), durationMs: 2_000, levels: "09" };
+const recorder = { stop: vi.fn(() => Promise.resolve(RECORDING)), cancel: vi.fn() };
 const [onRecorded, onCancel, onProblem] = [vi.fn(), vi.fn(), vi.fn()];
 let hear: Parameters<typeof recordVoice>[0];
 
 beforeEach(() => {
   for (const mock of [recorder.stop, recorder.cancel, onRecorded, onCancel, onProblem]) mock.mockClear();
-  recorder.stop.mockImplementation(() => Promise.resolve(MADE)); // restored after each test
+  recorder.stop.mockImplementation(() => Promise.resolve(RECORDING));
   recordVoiceMock.mockImplementation((onLevel) => {
     hear = onLevel;
     return Promise.resolve({ ok: true, recorder });
@@ -30,13 +30,13 @@ test("M13 · the recorder shows level and time", async () => {
   expect(screen.getByRole("status").textContent).toBe("Recording");
 });
 
-test("M13 · Stop gives the recording once", async () => {
+test("M13 · Stop delivers the recording once", async () => {
   await records();
   act(() => hear(0.15, 65_000));
   const stop = screen.getByRole("button", { name: "Stop" });
   expect(document.activeElement).toBe(stop);
   await act(async () => (fireEvent.click(stop), fireEvent.click(stop), undefined));
-  expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[MADE]], 1]);
+  expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[RECORDING]], 1]);
 });
 
 test("M13 · L2 · a recording stops automatically after five minutes", async () => {
@@ -44,7 +44,7 @@ test("M13 · L2 · a recording stops automatically after five minutes", async ()
   await act(async () => hear(0.1, 299_999));
   expect(recorder.stop).not.toHaveBeenCalled();
   await act(async () => (hear(0.1, 300_000), hear(0.1, 300_000)));
-  expect(onRecorded.mock.calls).toEqual([[MADE]]);
+  expect(onRecorded.mock.calls).toEqual([[RECORDING]]);
 });
 
 test("M13 · leaving releases the microphone, even while the browser still asks for permission", async () => {

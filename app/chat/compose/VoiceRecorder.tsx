@@ -34,7 +34,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
 
   const stop = useCallback(async () => {
     const { current } = recorder;
-    recorder.current = null; // a second press must not record twice
+    recorder.current = null; // a second press must not deliver the recording again
     if (current) listeners.current.onRecorded(await current.stop());
   }, []);
 

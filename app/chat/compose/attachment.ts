@@ -5,7 +5,7 @@ export interface Attachment {
   kind: "image" | "video" | "voice";
   name: string;
   file: File | Blob;
-  /** an address that shows it, only in this browser */
+  /** an address of the file that works only in this page */
   previewUrl: string;
   recording?: Recording;
 }

@@ -8,5 +8,5 @@ export function saveDraft(room: string, text: string): void {
   else drafts.set(room, text);
 }
 
-/** For when the page outlives the member's session: whoever logs in next may be in the same group. */
+/** Call it when the page outlives the member's session, because whoever logs in next may be in the same group. */
 export const clearChatDrafts = (): void => drafts.clear();

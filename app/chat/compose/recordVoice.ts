@@ -60,8 +60,8 @@ function recorderOf(
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const loudness: number[] = [];
-  const startedAt = performance.now();
-  const elapsedMs = () => Math.round(Math.min(performance.now() - startedAt, CHAT_LIMITS.voiceMaxMs));
+  const startedAtMs = performance.now();
+  const elapsedMs = () => Math.round(Math.min(performance.now() - startedAtMs, CHAT_LIMITS.voiceMaxMs));
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
     const level = loudnessOf(samples);

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
 
-/** M3: uploads a file for the chat in `options`. Loaded when something is sent. */
+/** M3: uploads a file for the chat in `options`. This module is loaded when something is sent. */
 export async function uploadAttachment(
   { kind, file, recording }: Attachment,
   options: UploadOptions & { chat: string },

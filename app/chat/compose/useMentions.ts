@@ -7,8 +7,8 @@ interface Open extends MentionTyped {
 }
 
 /**
- * M12: offers members while a person types an @ in the field. The field stays a textbox; the list is its popup, and
- * arrow keys move in it, as in the combobox pattern of the ARIA practices.
+ * M12: offers members while a person types after an @ in the field. The field stays a textbox; the list is its popup,
+ * and arrow keys move in the list, as in the combobox pattern of the ARIA practices.
  */
 export function useMentions(
   field: RefObject<HTMLTextAreaElement>,
@@ -58,7 +58,7 @@ export function useMentions(
     [choose, open],
   );
 
-  /** The mentions in a text that is sent now. The next text begins without any. */
+  /** The ids of the members whom a sent text mentions. Forgets them, so that the next text has no mentions yet. */
   const takeMentions = useCallback((text: string): string[] => {
     const mentioned = mentionedIn(text, chosen.current);
     chosen.current = [];

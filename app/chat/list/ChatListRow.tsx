@@ -11,7 +11,7 @@ interface ChatListRowProps {
   chat: ChatSummary;
   /** null until it is known */
   name: string | null;
-  /** media key of the other's or the group's picture */
+  /** media key of the other member's or the group's picture */
   picture: string | null;
   /** the last message or line */
   preview: string;

@@ -14,7 +14,7 @@ interface ChatsScreenProps {
   children: ReactNode;
 }
 
-/** M1: the list beside the open chat; on small screens only one of them. */
+/** M1: the list of chats beside the open chat; on small screens only one of the two. */
 export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   const isOpen = useParams()["chatId"] !== undefined;
   useLiveNames();

@@ -4,7 +4,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { useStartChat } from "./startChat";
 import { TEXTS } from "./texts";
 
-/** M1: beside the list while no chat is open. */
+/** M1: shown beside the list of chats while no chat is open. */
 export function NoChatSelected() {
   const startChat = useStartChat();
   return (

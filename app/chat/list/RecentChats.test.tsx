@@ -8,16 +8,16 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatsScreen } from "./ChatsScreen";
 import RecentChats from "./RecentChats";
 
-const heard = vi.hoisted(() => new Set<LiveListener>());
+const listeners = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({
-  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener),
+  useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => listeners.add(listener),
 }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
 vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
 
 afterEach(() => {
   cleanup();
-  heard.clear();
+  listeners.clear();
   vi.unstubAllGlobals();
 });
 
@@ -73,6 +73,6 @@ test.each([
   show([chatWith(id)], { part });
   await waitFor(() => expect(screen.getByText("Bob")).toBeTruthy());
   name = "Robert";
-  [...heard].at(-1)?.([{ kind: "member", member: id }], false);
+  [...listeners].at(-1)?.([{ kind: "member", member: id }], false);
   await waitFor(() => expect(screen.getByText("Robert")).toBeTruthy());
 });

@@ -15,7 +15,7 @@ interface StartChatDialogProps {
   onClose: () => void;
 }
 
-/** The friends whom the member can write to. */
+/** Offers the friends whom the member can write to. */
 export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));

@@ -12,7 +12,7 @@ export interface NamedChat {
   chat: ChatSummary;
   /** null until it is known */
   name: string | null;
-  /** media key of the other's or the group's picture */
+  /** media key of the other member's or the group's picture */
   picture: string | null;
   /** the last message or line */
   preview: string;
@@ -41,7 +41,8 @@ export function useNamedChats(): NamedChat[] {
 }
 
 /**
- * The members whom a row names: in a one-to-one chat the other, in a group the last author and the members in a line.
+ * The members whom a row names: in a one-to-one chat the other member; in a group the author of the last message or
+ * line, and the members whom that line names.
  */
 function namedMembers({ peer, kind, last, lastFrom }: ChatSummary): string[] {
   if (kind === "direct") return peer === null ? [] : [peer];

@@ -18,14 +18,14 @@ interface ConversationLogProps {
   nameOf: (member: string) => string;
   isGroup: boolean;
   acts: MessageActs;
-  /** the message to scroll to; a new object each time */
+  /** the message to scroll to; a new object for each request, even for the same message */
   scrollTarget: { seq: number } | null;
   /** above the first message of the chat */
   beginning: ReactNode;
 }
 
 /**
- * The messages, from where the member had stopped reading, otherwise from the newest. Messages on the screen are marked
+ * The messages. Begins where the member had stopped reading, otherwise at the newest. Messages on the screen are marked
  * as read.
  */
 export function ConversationLog({

@@ -46,8 +46,8 @@ test("M5 · each message is named by its sender and described by its status", ()
     { ada: 2, bayo: 2 },
   );
   const described = screen.getAllByRole("group").map((group) => {
-    const by = document.getElementById(group.getAttribute("aria-describedby") ?? "");
-    return `${group.getAttribute("aria-label")}: ${by?.textContent}`;
+    const description = document.getElementById(group.getAttribute("aria-describedby") ?? "");
+    return `${group.getAttribute("aria-label")}: ${description?.textContent}`;
   });
   expect(described).toEqual([
     "Message from Ada: Read",
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryAllByRole("button", { name: /Accept|Reject/ })).toEqual([]);
 });
 
-test("M12 · a reply shows its quote, which leads to the message", () => {
+test("M12 · a reply shows its quote, which leads to the quoted message", () => {
   draw([{ ...sent(2, "bayo", "yes"), re: { seq: 1, from: "ada", text: "shall we?" } }]);
   fireEvent.click(screen.getByRole("button", { name: /You.*shall we/ }));
   expect(acts.jumpTo).toHaveBeenCalledWith(1);
@@ -122,7 +122,7 @@ test("M12 · an edited message is marked", () => {
   expect(screen.getByText("Edited")).toBeTruthy();
 });
 
-test("M12 · a deleted message leaves a trace without a menu", () => {
+test("M12 · a note without a menu replaces a deleted message", () => {
   draw([sent(2, "bayo", "yes"), { ...sent(3, "bayo", ""), deleted: true }]);
   expect(screen.getByText("This message was deleted")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Message actions" })).toHaveLength(1);

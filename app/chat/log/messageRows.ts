@@ -8,10 +8,11 @@ export interface MessageRow {
   message: ShownMessage;
   /** whether a day separator is above it */
   opensDay: boolean;
-  /** the number of unread messages from here on when the chat was opened; 0 on other rows */
+  /** on the first unread row, how many messages were unread when the chat was opened; 0 on other rows */
   unread: number;
-  /** whether a message of the same sender and minute is directly above, or below */
+  /** whether a message of the same sender and minute is directly above */
   follows: boolean;
+  /** whether a message of the same sender and minute is directly below */
   followed: boolean;
 }
 
@@ -29,7 +30,7 @@ export function messageRows(
   let latestMs = -Infinity;
   let isMarked = unread === null;
   const rows = messages.map((message): MessageRow => {
-    // a message pending since yesterday can be below today's, and separators never go back
+    // a message pending since yesterday can be below today's messages, and separators never go back
     const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
     latestMs = Math.max(latestMs, message.atMs);
     const isFirstUnread = !isMarked && unread !== null && isUnread(message, me, unread.after);
@@ -73,7 +74,8 @@ export function grewAbove(before: readonly MessageRow[], after: readonly Message
 export type MessageStatus = "pending" | "sent" | "read" | "failed";
 
 /**
- * M5: a message of the viewer is read once any other member has read it; a message of another, once the viewer has.
+ * M5: a message of the viewer is read once any other member has read it; a message of another member, once the viewer
+ * has read it.
  * `readTo`: how far any other member, or the viewer, has read.
  */
 export function statusOf(message: ShownMessage, readTo: number): MessageStatus {

@@ -104,7 +104,7 @@ export function useVirtualLog(
     else follow();
   }, [rows, isTruncated, follow, scrollToRow]);
 
-  // a page may be shorter than the screen, or may have arrived while the member waited at its end
+  // a page may be shorter than the screen, or may have arrived while the member waited at the end of the log
   useEffect(update, [update]);
 
   const keepScrollPosition = useCallback(() => {

@@ -21,8 +21,8 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
 export type Sent = Result<{ message: ChatMessage }>;
 
 /**
- * A chat's media as stored. The file's row in D1 counts, not what the sender says. A video has its poster's width and
- * height.
+ * A message's media as the room stores them. What the file's row in D1 says takes precedence over what the sender says.
+ * A video has its poster's width and height.
  */
 export const chatMedia = (
   { kind, durationMs, levels }: ChatMedia,
@@ -39,9 +39,9 @@ export const chatMedia = (
 });
 
 /**
- * Attaches a message's files and posts it to its room, both or neither: they are written together, and the outbox
- * delivers the message if this request doesn't. A repeat returns the same message. "taken" if the sender's message with
- * this id has other files, or these files are gone.
+ * Attaches a message's files and posts the message to its room, both or neither: one transaction stores the attachment
+ * and an outbox row, and the outbox delivers the message if this request doesn't. A repeat returns the same message.
+ * Returns "taken" if the sender's message with this id has other files, or if these files are gone.
  */
 export async function attachAndPost(
   context: EdgeContext,
@@ -50,18 +50,18 @@ export async function attachAndPost(
 ): Promise<Sent | "taken"> {
   const now = nowMs();
   const keys = keysOf(post.content.media);
-  const file = { chat: room, member: post.member, message: post.id, keys };
-  const { number, shown } = await attachFiles(context.db, file, post, {
+  const filePost = { chat: room, member: post.member, message: post.id, keys };
+  const { number, shown } = await attachFiles(context.db, filePost, post, {
     nowMs: now,
     dueAtMs: now + OUTBOX_DUE_AFTER_MS,
   });
-  if (!keys.every((key) => shown.some((one) => one.key === key))) return "taken";
+  if (!keys.every((key) => shown.some((file) => file.key === key))) return "taken";
   const sent = await postNow(context, room, post);
   if (number !== null) await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);
   return sent;
 }
 
-/** Posts a message without files, which only the room stores. */
+/** Posts a message to its room. A message without files needs nothing else, because only the room stores it. */
 export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
   const posted = await postToRoom(env, room, post);
   return posted.ok ? { ok: true, message: posted.message } : apiError(CODE[posted.code]);

@@ -17,7 +17,7 @@ interface DirectChatView {
   isFriend: boolean;
   /** whether the chat exists; until then there is no room to connect to */
   isStarted: boolean;
-  /** the other deleted their account: the chat can be read, but not written in */
+  /** the other member deleted their account: the chat can be read, but not written in */
   hasEnded: boolean;
 }
 
@@ -30,8 +30,8 @@ export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
  * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading
- * doesn't create the chat; the first message, file, invitation or call does. A deleted member has only the chats from
- * before. One round trip, because members and groups share one space of ids.
+ * doesn't create the chat; the first message, file, invitation or call does. With a deleted member only a chat that
+ * exists can be opened. Members and groups share one space of ids, so one round trip asks for both.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;

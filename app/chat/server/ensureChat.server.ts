@@ -7,8 +7,9 @@ import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 
 /**
- * Creates a one-to-one chat that doesn't exist yet. Returns who is in the chat; null if there is no such chat. Creating
- * a chat of two members who aren't friends counts against a limit. A chat that exists costs one round trip.
+ * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
+ * chat. Creating a chat of two members who aren't friends counts against a limit. A chat that exists costs one round
+ * trip.
  */
 export async function ensureChat(
   context: EdgeContext,

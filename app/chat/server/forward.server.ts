@@ -55,7 +55,7 @@ export async function forward(
   if (!copied.ok) return copied;
   const sent = await post(copied.files);
   if (sent !== "taken") return sent;
-  // the same request ran twice at once, and the other was faster
+  // the same request ran twice at the same time, and the other run was faster
   await detachFiles(
     db,
     room,
@@ -76,8 +76,8 @@ function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia
 }
 
 /**
- * Creates files with the same bytes, which count against the member's daily limit. Copies that no message uses are
- * swept.
+ * Copies a message's files. The copies count against the member's limits for uploads. A cron deletes copies that no
+ * message shows.
  */
 async function copies(
   context: EdgeContext,

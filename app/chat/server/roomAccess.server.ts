@@ -8,7 +8,7 @@ import { isDirectChatOfOthers } from "./writingRight.server";
 const MEMBER = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
 const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
 
-/** A chat is for its members. A socket doesn't create a chat: a page connects when the chat exists (`startChat`). */
+/** Only a chat's members may connect. A socket doesn't create a chat: a page connects once it exists (`startChat`). */
 export const chatRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();

@@ -23,7 +23,7 @@ export const fileMessageSchema = z.object({
 
 const FILE_GONE = "This file is no longer available. Add it again.";
 
-/** M3: a message with a file that its sender uploaded for this chat. */
+/** M3: sends a message with a file that its sender uploaded for this chat. */
 export async function sendFile(
   context: EdgeContext,
   me: string,

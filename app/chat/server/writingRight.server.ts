@@ -1,13 +1,13 @@
 import { type ApiError, apiError } from "~/app/http/apiError";
 import type { ChatAccessRow } from "~/db/chats";
 
-/** Why a member may not write in a chat now; null if they may. The room decides again when they do. */
+/** Why a member may not write in a chat now; null if they may. The room checks again when they write. */
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
   if (!access) return apiError(isDirectChatOfOthers(room, member) ? "forbidden" : "not-found");
   if (!access.members.includes(member)) return apiError("forbidden");
   return access.blocked.includes(member) ? apiError("blocked") : null;
 }
 
-/** Whether the room is of a one-to-one chat of two others. A member doesn't learn whether such a chat exists. */
+/** Whether the room belongs to a one-to-one chat of two others. A member doesn't learn whether such a chat exists. */
 export const isDirectChatOfOthers = (room: string, member: string): boolean =>
   room.startsWith("dm:") && !room.split(":").includes(member);

@@ -14,7 +14,7 @@ export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: stri
   return chat.kind === "group" ? TEXTS.preview.of(nameOf(lastFrom), text) : text;
 }
 
-/** The text of a quote. A file without a text has its kind's name. */
+/** The text of a quote; for a file without a text, the name of its kind. */
 export function quoteText({ text, media, deleted }: Pick<Quote, "text" | "media" | "deleted">): string {
   if (deleted) return TEXTS.deleted;
   return text || (media ? TEXTS.media[media] : "");

@@ -4,7 +4,7 @@ import { TEXTS } from "./texts";
 /** A line about more members than this names some of them and counts the others. */
 const NAMED_MAX = 4;
 
-/** The text of a line for a member of the chat. `from` did it. */
+/** The text of a line for the member `me`. `from` is the member who did what the line reports. */
 export function lineText(line: ChatLine, from: string, me: string, nameOf: (member: string) => string): string {
   const who = from === me ? TEXTS.line.You : nameOf(from);
   switch (line.line) {

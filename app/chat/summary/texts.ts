@@ -2,7 +2,7 @@ import { plural } from "~/app/ui/format/plural";
 
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The texts of messages and lines in one line, for the list of chats and the log. */
+/** Short texts of messages and of a chat's lines, for the list of chats and the log. */
 export const TEXTS = {
   preview: {
     own: (text: string) => `You: ${text}`,

@@ -40,7 +40,7 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
           <Button
             size="small"
             onClick={() => {
-              setHasAccepted(true); // the room must know it before the member can enter
+              setHasAccepted(true); // the member can enter only once the room has accepted the answer
               onAnswer(true);
             }}
           >

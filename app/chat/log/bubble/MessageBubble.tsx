@@ -18,17 +18,18 @@ interface MessageBubbleProps {
   /** stays the same function until a name changes */
   nameOf: (member: string) => string;
   status: MessageStatus;
-  /** a message of the same sender and minute is directly above, or below */
+  /** directly above is a message of the same sender and minute */
   follows: boolean;
+  /** directly below is a message of the same sender and minute */
   followed: boolean;
   /** for others' messages in a group */
   showsName: boolean;
-  /** the log has just scrolled to it */
+  /** the log has just scrolled to this message */
   isHighlighted: boolean;
   acts: MessageActs;
 }
 
-/** One message. It renders only when something of it changed. */
+/** One message. It renders again only when something about it has changed. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   me,

@@ -44,7 +44,7 @@ test("M13 · a voice message has a player with its length", () => {
   expect(screen.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe("0:00 of 1:05");
 });
 
-test("M3 · a picture opens in the lightbox, where arrows show the ones beside it", async () => {
+test("M3 · a picture opens in the lightbox, where arrow keys show the pictures before and after it", async () => {
   render(
     <LightboxProvider pictures={IMAGES.map((media, i) => largePicture(media, "Ada", `text ${i + 1}`))}>
       <MessageMedia media={image(2)} name="Ada" text="text 2" />

@@ -17,9 +17,9 @@ interface MessageMediaProps {
 
 /** The longest side of a picture or video. Its space is reserved before it has loaded. */
 const EDGE_MAX_PX = 320;
-/** The smallest size in which a video's controls fit. */
-const EDGE_MIN_PX = 160;
-const VIDEO_MIN_PX = 120;
+/** The smallest size in which a video's controls fit. Pictures have the same smallest width. */
+const WIDTH_MIN_PX = 160;
+const VIDEO_HEIGHT_MIN_PX = 120;
 /** For a video without a poster. */
 const UNKNOWN_SIDES = { width: 320, height: 180 };
 
@@ -53,7 +53,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
       return (
         <div
           className="mt-1 mb-1.5 max-w-full overflow-hidden rounded-lg bg-pressed"
-          style={frameOf(media, VIDEO_MIN_PX)}
+          style={frameOf(media, VIDEO_HEIGHT_MIN_PX)}
         >
           <Video
             src={mediaUrl(media.key)}
@@ -85,7 +85,7 @@ function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number;
   const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));
   const size = {
-    width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)),
+    width: Math.max(WIDTH_MIN_PX, Math.round(sides.width * scale)),
     height: Math.max(heightMin, Math.round(sides.height * scale)),
   };
   return { width: size.width, aspectRatio: `${size.width} / ${size.height}` };

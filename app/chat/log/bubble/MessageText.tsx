@@ -2,7 +2,7 @@ import { Links } from "~/app/ui/primitives/LinkedText";
 
 interface MessageTextProps {
   text: string;
-  /** names that are mentions after an @ */
+  /** the names that count as mentions when they follow an @ */
   mentioned: readonly string[];
   className?: string;
 }
@@ -28,8 +28,8 @@ interface Part {
 }
 
 /**
- * Splits the text at names after an @, the longest first. The comparison is literal, because a name may contain any
- * character.
+ * Splits the text at names after an @. If several names match, the longest wins. The comparison is literal, because a
+ * name may contain any character.
  */
 export function mentionParts(text: string, mentioned: readonly string[]): Part[] {
   const names = mentioned.filter((name) => name !== "").sort((a, b) => b.length - a.length);

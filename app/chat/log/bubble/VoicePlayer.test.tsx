@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VoicePlayer } from "./VoicePlayer";
 
-/** A browser's element for a recording whose length is unknown until somebody seeks to its end. */
+/** A stand-in for the audio element, with a recording whose length is unknown until somebody seeks to its end. */
 class FakeAudio extends EventTarget {
   static all: FakeAudio[] = [];
   paused = true;

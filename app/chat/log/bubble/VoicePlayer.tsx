@@ -16,7 +16,7 @@ interface VoicePlayerProps {
 /** How far an arrow key moves. */
 const STEP_MS = 1_000;
 
-/** M13: plays inline; mouse, finger and keys can seek. */
+/** M13: plays a recording inside the message; mouse, finger and keys can seek. */
 export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) {
   const { playing, atMs, lengthMs, broken, toggle, seek } = useVoice(src, durationMs);
   if (broken) {

@@ -19,7 +19,7 @@ const Sign = ({ className = "size-5", children }: SignProps & { children: ReactN
   </svg>
 );
 
-/** Drawn here, because an icon from the icon set would be loaded by every page. */
+/** These signs are drawn here: if they came from the icon set, every page would load them. */
 export const PlaySign = (props: SignProps) => (
   <Sign {...props}>
     <path d="M7 4.5v15l12-7.5z" fill="currentColor" />

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const END_WITHIN_MS = 5_000;
 
 /** Only one recording plays at a time, anywhere on the page. */
-let playing: HTMLAudioElement | null = null;
+let playingAudio: HTMLAudioElement | null = null;
 
 interface Voice {
   playing: boolean;
@@ -17,7 +17,7 @@ interface Voice {
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
   const audioRef = useRef<HTMLAudioElement | null>(null);
-  /** while it seeks to the end to find out the length; the screen doesn't show this */
+  /** whether the element seeks to its end to find out the length; the screen doesn't show this */
   const isSeeking = useRef(false);
   const seekTargetMs = useRef(0);
   const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
@@ -27,8 +27,8 @@ export function useVoice(src: string, durationMs: number | undefined) {
     const audio = new Audio(src);
     audioRef.current = audio;
     audio.addEventListener("play", () => {
-      if (playing !== audio) playing?.pause();
-      playing = audio;
+      if (playingAudio !== audio) playingAudio?.pause();
+      playingAudio = audio;
       change({ playing: true });
     });
     audio.addEventListener("pause", () => isSeeking.current || change({ playing: false }));
@@ -45,7 +45,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
   useEffect(
     () => () => {
       audioRef.current?.pause();
-      if (playing === audioRef.current) playing = null;
+      if (playingAudio === audioRef.current) playingAudio = null;
       audioRef.current = null;
     },
     [src],
@@ -83,7 +83,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
 
 /**
  * Makes the browser find out how long a recording is. A file that a browser recorded doesn't say its length, and until
- * the length is known, nobody can seek to a place in it. Asking for a place far past the end makes the browser look.
+ * the length is known, nobody can seek to a place in it. Seeking far past the end makes the browser find the end.
  */
 function findEnd(audio: HTMLAudioElement): Promise<void> {
   return new Promise((resolve) => {

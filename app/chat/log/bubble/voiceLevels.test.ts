@@ -28,7 +28,7 @@ it("M13 · any recording has at most the maximum number of levels", () => {
   );
 });
 
-it("M13 · the loudness covers the complete piece", () => {
+it("M13 · the loudness of a piece is that of all its samples", () => {
   expect(loudnessOf(new Float32Array([0.5, -0.5, 0.5, -0.5]))).toBeCloseTo(0.5);
   expect(loudnessOf(new Float32Array())).toBe(0);
 });
