@@ -108,6 +108,7 @@ const emptySearch = (query: string): Search => ({ query, messages: [], next: nul
 
 /** The room searches one part of the chat at a time, so this asks until it finds something or reaches the beginning. */
 function useSearch(client: ChatClient, query: string) {
+  /** the results that the current search continues */
   const [from, setFrom] = useState(emptySearch(""));
   const [found, setFound] = useState(from);
   const [isSearching, setSearching] = useState(false);

@@ -47,7 +47,7 @@ export interface ApiError {
 /** A success with its data, or a refusal. */
 export type Result<T extends object = object> = ({ ok: true } & T) | ApiError;
 
-/** The message of a refusal that has nothing to say beyond its code. */
+/** The messages of refusals that are made without a message of their own. */
 const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
 
 export const apiError = (

@@ -12,12 +12,12 @@ export async function importRouteModule<Module>(
   url: string,
   load: (url: string) => Promise<Module> = importFrom,
 ): Promise<Module> {
-  for (let attempt = 1, withFile = 0; ; attempt++) {
+  for (let attempt = 1, failuresWithFile = 0; ; attempt++) {
     try {
       return await load(url);
     } catch (error) {
       const found = await serverHas(url);
-      if (found === false || (found && ++withFile >= TRIES_WITH_FILE)) throw error;
+      if (found === false || (found && ++failuresWithFile >= TRIES_WITH_FILE)) throw error;
       await waitForRetry(attempt);
     }
   }

@@ -14,7 +14,7 @@ const RATE_SHARE = 0.8;
 const BURST_SHARE = 0.5;
 /**
  * Other devices of the member share the room's rate, so this client may still be too fast. Each refusal halves its
- * share, which then recovers step by step.
+ * share, down to this one. The share then recovers step by step.
  */
 const SLOWEST = 1 / 8;
 const FASTER_AFTER_MS = 5_000;
@@ -52,7 +52,7 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
   }
 
-  /** Sends a command now or in its turn. False: it was dropped, because it would be too late. */
+  /** Sends a command now or in its turn. False: the command was dropped, because it would arrive too late. */
   send(command: Command): boolean {
     this.#refill();
     if (this.rate.isDroppable?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;

@@ -71,14 +71,15 @@ afterEach(() => {
 async function opened({ since = null }: { since?: number | null } = {}) {
   const states: LinkState[] = [];
   const frames: Frame[] = [];
-  const place = { since };
+  /** the newest seq that the client has; a test may change it */
+  const latest = { since };
   const link = openRoom<Frame, Frame>("chat", "dm:1:2", VERSION, { commandsPerSecond: RATE })({
-    since: () => place.since,
+    since: () => latest.since,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { link, states, frames, place };
+  return { link, states, frames, latest };
 }
 
 async function welcomed(...given: Parameters<typeof opened>) {
@@ -89,10 +90,10 @@ async function welcomed(...given: Parameters<typeof opened>) {
 }
 
 it("rooms · each hello has the version and the latest seq", async () => {
-  const { place, states } = await welcomed({ since: 3 });
+  const { latest, states } = await welcomed({ since: 3 });
   expect(FakeSocket.last.url).toBe("wss://parlor.test/parties/chat/dm:1:2");
   expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: VERSION, since: 3 })]);
-  place.since = 9;
+  latest.since = 9;
   FakeSocket.last.closes(1006);
   await vi.advanceTimersByTimeAsync(1_000);
   FakeSocket.last.opens();

@@ -11,7 +11,7 @@ class StandInClient extends SharedValue<string> {
   readonly close = vi.fn();
 }
 
-/** A screen of one room. The test decides when its code is loaded. */
+/** A screen of one room. The test decides when the code of its client is loaded. */
 function roomScreen() {
   const opened: StandInClient[] = [];
   let load: () => void = () => undefined;
@@ -32,7 +32,7 @@ function roomScreen() {
   return { Screen, opened, loads: () => act(async () => load()) };
 }
 
-test("M4 · until its code is loaded the screen shows the initial view", async () => {
+test("M4 · until the client's code is loaded the screen shows the initial view", async () => {
   const { Screen, loads } = roomScreen();
   render(<Screen room="a" />);
   expect(shown()).toBe("loading");

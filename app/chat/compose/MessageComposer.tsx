@@ -68,7 +68,7 @@ export function MessageComposer({
   const { attachment, upload, problem, failed, ...file } = useAttachment(room);
   const countId = useId();
   const left = CHAT_LIMITS.textMax - length;
-  const counted = length >= COUNT_FROM;
+  const showsCount = length >= COUNT_FROM;
   const busy = upload !== null;
 
   useEffect(() => {
@@ -205,7 +205,7 @@ export function MessageComposer({
             disabled={disabled || busy}
             defaultValue={draft}
             aria-invalid={left < 0 || undefined}
-            aria-describedby={counted ? countId : undefined}
+            aria-describedby={showsCount ? countId : undefined}
             {...listAttributes(people.length > 0, mentions)}
             onChange={() => {
               saveDraft();
@@ -231,7 +231,7 @@ export function MessageComposer({
           <SendHorizontal aria-hidden className="size-5" />
         </button>
       </div>
-      {counted ? (
+      {showsCount ? (
         <p
           id={countId}
           role="status"

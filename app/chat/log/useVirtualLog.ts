@@ -45,7 +45,9 @@ export function useVirtualLog(
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  /** the log stays at the bottom when messages arrive */
   const follows = useRef(true);
+  /** the log has been scrolled to where it begins */
   const hasStarted = useRef(false);
   const lastAbovePx = useRef(0);
   const lastScrollTop = useRef(0);

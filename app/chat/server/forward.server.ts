@@ -28,7 +28,7 @@ export async function forward(
   { id, from }: z.output<typeof forwardSchema>,
 ): Promise<Sent> {
   const { db, env } = context;
-  const [targets, sources, before] = await run(
+  const [targets, sources, earlier] = await run(
     db,
     chatAccessQuery(room),
     chatAccessQuery(from.chat),
@@ -49,8 +49,8 @@ export async function forward(
       content: { text, media: copiedMedia(media, files), forwarded: true },
     });
   const copied =
-    before.rows.length > 0
-      ? { ok: true as const, files: before.rows }
+    earlier.rows.length > 0
+      ? { ok: true as const, files: earlier.rows }
       : await copies(context, me, room, from.chat, media);
   if (!copied.ok) return copied;
   const sent = await post(copied.files);
