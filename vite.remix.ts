@@ -29,7 +29,7 @@ const SCRIPTS_THAT_WAIT: readonly Patch[] = [
 
 /**
  * For each request, Remix builds its tree of routes again, ranks the routes and compiles every pattern. The result
- * depends only on the build, so the server caches it. A browser does this work only once, so its build is not patched.
+ * depends only on the build, so the server caches it. A browser does this work only once, so its build has no cache.
  *
  * None of the four caches makes a page 10 % faster by itself. Together they save 12 % of a post's processor time, 9 %
  * of the feed's, and 11 % when feed, profile and post are requested in turn. None of the measured sets of three saves
@@ -38,7 +38,7 @@ const SCRIPTS_THAT_WAIT: readonly Patch[] = [
  * builds with and without the patches took turns, 80 to 100 rounds of 32 requests; medians of the rounds' ratios.)
  */
 const CACHED_ROUTES: readonly Patch[] = [
-  // The server's routes. Alone they save 0 to 2 %, but the next cache needs them: its key is the identity of this array.
+  // The server's routes. Alone they save 0 to 2 %, but the next cache needs them: its key is this array.
   {
     file: /@remix-run\/react\/dist\/esm\/server\.js/,
     from: /let routes = (createServerRoutes\(manifest\.routes, routeModules, context\.future, context\.isSpaMode\));/,

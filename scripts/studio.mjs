@@ -1,5 +1,5 @@
-// npm run studio [-- --search]: shows the local data in Drizzle Studio, while no server of Parlor runs. This starts only
-// Studio's server; Studio's page is https://local.drizzle.studio.
+// npm run studio [-- --search]: shows the local data in Drizzle Studio, while no server of Parlor runs. This starts
+// only Studio's server; Studio's page is https://local.drizzle.studio.
 //   --search      the search database instead of the main one
 //   PARLOR_STATE  the folder of the local data, by default .state
 //   STUDIO_PORT   the port, by default 4983

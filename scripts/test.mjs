@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
-/** Ends a run of Vitest that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
+/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));

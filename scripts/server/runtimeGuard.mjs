@@ -1,5 +1,5 @@
-// When this process is killed (kill -9), workerd survives, and keeps the port and the databases. So a shell reads from a
-// pipe of this process, and kills workerd when the pipe breaks.
+// When this process is killed (kill -9), workerd survives, and keeps the port and the databases. So a shell reads from
+// a pipe of this process, and kills workerd when the pipe breaks.
 import { spawn } from "node:child_process";
 import { processes } from "./processes.mjs";
 
