@@ -127,7 +127,7 @@ module.exports = {
     forbid("only-servers-use-db", "Only *.server.ts queries D1.", { path: "^app/", pathNot: SERVER }, { path: "^db/" }),
     forbid(
       "servers-stay-on-the-server",
-      "What a browser loads imports only types of *.server.ts. Routes, whose server half Remix removes, and the entries may import it.",
+      "What a browser loads imports only types of *.server.ts. The exceptions are routes, whose server half Remix removes, and the entries.",
       { path: "^app/", pathNot: [SERVER, "^app/routes/", "^app/(root|entry\\.server)\\.tsx$", "^app/worker\\.ts$"] },
       { path: `^app/.*${SERVER}` },
       { types: true },
@@ -163,7 +163,7 @@ module.exports = {
     ),
     forbid(
       "no-tools-in-the-product",
-      "Tools and tests import the product, and not the reverse.",
+      "Tools and tests import the product. The product never imports them.",
       { path: PRODUCT },
       { path: "^(tests|scripts|bench)/" },
     ),

@@ -35,7 +35,10 @@ const FORBIDDEN_IN_TESTS = [
     selector: "CallExpression[callee.property.name='waitForTimeout']",
     message: "Wait for a condition, not for a fixed time.",
   },
-  { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name='only']", message: "All tests run." },
+  {
+    selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name='only']",
+    message: "Don't leave `.only` in a test file: all tests must run.",
+  },
 ];
 
 export default typescript.config(

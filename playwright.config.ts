@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
 
 // Chromium uses only the last `--disable-features`, so this list repeats the features that Playwright 1.65 disables. It
-// adds the three pages of WebUI that the address bar of each new window loads. They take a quarter of all the processor
-// time of these tests.
+// also disables the three WebUI pages that the address bar of each new window loads, because they take a quarter of all
+// the processor time of these tests.
 const WITHOUT_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -59,7 +59,7 @@ export default defineConfig({
   globalSetup: "tests/kit/pages/browserSetup.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3, // on two cores, four take longer, because waiting pages keep drawing
+  workers: 3, // on two cores, four workers take longer, because waiting pages keep drawing
   timeout: 600_000, // only ends a test that hangs; each expectation and action has its own time limit
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,

@@ -14,13 +14,14 @@ const HELPER = "\0";
 interface Chunk {
   name: string;
   /**
-   * Paths from the repository's root. `*` stands for the rest of a name. The build fails when one matches no module.
+   * Paths from the repository's root. A `*` at the end matches the rest of a name. The build fails when a
+   * path matches no module.
    */
   modules: readonly string[];
 }
 
 /**
- * Modules that Rollup would put into a file that too many pages load. The others go where pages need them.
+ * Modules that Rollup would put into a file that too many pages load. `manualChunks` below and Rollup place the others.
  * The figures say how much more JavaScript (gzip) a page loads without the chunk, measured with one chunk removed at a
  * time.
  */
@@ -203,7 +204,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: ["app/games/elsewhere/Invitations.tsx", "app/games/elsewhere/ReturnLinks.tsx"],
   },
   {
-    // The small board of TicTacToe's room. Rollup would put the one of Super TicTacToe into the same file (+2.3 kB for
+    // The board of TicTacToe's room. Rollup would put Super TicTacToe's board into the same file (+2.3 kB for
     // TicTacToe).
     name: "ticTacToeBoard",
     modules: ["Board.tsx", "RoomBoard.tsx", "roomGame.ts"].map((file) => `app/games/ticTacToe/${file}`),
@@ -215,7 +216,7 @@ const SMALL_BYTES = 6_000;
 
 /**
  * The code that every page needs immediately is in two files: one for the packages, which rarely change, and one for
- * ours. Rollup alone would make forty files of a few hundred bytes, and a phone would wait for each.
+ * our own code. Rollup alone would make forty files of a few hundred bytes, and a phone would wait for each.
  */
 export function fewChunks(): Plugin {
   const found = new Set<string>();

@@ -39,7 +39,7 @@ const inRuntime = {
   setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles],
 };
 
-/** From the environment: how much random input the tests try, or which odd request to send alone. */
+/** From the environment: how much random input the tests try, or the number of the one odd request to send. */
 const faults = Object.fromEntries(
   ["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -80,7 +80,8 @@ const edgeProject = (
 export default defineConfig({
   test: {
     silent: "passed-only", // shows what a failed test logged
-    // with several, every second run hung (@cloudflare/vitest-plugin 1.4.10). npm test runs the projects in parallel
+    // with several workers, every second run hung (@cloudflare/vitest-plugin 1.4.10); npm test runs the projects in
+    // parallel processes instead
     maxWorkers: 1,
     projects: [
       {

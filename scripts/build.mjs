@@ -8,8 +8,8 @@ import { ROOT } from "./root.mjs";
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
 
 /**
- * Builds both Workers into build/. Prints nothing unless it fails; then it throws with the output of the tools.
- * @param {{ show?: boolean }} [options] show: let the tools write to this terminal
+ * Builds both Workers into build/. Prints nothing. If the build fails, throws an error with the output of the tools.
+ * @param {{ show?: boolean }} [options] show: let the tools write to this terminal instead
  */
 export async function buildProduct({ show = false } = {}) {
   const [rooms] = await Promise.all([bundleWorker(), buildEdge(show)]);

@@ -1,7 +1,7 @@
-// npm run compat -- <commit>: whether the current rooms serve a previous release's edge and pages as that release's own
-// rooms did. It builds the commit in its own worktree and plays the stories of tests/compat on it. Then it plays them
-// again with the current rooms in place of the commit's. It prints what members would notice, and exits with 1 if there
-// is anything.
+// npm run compat -- <commit>: checks whether the current rooms serve a previous release's edge and pages as that
+// release's own rooms did. It builds the commit in its own worktree and plays the stories of tests/compat on it. Then
+// it plays them again with the current rooms in place of the commit's. It prints what members would notice, and exits
+// with 1 if there is anything.
 //   -- <folder>   uses a checkout that is already built
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";
@@ -24,7 +24,7 @@ process.env.WRANGLER_LOG = "error";
 
 const RULES_OF_UNKNOWN_GAME = path.join(ROOT, "games", "connectFour");
 const OUTPUT_MAX_BYTES = 10_000_000;
-/** the greatest length of a printed difference, and how many are printed for each story */
+/** the greatest length of a printed difference in characters, and how many differences are printed for each story */
 const LINE_MAX = 600;
 const LINES_MAX = 20;
 const NODE = "node_modules/.bin/node";
@@ -85,7 +85,7 @@ function run(program, args, cwd) {
 }
 
 /**
- * Plays the stories on both in parallel.
+ * Plays the stories on both products in parallel, and reports the differences.
  * @param {Product} before
  * @param {Product} now
  * @param {ReadonlyMap<string, import("../tests/compat/stories/stories.mjs").Story>} stories

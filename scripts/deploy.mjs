@@ -1,5 +1,5 @@
 // npm run deploy: builds, migrates the deployed databases, and deploys the edge Worker (docs/operations.md).
-//   -- --rooms     deploys the rooms Worker first; every open socket is dropped and reconnects
+//   -- --rooms     deploys the rooms Worker first; every open socket is closed, and clients reconnect
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

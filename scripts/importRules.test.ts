@@ -142,7 +142,7 @@ const violationsOf = (folder: string): Promise<typeof violations> =>
     const cruiser = path.join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
     const config = path.join(ROOT, ".dependency-cruiser.cjs");
     const args = [cruiser, "app", "party", "db", "base", "games", "--config", config, "--output-type", "json"];
-    // it exits with the number of violations
+    // dependency-cruiser exits with the number of violations
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (_exit, stdout, stderr) => {
       try {
         resolve(JSON.parse(stdout).summary.violations);

@@ -34,7 +34,7 @@ export function requirements() {
   );
 }
 
-/** The tests of each number, from the beginning of their titles. @returns {Map<string, Proof[]>} */
+/** The tests of each requirement, by the numbers at the beginning of their titles. @returns {Map<string, Proof[]>} */
 export function proofs() {
   const found = sourceFiles(ROOT, TEST_FILE).flatMap(({ file, source }) =>
     [...source.matchAll(TITLE)].flatMap(([, , title = ""]) =>

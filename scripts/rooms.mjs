@@ -1,7 +1,7 @@
 // npm run rooms -- audit <key> [--url https://parlor.example.org]: replays a game room's log and compares the result
-// with the stored state. The key is the end of the room's address. The server must be running. OPERATOR_KEY is its
-// secret; locally it is that of .dev.vars. Exits with 0 when they agree, with 1 when they don't, with 2 when there was
-// no answer.
+// with the stored state. <key> is the room's key, the end of its address. The server must be running. The environment
+// variable OPERATOR_KEY is the server's secret; without it, the OPERATOR_KEY of .dev.vars is used. Exits with 0 when
+// the result and the stored state agree, with 1 when they don't, and with 2 when there was no answer.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -11,18 +11,18 @@ const USAGE = "npm run rooms -- audit <key of a room> [--url <address, http://lo
 
 /** @param {string} url @param {string} room @returns {Promise<{ ok: boolean, steps: number }>} */
 async function audit(url, room) {
-  const key = process.env.OPERATOR_KEY ?? localKey();
-  if (!key) throw new Error("OPERATOR_KEY is not set.");
+  const operatorKey = process.env.OPERATOR_KEY ?? localOperatorKey();
+  if (!operatorKey) throw new Error("OPERATOR_KEY is not set.");
   const response = await fetch(new URL(`/operator/games/${encodeURIComponent(room)}/audit`, url), {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${operatorKey}` },
   });
   if (response.status === 404) throw new Error(`${url} has no room ${room}, or another OPERATOR_KEY.`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return /** @type {{ ok: boolean, steps: number }} */ (await response.json());
 }
 
-/** The key of a development build (secrets.mjs). */
-function localKey() {
+/** The OPERATOR_KEY of a development build (server/secrets.mjs). */
+function localOperatorKey() {
   const file = path.join(ROOT, ".dev.vars");
   return fs.existsSync(file) ? /^\s*OPERATOR_KEY\s*=\s*(\S+)/m.exec(fs.readFileSync(file, "utf8"))?.[1] : undefined;
 }

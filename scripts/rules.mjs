@@ -162,7 +162,7 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
   console.log(JSON.stringify({ hands, played, market }, null, 2));
 }
 
-/** A word of the seed has eight digits. @param {string} seed */
+/** Splits a seed into words of eight hexadecimal digits; the last word may be shorter. @param {string} seed */
 function seedWords(seed) {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
   return (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));

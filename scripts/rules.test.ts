@@ -7,8 +7,8 @@ import { KNOWN_RUNS } from "~/tests/kit/games/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
 /**
- * Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. With DEEP_PERFT=1, the
- * last two columns are counted instead.
+ * Known counts (chessprogramming.org, "Perft Results"). The tests use `depth` and `leaves`, or with DEEP_PERFT=1
+ * `deepDepth` and `deepLeaves`.
  */
 const KNOWN: [name: string, fen: string, depth: number, leaves: number, deepDepth: number, deepLeaves: number][] = [
   ["the start", "start", 5, 4_865_609, 6, 119_060_324],

@@ -4,7 +4,7 @@ import { ROOT } from "./root.mjs";
 
 /**
  * Runs a tool of node_modules in this terminal.
- * @param {string} script its JavaScript file, from node_modules/
+ * @param {string} script its JavaScript file, relative to node_modules/
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number }} [options] quiet: its standard output
  *   is discarded; timeoutMs: it is killed after this time
@@ -24,7 +24,7 @@ export const runTool = (script, args, { env = {}, quiet = false, timeoutMs } = {
 
 /**
  * Runs a tool of node_modules and keeps what it prints.
- * @param {string} script its JavaScript file, from node_modules/
+ * @param {string} script its JavaScript file, relative to node_modules/
  * @param {string[]} args
  * @param {{ env?: Record<string, string> }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}

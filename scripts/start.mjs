@@ -1,6 +1,6 @@
 // npm start: builds, migrates the embedded databases, and serves both Workers until Ctrl-C.
-//   PORT          the port, 8787
-//   PARLOR_STATE  the folder of the local data, .state
+//   PORT          the port, by default 8787
+//   PARLOR_STATE  the folder of the local data, by default .state
 //   --demo        fills an empty database with people and posts
 //   --no-build    serves what was built before
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml

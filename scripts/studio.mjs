@@ -1,8 +1,8 @@
-// npm run studio [-- --search]: Drizzle Studio's server over the local data, while no server of Parlor runs. Its page
-// is on the web.
+// npm run studio [-- --search]: shows the local data in Drizzle Studio, while no server of Parlor runs. This starts
+// only Studio's server; Studio's page is https://local.drizzle.studio.
 //   --search      the search database instead of the main one
-//   PARLOR_STATE  the folder of the local data, .state
-//   STUDIO_PORT   the port, 4983
+//   PARLOR_STATE  the folder of the local data, by default .state
+//   STUDIO_PORT   the port, by default 4983
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { lockState } from "./server/stateLock.mjs";
 
 const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
 const SCHEMA = path.join(ROOT, "db/schema");
-/** A table that only this database has. */
+/** A table that only the chosen database has. */
 const OWN_TABLE = flags.search ? "people_text" : "accounts";
 
 try {

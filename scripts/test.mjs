@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
-/** Ends a run that hangs, so that the others are still reported. A normal run takes a third of this time. */
+/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -22,7 +22,7 @@ const programs = provideTestPrograms();
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
-await programs; // tests that compare times run alone
+await programs; // the next tests compare times, so nothing else may run
 tallies.push(await timed("timed", () => runVitest(["timed"])));
 // These run in parallel, each in a process of its own, because much of their time is waiting. A part that needs a
 // browser keeps the processor busy by itself. So the smoke run waits for all of them but edge, and the browser tests

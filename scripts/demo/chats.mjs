@@ -1,5 +1,5 @@
-// What the demo's friends write to each other. A line that begins with ">" is from the first of the two, and one with
-// "<" from the second.
+// What the demo's friends write to each other. A line that begins with ">" is from the first person in
+// `between`, and a line that begins with "<" is from the second.
 
 /**
  * @typedef {object} DemoChat

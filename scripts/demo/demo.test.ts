@@ -17,7 +17,7 @@ it("demo · the product accepts every profile", () => {
   expect(keys.size).toBe(PEOPLE.length);
 });
 
-it("demo · every post, comment and line is within its limit and has an author", () => {
+it("demo · every post, comment and alt text is within its limit, and everybody named is in the demo", () => {
   for (const { by, text, pictures = [], comments = [], likes = "", reposts = "" } of POSTS) {
     expect(text.length).toBeLessThanOrEqual(POST_TEXT_MAX);
     expect(pictures.length).toBeLessThanOrEqual(MEDIA_PER_POST_MAX);
@@ -38,7 +38,7 @@ it("demo · two people have at most one friendship or request", () => {
   for (const key of pairs.flatMap((both) => both.split(" "))) expect(keys).toContain(key);
 });
 
-it("demo · only friends chat", () => {
+it("demo · only friends chat, and every message is within its limit", () => {
   const friends = new Set(FRIENDSHIPS.map(pair));
   for (const { between, lines } of CHATS) {
     expect(friends).toContain(pair(between));
@@ -47,7 +47,7 @@ it("demo · only friends chat", () => {
   }
 });
 
-it("demo · every profile has a photo and a cover, and every picture of a post is there", () => {
+it("demo · every profile has a photo and a cover, and every picture of a post exists", () => {
   const files = [...keys].flatMap((key) => [`${key}-photo`, `${key}-cover`]);
   for (const { pictures = [] } of POSTS) files.push(...pictures.map(([file]) => file));
   for (const file of files) expect(imageSize(pictureOf(file)).type, file).toBe("webp");

@@ -5,9 +5,9 @@ import { URLSearchParams } from "node:url";
 import WebSocket from "ws";
 
 const ANSWER_WITHIN_MS = 10_000;
-/** party/core/protocol.ts */
+/** The version of the chat's protocol (party/chat/protocol.ts). */
 const PROTOCOL_VERSION = 1;
-/** Under the chat's limit of commands a second (party/chat/protocol.ts). */
+/** Long enough to stay within the chat's limit of commands per second (party/chat/protocol.ts). */
 const BETWEEN_COMMANDS_MS = 60;
 const ULID = /"([0-7][0-9A-HJKMNP-TV-Z]{25})"/;
 
@@ -19,7 +19,7 @@ export class Visitor {
     this.url = url;
   }
 
-  /** as a header */
+  /** The session's cookie, as the value of a `cookie` header. */
   get cookie() {
     return this.#cookie;
   }
@@ -70,7 +70,7 @@ export class Visitor {
     const ask = asker(room, socket);
     await ask("welcome", { t: "hello", v: PROTOCOL_VERSION, since: null });
     return {
-      /** @param {string} text @returns {Promise<number>} its place in the chat, once it is stored */
+      /** @param {string} text @returns {Promise<number>} the message's `seq`, once the room has stored it */
       async say(text) {
         const id = crypto.randomUUID();
         const { seq } = await ask(id, { t: "send", id, text });
@@ -79,7 +79,7 @@ export class Visitor {
       },
       /** @param {number} seq */
       read: (seq) => socket.send(JSON.stringify({ t: "read", seq })),
-      /** Frames that were already sent go out first. */
+      /** Closes the socket. Frames that were sent before still arrive. */
       leave: () => new Promise((resolve) => socket.once("close", resolve).close()),
     };
   }

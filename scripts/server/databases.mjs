@@ -55,7 +55,7 @@ export function wranglerDatabases(where) {
   /** @param {Binding} binding @param {string[]} args */
   const d1 = async (binding, args) => {
     const command = [WRANGLER, "d1", "execute", binding, ...where, "--yes", "--json", ...args];
-    const env = { ...process.env, WRANGLER_LOG: "log" }; // below this level it doesn't print the answer
+    const env = { ...process.env, WRANGLER_LOG: "log" }; // at a quieter level, wrangler doesn't print the answer
     const { stdout } = await promisify(execFile)(process.execPath, command, {
       cwd: ROOT,
       env,

@@ -4,7 +4,7 @@ import net from "node:net";
 export const HOST = "127.0.0.1";
 
 /**
- * A free port. If the requested port is taken, it fails with a clear sentence before anything else is done.
+ * Finds a free port. Rejects with a readable message if the requested port is taken.
  * @param {number} requested 0 for any
  * @returns {Promise<number>}
  */

@@ -1,13 +1,13 @@
-// workerd survives a parent that is killed (kill -9), and keeps the port and the databases. A shell on a pipe then ends
-// it.
+// When this process is killed (kill -9), workerd survives, and keeps the port and the databases. So a shell reads from
+// a pipe of this process, and kills workerd when the pipe breaks.
 import { spawn } from "node:child_process";
 import { processes } from "./processes.mjs";
 
 const UNTIL_THE_PIPE_BREAKS = `trap '' INT TERM HUP; read -r _; kill -9 "$@" 2>/dev/null`;
 
 /**
- * Ends the workerd processes that this process has started so far when this process is gone.
- * Not on Windows, where there is no shell to do it.
+ * Starts a guard: as soon as this process is gone, it kills the workerd processes that are this process's children now.
+ * Does nothing on Windows, which has no `sh`.
  * @returns {() => void} stops the guard, for an orderly end
  */
 export function guardRuntime() {

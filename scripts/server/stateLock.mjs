@@ -28,7 +28,7 @@ export async function lockState(state) {
 }
 
 /**
- * Outside the folder, because a socket's path can have at most 100 characters.
+ * The address of the lock's socket. It is outside the folder, because a socket's path can have at most 100 characters.
  * @param {string} state
  */
 function lockAddress(state) {

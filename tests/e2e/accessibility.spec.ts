@@ -156,8 +156,8 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);
-      for (const place of ["Cover photo", "Profile photo"])
-        await dialog(page).getByLabel(place, { exact: true }).setInputFiles(picture("one.png"));
+      for (const label of ["Cover photo", "Profile photo"])
+        await dialog(page).getByLabel(label, { exact: true }).setInputFiles(picture("one.png"));
       await dialog(page).getByLabel("Name").fill("");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription(/Please Enter Your Name/);
@@ -246,7 +246,7 @@ const PHONE = { width: 375, height: 800 };
  * Checks the first page of each route completely, on the wide screen and on the phone. Of the other pages it checks
  * what differs: the main column.
  */
-async function look(page: Page, paths: string[]): Promise<void> {
+async function checkPages(page: Page, paths: string[]): Promise<void> {
   await loadAxeAhead(page);
   for (const address of paths) {
     await test.step(address, async () => {
@@ -265,8 +265,8 @@ async function look(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Checks only the dialog, because its page has its own row. */
-async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
+/** Opens each dialog and checks it, but not the page below it, because PAGES has a row for that page. */
+async function checkDialogs(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
   await loadAxeAhead(page);
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {
@@ -280,7 +280,7 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
   }
 }
 
-/** A page that is missing or forbidden, and a file that isn't a picture, also log an error to the console. */
+/** The browser logs an error for a page that is missing or forbidden, and for a file that isn't a picture. */
 const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
 
 /** Splits the rows into parts; each part is a test, so that they run in parallel. */
@@ -293,23 +293,23 @@ test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
 
 for (const [part, pages] of parts(PAGES, 2).entries()) {
   test(`U4 · axe finds nothing on a visitor's pages, light and dark (${part + 1} of 2)`, async ({ page, world }) => {
-    for (const { visitor } of Object.values(pages)) await look(page, visitor({ ...world, games: [] }));
+    for (const { visitor } of Object.values(pages)) await checkPages(page, visitor({ ...world, games: [] }));
   });
 }
 
 for (const [part, pages] of parts(PAGES, 3).entries()) {
   test(`U4 · axe finds nothing on a member's pages, light and dark (${part + 1} of 3)`, async ({ world, server }) => {
     const games = "games_.$game.$room" in pages ? await gamesOf(server.url, world) : [];
-    for (const { member } of Object.values(pages)) await look(world.ada.page, member({ ...world, games }));
+    for (const { member } of Object.values(pages)) await checkPages(world.ada.page, member({ ...world, games }));
   });
 }
 
 test("U4 · axe finds nothing in a visitor's dialogs, light and dark", async ({ page, world }) =>
-  lookInto(page, world, VISITORS_DIALOGS));
+  checkDialogs(page, world, VISITORS_DIALOGS));
 
 for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 3).entries()) {
   test(`U4 · axe finds nothing in a member's dialogs, light and dark (${part + 1} of 3)`, async ({ world }) =>
-    lookInto(world.ada.page, world, dialogs));
+    checkDialogs(world.ada.page, world, dialogs));
 }
 
 for (const [part, dialogs] of parts(GAME_DIALOGS, 2).entries()) {
@@ -318,16 +318,16 @@ for (const [part, dialogs] of parts(GAME_DIALOGS, 2).entries()) {
     member,
   }) => {
     const world = await smallWorld(server.url, member); // the shared world's open invitation would cover the games
-    await lookInto(world.ada.page, world, dialogs);
+    await checkDialogs(world.ada.page, world, dialogs);
   });
 }
 
 test("U4 · axe finds nothing in the dialogs of a run, light and dark", async ({ world }) =>
-  lookInto(world.ada.page, world, RUN_DIALOGS));
+  checkDialogs(world.ada.page, world, RUN_DIALOGS));
 
 test("U4 · axe finds nothing on the empty pages of a new member, light and dark", async ({ member }) => {
   const { page, id } = await member();
-  await look(page, EMPTY(id));
+  await checkPages(page, EMPTY(id));
 });
 
 test("U4 · axe finds nothing in a group with every kind of message, light and dark", async ({ server, twoMembers }) => {

@@ -18,7 +18,7 @@ test.describe("sign up", () => {
     await expect(dialog.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
   });
 
-  test("A7 · an email that already has an account is named in an alert", async ({ page, member, allowErrors }) => {
+  test("A7 · an alert says that the email already has an account", async ({ page, member, allowErrors }) => {
     allowErrors(/status of 409/);
     const { email } = await member();
     await page.goto("/");
@@ -41,7 +41,7 @@ test.describe("log in", () => {
         port1.onmessage = () => {
           document.querySelector("input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
           if (document.documentElement.dataset["alive"] === undefined)
-            port2.postMessage("again, as soon as anything else had its turn");
+            port2.postMessage("again, after other tasks have run");
         };
         port2.postMessage("first");
       });
@@ -156,7 +156,7 @@ test("A6 · A5 · ending a session on another device signs out all its tabs", as
   const phone = await anotherDevice(ada);
   await phone.page.goto("/settings");
   await Promise.all([
-    // only the first tab to ask shows the reason; by then the cookie is gone for the other
+    // only the first tab that asks the server shows the reason; when the other one asks, their cookie is gone
     Promise.any(
       [ada.page, tab].map((page) =>
         expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible(FOR_A_MOMENT),
@@ -190,7 +190,7 @@ test("A6 · logging out deletes the member's unsent messages and drafts, but not
   twoMembers: [ada, bob],
   allowErrors,
 }) => {
-  // the page that is leaving may still open a socket and load its data when its session has ended
+  // after its session has ended, the page may still open a socket and load its data before it is left
   allowErrors(/HTTP Authentication failed/, /status of 401 .*\/messages\//);
   const { page } = ada;
   await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers

@@ -22,14 +22,14 @@ const top = async (place: Locator): Promise<number> => (await place.boundingBox(
 async function expectToComeBack(page: Page, place: Locator, link: Locator): Promise<void> {
   const [before, address, heading] = [await top(place), page.url(), page.getByRole("heading", { level: 1 })];
   const title = await heading.innerText();
-  const stands = (what: string) =>
+  const expectSamePlace = (what: string) =>
     expect.poll(async () => Math.abs((await top(place)) - before), what).toBeLessThanOrEqual(SAME_PLACE_PX);
   await link.click();
   await expect(heading).not.toHaveText(title);
   await page.goBack();
-  await stands("after Back");
+  await expectSamePlace("after Back");
   await page.reload();
-  await stands("after a reload");
+  await expectSamePlace("after a reload");
   expect(page.url()).toBe(address);
 }
 

@@ -19,7 +19,10 @@ import { sayMany } from "~/tests/kit/chat/sayMany";
 import { seeded } from "~/tests/kit/rooms/socketPair";
 import { readFullLog } from "~/tests/kit/chat/readFullLog";
 
-/** Enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more finds rare orders. */
+/**
+ * How long the members act. The default is enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more also finds
+ * rare orders of events.
+ */
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 0.3);
 const SEED = Number(process.env["BAD_NETWORK_SEED"] ?? 1);
 const GROUP = "Rowers";
@@ -28,8 +31,8 @@ const FAULT_MAX_MS = 4_000;
 /** The target of a press may scroll away or disappear. After this time the act is given up. */
 const PATIENCE_MS = 4_000;
 /**
- * How long a member's own new message may take to show. Far back in the log, it shows only when the log has moved to
- * the end or has noticed that the network is away.
+ * How long a member's own new message may take to show. For a member far back in the log, it shows only when the log
+ * has moved to the end or has noticed that there is no network.
  */
 const NOTICED_WITHIN_MS = 20_000;
 /** How a message begins: its author's name and its number among that author's messages. */
@@ -206,7 +209,7 @@ test("M4 · M7 · three members of a group on a bad network end with the same lo
   allowErrors,
 }) => {
   test.setTimeout(MINUTES * 60_000 + 600_000);
-  // the last: a frame was being sent when a socket closed
+  // the last pattern: a frame was being sent when a socket closed
   allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/);
   console.log(`BAD_NETWORK_SEED=${SEED}`);
   const members = [
@@ -262,7 +265,7 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
   const { page, context } = ada;
   await befriend(server.url, ada, [bayo]);
   await openChat(page, bayo.id);
-  // so tall that the page of the log around the found message doesn't have the newest ones
+  // so tall that the part of the log that is loaded around the found message doesn't include the newest messages
   const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`);
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...fillers]);
   await expect(message(page, "filler 60.")).toBeInViewport();

@@ -103,7 +103,7 @@ test("C2 · another camera and microphone can be chosen during a call", async ({
     .toBe(2);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectMore(bob.page, "audioEnergy");
-  expect((await stillTaken(ann.page)).tracks, "one of each").toBe(2);
+  expect((await stillTaken(ann.page)).tracks, "one microphone and one camera").toBe(2);
 });
 
 /** Lets a test delay the devices that the page asks for, like a browser that asks the person. */
@@ -112,7 +112,7 @@ const holdDevices = (page: Page) =>
     const media = navigator.mediaDevices;
     const ask = media.getUserMedia.bind(media);
     let letGo = () => {};
-    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    const released = new Promise<void>((resolve) => (letGo = resolve));
     window.letDevicesGo = letGo;
     window.askedFor = [];
     media.getUserMedia = async (constraints) => {
@@ -122,7 +122,7 @@ const holdDevices = (page: Page) =>
           .map(([kind]) => kind)
           .join(" "),
       );
-      await isLetGo;
+      await released;
       return ask(constraints);
     };
   });
@@ -159,7 +159,7 @@ test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMe
   for (let n = 0; n < 2; n++) await control(ann.page, "Camera on").click();
   await letDevicesGo(ann.page);
   await expect(control(ann.page, "Camera off")).toBeVisible();
-  await expect.poll(async () => (await stillTaken(ann.page)).tracks, "one of each").toBe(2);
+  await expect.poll(async () => (await stillTaken(ann.page)).tracks, "one microphone and one camera").toBe(2);
   await holdDevices(ann.page);
   await control(ann.page, "Switch camera").click();
   await expect.poll(() => askedFor(ann.page)).toEqual(["video"]);
@@ -168,7 +168,7 @@ test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMe
   await expect
     .poll(
       () => ann.page.evaluate(() => window.recorded.tracks.filter(({ kind }) => kind === "video").length),
-      "the camera came",
+      "the browser has provided the camera",
     )
     .toBe(4);
   await expect(control(ann.page, "Camera on")).toBeVisible();

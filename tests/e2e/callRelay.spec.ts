@@ -15,8 +15,8 @@ import { startServer, type TestServer } from "~/tests/kit/server/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/server/turnServer";
 
 interface OfOneTest {
-  /** a path to the relay whose bandwidth the test limits */
-  narrowWay: SlowRelay;
+  /** in front of the TURN server; the test limits its bandwidth */
+  slowRelay: SlowRelay;
   /** The product with this test's variables. Name it before `member`, so that it outlives the members' pages. */
   served: (vars: Record<string, string>) => Promise<TestServer>;
 }
@@ -30,7 +30,7 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
     },
     { scope: "worker" },
   ],
-  /** the product, with calls only through the relay */
+  /** the product, with calls only through the TURN server */
   relayed: [
     async ({ turn }, use) => {
       const server = await startServer({ vars: turn.vars });
@@ -39,10 +39,10 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  narrowWay: async ({ turn }, use) => {
-    const way = await openSlowRelay(turn.port);
-    await use(way);
-    await way.stop();
+  slowRelay: async ({ turn }, use) => {
+    const relay = await openSlowRelay(turn.port);
+    await use(relay);
+    await relay.stop();
   },
   served: async ({}, use) => {
     const servers: TestServer[] = [];
@@ -55,14 +55,14 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
   },
 });
 
-/** The first side that notices tells the other. The message disappears after a while. */
+/** The page that notices first notifies the other. The message disappears after a while. */
 const expectSaid = (both: readonly Member[], hasText: string | RegExp) =>
   Promise.all(
     both.map(({ page }) => expect(page.getByRole("status").filter({ hasText })).toBeVisible({ timeout: 45_000 })),
   );
 
 test.skip(!hasTurnServer(), "coturn is missing and could not be installed. Install it with: apt-get install coturn");
-test.describe.configure({ mode: "serial" }); // they share the relay
+test.describe.configure({ mode: "serial" }); // the tests share the TURN server
 
 test("C4 · a call goes through a TURN server with each member's own credentials", async ({ member, relayed }) => {
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
@@ -125,23 +125,23 @@ test("C3 · C4 · a message says that no connection between the two was found", 
   await expectOver(both[0].page, both[1].page);
 });
 
-test("C2 · on a narrow network the picture pauses and the sound continues", async ({
-  narrowWay,
+test("C2 · on a slow network the picture pauses and the sound continues", async ({
+  slowRelay,
   served,
   member,
   turn,
 }) => {
-  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
+  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(slowRelay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
   await inChat(server.url, [...both]);
   await callAndAnswer(ann.page, bob.page, "video");
   await expectMore(bob.page, "framesDecoded", 10);
   const pausedNote = callDialog(ann.page).getByText("Your video is paused because your connection is slow.");
-  narrowWay.setBandwidth(50_000);
+  slowRelay.setBandwidth(50_000);
   await expect(pausedNote).toBeVisible({ timeout: 40_000 });
   await expectMore(bob.page, "audioEnergy");
-  narrowWay.setBandwidth(Infinity);
+  slowRelay.setBandwidth(Infinity);
   await expect(pausedNote).toBeHidden({ timeout: 60_000 });
   await expect(async () => {
     for (let n = 0; n < 40; n++) {
@@ -151,13 +151,13 @@ test("C2 · on a narrow network the picture pauses and the sound continues", asy
   }).toPass({ timeout: 180_000 });
 });
 
-test("C2 · on a narrow network a shared screen pauses and the sound continues", async ({
-  narrowWay,
+test("C2 · on a slow network a shared screen pauses and the sound continues", async ({
+  slowRelay,
   served,
   member,
   turn,
 }) => {
-  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
+  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(slowRelay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
   await inChat(server.url, [...both]);
@@ -166,7 +166,7 @@ test("C2 · on a narrow network a shared screen pauses and the sound continues",
   await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
   await expectMore(bob.page, "framesDecoded", 10);
   await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
-  narrowWay.setBandwidth(50_000);
+  slowRelay.setBandwidth(50_000);
   await expect(callDialog(ann.page).getByText("Your video is paused because your connection is slow.")).toBeVisible({
     timeout: 15_000,
   });

@@ -80,7 +80,7 @@ test("C2 · C3 · the callee can answer muted and without a camera", async ({ tw
   await expectMore(bob.page, "framesDecoded", 10);
   expect(
     await bob.page.evaluate(() => window.recorded.tracks.map(({ kind }) => kind)),
-    "it never asked for the camera",
+    "the page never asked for the camera",
   ).toEqual(["audio"]);
   await control(bob.page, "Camera on").click();
   await expect(ann.page.getByLabel("Remote video")).toBeVisible();
@@ -266,7 +266,7 @@ test("C2 · the call dialog is modal and can be moved", async ({ twoMembers, ser
   await expectAccessible(page);
 });
 
-test("C2 · a shared screen is shown to the other until it stops", async ({ twoMembers, server }) => {
+test("C2 · a shared screen is shown to the other member until sharing stops", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -285,18 +285,19 @@ test("C2 · a shared screen is shown to the other until it stops", async ({ twoM
   await expect(callDialog(bob.page)).not.toContainText("is sharing their screen");
 });
 
-test("C2 · the other's picture opens in its own window and returns", async ({ twoMembers, server }) => {
+test("C2 · the other member's video opens in its own window and returns", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
-  const isApart = () => ann.page.evaluate(() => document.pictureInPictureElement?.getAttribute("aria-label") ?? null);
+  const videoInOwnWindow = () =>
+    ann.page.evaluate(() => document.pictureInPictureElement?.getAttribute("aria-label") ?? null);
   await control(ann.page, "Picture in picture").click();
-  await expect.poll(isApart).toBe("Remote video");
+  await expect.poll(videoInOwnWindow).toBe("Remote video");
   await control(ann.page, "Picture in picture").click();
-  await expect.poll(isApart).toBe(null);
+  await expect.poll(videoInOwnWindow).toBe(null);
 });
 
-test("C2 · an audio call becomes a video call when one turns on the camera", async ({ twoMembers, server }) => {
+test("C2 · an audio call becomes a video call when one member turns on the camera", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "audio");

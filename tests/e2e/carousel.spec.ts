@@ -9,7 +9,7 @@ interface Carousel {
   next: Locator;
   previous: Locator;
   /** expects this slide to be visible and reachable, and the others not to be */
-  isAt: (n: number) => Promise<void>;
+  expectAt: (n: number) => Promise<void>;
 }
 
 /** Publishes a post in the feed with three pictures, or with a picture, a video and a picture. */
@@ -29,7 +29,7 @@ async function threeSlides({ context, page }: Member, url: string, text: string,
     media: region,
     next: region.getByRole("button", { name: "Next" }),
     previous: region.getByRole("button", { name: "Previous" }),
-    isAt: async (n) => {
+    expectAt: async (n) => {
       await expect(region.getByText(`${n}/3`)).toBeVisible();
       for (const each of [1, 2, 3]) {
         if (each === n) await expect(slide(each)).not.toHaveAttribute("inert");
@@ -47,14 +47,14 @@ async function threeSlides({ context, page }: Member, url: string, text: string,
 async function swipes(page: Page, media: Locator, to: "left" | "right", by: "finger" | "mouse"): Promise<void> {
   await media.scrollIntoViewIfNeeded();
   const frame = (await media.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [from, way] = to === "left" ? [0.8, -0.7] : [0.2, 0.7];
+  const [from, direction] = to === "left" ? [0.8, -0.7] : [0.2, 0.7];
   const [x, y] = [frame.x + frame.width * from, frame.y + frame.height / 2];
-  const places = Array.from({ length: 10 }, (_, i) => x + (frame.width * way * (i + 1)) / 10);
+  const positions = Array.from({ length: 10 }, (_, i) => x + (frame.width * direction * (i + 1)) / 10);
   if (by === "mouse") {
     await page.mouse.move(x, y);
     await expect(media.getByRole("group").first()).toHaveCSS("cursor", "grab"); // the carousel's code loads on hover
     await page.mouse.down();
-    for (const place of places) await page.mouse.move(place, y);
+    for (const position of positions) await page.mouse.move(position, y);
     return page.mouse.up();
   }
   const devtools = await page.context().newCDPSession(page);
@@ -62,7 +62,7 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x, y }]);
-  for (const place of places) await touch("touchMove", [{ x: place, y }]);
+  for (const position of positions) await touch("touchMove", [{ x: position, y }]);
   await touch("touchEnd", []);
   await devtools.detach();
 }
@@ -70,71 +70,71 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
 for (const by of ["finger", "mouse"] as const) {
   test(`S2 · a swipe with a ${by} moves the carousel`, async ({ member, server }) => {
     const ada = await member();
-    const { media, isAt } = await threeSlides(ada, server.url, `by ${by}`);
+    const { media, expectAt } = await threeSlides(ada, server.url, `by ${by}`);
     expect((await media.boundingBox())?.height).toBeCloseTo(250, 0);
-    await isAt(1);
+    await expectAt(1);
     await swipes(ada.page, media, "left", by);
-    await isAt(2);
+    await expectAt(2);
     await swipes(ada.page, media, "left", by);
-    await isAt(3);
+    await expectAt(3);
     await swipes(ada.page, media, "left", by);
-    await isAt(3);
+    await expectAt(3);
     await swipes(ada.page, media, "right", by);
-    await isAt(2);
+    await expectAt(2);
     await expect(ada.page).toHaveURL(/\/$/);
   });
 }
 
 test("S2 · the buttons move the carousel and keep the focus", async ({ member, server }) => {
-  const { next, previous, isAt } = await threeSlides(await member(), server.url, "by buttons");
+  const { next, previous, expectAt } = await threeSlides(await member(), server.url, "by buttons");
   await expect(previous).toBeDisabled();
   await next.click();
-  await isAt(2);
+  await expectAt(2);
   await next.click();
-  await isAt(3);
+  await expectAt(3);
   await expect(next).toBeDisabled();
   await expect(next).toBeFocused();
   await previous.click();
-  await isAt(2);
+  await expectAt(2);
 });
 
 test("S2 · the arrow keys move the carousel", async ({ member, server }) => {
   const ada = await member();
-  const { media, next, previous, isAt } = await threeSlides(ada, server.url, "by keys", true);
+  const { media, next, previous, expectAt } = await threeSlides(ada, server.url, "by keys", true);
   const { keyboard } = ada.page;
   await media.getByRole("link").first().focus();
   await keyboard.press("ArrowLeft");
-  await isAt(1);
+  await expectAt(1);
   await expect(media.getByRole("link").first()).toBeFocused();
   await keyboard.press("ArrowRight");
-  await isAt(2);
+  await expectAt(2);
   await expect(next).toBeFocused();
   await media.getByLabel("slide 2").focus();
   await keyboard.press("ArrowRight");
-  await isAt(2);
+  await expectAt(2);
   await next.focus();
   await keyboard.press("Alt+ArrowRight"); // the browser's own shortcut
-  await isAt(2);
+  await expectAt(2);
   await keyboard.press("ArrowRight");
-  await isAt(3);
+  await expectAt(3);
   await keyboard.press("Shift+Tab");
   await expect(previous).toBeFocused();
   await keyboard.press("Shift+Tab");
   await expect(media.getByRole("link", { name: "slide 3" })).toBeFocused();
   await keyboard.press("ArrowLeft");
-  await isAt(2);
+  await expectAt(2);
   await expect(previous).toBeFocused();
 });
 
 test("S2 · the carousel never moves by itself", async ({ member, server }) => {
   const ada = await member();
   await ada.page.clock.install();
-  const { isAt, next } = await threeSlides(ada, server.url, "at rest");
+  const { expectAt, next } = await threeSlides(ada, server.url, "at rest");
   await ada.page.clock.runFor("05:00");
-  await isAt(1);
+  await expectAt(1);
   await next.click();
   await ada.page.clock.runFor(1_000);
-  await isAt(2);
+  await expectAt(2);
   await ada.page.clock.runFor("05:00");
-  await isAt(2);
+  await expectAt(2);
 });

@@ -113,9 +113,9 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await expect(page.getByRole("status").filter({ hasText: "The upload will resume automatically" })).toBeVisible();
   for (const control of [field(page), picker(page), sendButton(page), removeButton(page, "walk.webm")])
     await expect(control).toBeDisabled();
-  const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+  const uploadDeleted = page.waitForRequest((request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Cancel upload" }).click();
-  await takenBack;
+  await uploadDeleted;
   await expect(bar).toBeHidden();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("a long walk");

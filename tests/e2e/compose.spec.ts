@@ -85,8 +85,8 @@ test("L1 · an interrupted upload continues with the same part", async ({ member
   const dialog = await opensComposer(page);
   cutNext(1);
   await dialog.getByLabel("Add media").setInputFiles(await videoOfTwoParts("walk.webm"));
-  const waits = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
-  await expect(waits).toBeVisible();
+  const waiting = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
+  await expect(waiting).toBeVisible();
   const bar = dialog.getByRole("progressbar", { name: "Uploading walk.webm" });
   await expect(bar).toHaveAttribute("aria-valuenow", "80");
   await online(context);
@@ -95,10 +95,10 @@ test("L1 · an interrupted upload continues with the same part", async ({ member
 
   cutNext(1);
   await dialog.getByLabel("Add media").setInputFiles(await videoOfTwoParts("again.webm"));
-  await expect(waits).toBeVisible();
-  const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+  await expect(waiting).toBeVisible();
+  const uploadDeleted = page.waitForRequest((request) => request.method() === "DELETE");
   await dialog.getByRole("button", { name: "Remove again.webm" }).click();
-  await takenBack;
+  await uploadDeleted;
   await online(context);
 
   await dialog.getByRole("button", { name: "Publish" }).click();
@@ -160,12 +160,12 @@ test("S1 · files pasted or dropped anywhere on the page are attached", async ({
         if (name === "") data.setData("text/plain", "words");
         else
           data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
-        const how = { bubbles: true, cancelable: true };
-        if (kind === "drop") target.dispatchEvent(new DragEvent("dragover", { ...how, dataTransfer: data }));
+        const flags = { bubbles: true, cancelable: true };
+        if (kind === "drop") target.dispatchEvent(new DragEvent("dragover", { ...flags, dataTransfer: data }));
         return target.dispatchEvent(
           kind === "paste"
-            ? new ClipboardEvent("paste", { ...how, clipboardData: data })
-            : new DragEvent("drop", { ...how, dataTransfer: data }),
+            ? new ClipboardEvent("paste", { ...flags, clipboardData: data })
+            : new DragEvent("drop", { ...flags, dataTransfer: data }),
         );
       },
       [kind, name, type, picture("x").buffer.toString("base64")] as const,

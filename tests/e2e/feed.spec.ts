@@ -176,7 +176,7 @@ test("S7 · S8 · comments come in pages, oldest first", async ({ browser, membe
   await expect(texts).toHaveText(Array.from({ length: PAGE_SIZE }, (_, i) => `number ${i + 1}.`));
   await comment("number 26.");
   await expect(page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]')).toHaveText("26");
-  await expect(texts).toHaveCount(PAGE_SIZE); // it shows only when its page is loaded
+  await expect(texts).toHaveCount(PAGE_SIZE); // comment 26 shows only when the second page is loaded
   await page.getByRole("link", { name: "More comments" }).click();
   await expect(texts).toHaveText(Array.from({ length: 26 }, (_, i) => `number ${i + 1}.`));
   await expect(page.getByRole("link", { name: "More comments" })).toHaveCount(0);

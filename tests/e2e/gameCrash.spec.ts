@@ -21,8 +21,8 @@ const presses =
 const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "Draw" }).click();
 
 /**
- * The last move is made after everything is restored. These two games have all that a room can lose: clocks and
- * questions, and hidden hands. party/game/room.room.test.ts evicts a room of each game.
+ * The last move is made after everything is restored. Together, these two games have all that a room can lose: Chess
+ * has clocks and a draw offer, Whot has hidden hands. party/game/room.room.test.ts evicts a room of each game.
  */
 const GAMES: readonly MiddleOfGame[] = [
   {
@@ -56,7 +56,7 @@ for (const { game, options, moves } of GAMES) {
 
     const stored = adas.latest();
     await restartable.kill();
-    await offline(bayo.context); // so that the room's frames say how long it has been back
+    await offline(bayo.context); // so that, in the room's frames, Bayo is away since the room came back
     await restartable.start();
     await expect.poll(() => adas.latest().seq).toBeGreaterThan(stored.seq);
     if (game === "Chess") {
@@ -80,7 +80,7 @@ for (const { game, options, moves } of GAMES) {
       ["scripts/rooms.mjs", "audit", path.split("/").at(-1) ?? "", "--url", restartable.url],
       { cwd: ROOT, encoding: "utf8" },
     );
-    expect(audit).toMatch(/^\w{26}: [34] steps give the stored state\.\n$/); // a question is a step too
+    expect(audit).toMatch(/^\w{26}: [34] steps give the stored state\.\n$/); // a draw offer is a step too
     for (const move of moves.slice(-1)) await plays([ada.page, bayo.page], move);
     await bayo.page.getByRole("button", { name: "Resign" }).click();
     await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
@@ -131,7 +131,7 @@ async function expectEnd(winner: Page, other: Page): Promise<void> {
 const NEAR_MS = 300;
 const CREDIT_MS = 20_000;
 
-type ReceivedTable = TableFrame & { cameAtMs: number };
+type ReceivedTable = TableFrame & { receivedAtMs: number };
 
 /** The tables that the room sent to this page, over all its sockets. */
 function framesOf(page: Page) {
@@ -139,7 +139,7 @@ function framesOf(page: Page) {
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const text = String(payload);
-      if (text.startsWith('{"t":"table"')) all.push({ ...(JSON.parse(text) as TableFrame), cameAtMs: Date.now() });
+      if (text.startsWith('{"t":"table"')) all.push({ ...(JSON.parse(text) as TableFrame), receivedAtMs: Date.now() });
     }),
   );
   const only = (frame: ReceivedTable | undefined): ReceivedTable => {
@@ -161,16 +161,18 @@ function clockOf({ table: { clock } }: TableFrame) {
   return {
     ...clock,
     running: clock.running,
-    runsMs: clock.leftMs[clock.running] ?? 0,
-    restsMs: clock.leftMs[1 - clock.running] ?? 0,
+    runningLeftMs: clock.leftMs[clock.running] ?? 0,
+    otherLeftMs: clock.leftMs[1 - clock.running] ?? 0,
   };
 }
 
 function expectClocksWentOn(before: ReceivedTable, after: ReceivedTable): void {
   const [then, now] = [clockOf(before), clockOf(after)];
   expect(now.running).toBe(then.running);
-  expect(now.restsMs).toBe(then.restsMs);
-  expect(Math.abs(now.runsMs - (then.runsMs - (after.nowMs - before.nowMs)))).toBeLessThanOrEqual(NEAR_MS);
+  expect(now.otherLeftMs).toBe(then.otherLeftMs);
+  expect(Math.abs(now.runningLeftMs - (then.runningLeftMs - (after.nowMs - before.nowMs)))).toBeLessThanOrEqual(
+    NEAR_MS,
+  );
 }
 
 /**
@@ -182,9 +184,11 @@ function expectRecovered(before: ReceivedTable, after: ReceivedTable | undefined
   const [then, now] = [clockOf(before), clockOf(after)];
   const backAtMs = after.table.invited.find(({ member }) => member === rival)?.awaySinceMs ?? NaN;
   expect(now.running).toBe(then.running);
-  expect(now.restsMs).toBe(then.restsMs);
+  expect(now.otherLeftMs).toBe(then.otherLeftMs);
   expect(now.recoveredMs[now.running]).toBe(CREDIT_MS);
-  expect(Math.abs(now.runsMs - (then.runsMs + CREDIT_MS - (after.nowMs - backAtMs)))).toBeLessThanOrEqual(NEAR_MS);
+  expect(Math.abs(now.runningLeftMs - (then.runningLeftMs + CREDIT_MS - (after.nowMs - backAtMs)))).toBeLessThanOrEqual(
+    NEAR_MS,
+  );
 }
 
 /** The page shows the clocks of the room's last table, minus the time since then. */
@@ -196,10 +200,10 @@ async function expectShownClocks(page: Page, latest: () => ReceivedTable): Promi
       )
         .split(":")
         .map(Number);
-      const { table, cameAtMs } = latest();
-      const goneMs = table.clock?.running === seat ? Date.now() - cameAtMs : 0;
+      const { table, receivedAtMs } = latest();
+      const elapsedMs = table.clock?.running === seat ? Date.now() - receivedAtMs : 0;
       const shownMs = (minutes * 60 + seconds) * 1_000; // the page drops fractions of a second
-      const leftMs = (table.clock?.leftMs[seat] ?? NaN) - goneMs;
+      const leftMs = (table.clock?.leftMs[seat] ?? NaN) - elapsedMs;
       expect(leftMs - shownMs).toBeGreaterThanOrEqual(-NEAR_MS);
       expect(leftMs - shownMs).toBeLessThanOrEqual(1_000 + NEAR_MS);
     }

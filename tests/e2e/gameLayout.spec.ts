@@ -23,7 +23,7 @@ async function boxOf(board: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-/** The top of the bottom bar, or the end of the window. */
+/** The top of the bottom bar or, without one, the lower edge of the window. */
 async function bottomOf(page: Page): Promise<number> {
   const bar = page.getByRole("navigation", { name: "Bottom" });
   return (await bar.isVisible()) ? (await boxOf(bar)).y : (page.viewportSize()?.height ?? 0);
@@ -49,7 +49,7 @@ const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
     await expectRivalInSight(page);
     const { width } = await boxOf(page.getByRole("img", { name: "Brick Break playfield", exact: true }));
     // the bottom bar limits the field's height, and so its width
-    expect(width, "a raced field on a phone").toBeGreaterThan(250);
+    expect(width, "the field in a race on a phone").toBeGreaterThan(250);
   },
 };
 

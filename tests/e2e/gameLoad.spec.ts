@@ -7,7 +7,7 @@ import { openGame } from "~/tests/kit/games/gameRooms";
 const LIMITS: ReadonlyMap<string, number> = new Map(Object.entries(ROOM_MAX_BYTES));
 const USUAL_MAX_BYTES = ROOM_MAX_BYTES.TicTacToe;
 
-test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and chess at most 45 kB", async ({
+test("G1 · a game's room loads at most 25 kB of JavaScript beyond the games hub, and chess at most 45 kB", async ({
   twoMembers,
   newBrowser,
   server,

@@ -173,8 +173,8 @@ async function resign(page: Page, press: (button: Locator) => Promise<void>): Pr
   await press(page.getByRole("alertdialog").getByRole("button", { name: "Resign" }));
 }
 
-/** Plays by arrow keys, starting at the board's first cell. */
-async function goTo(page: Page, grid: string, row: number, column: number): Promise<void> {
+/** Moves by arrow keys from the board's first cell to this one, and presses Enter. Rows and columns count from 0. */
+async function playCell(page: Page, grid: string, row: number, column: number): Promise<void> {
   await page.getByRole("grid", { name: grid }).locator('[tabindex="0"]').focus();
   await page.keyboard.press("Control+Home");
   for (let n = 0; n < row; n++) await page.keyboard.press("ArrowDown");
@@ -188,10 +188,10 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
   let game = superTicTacToe.setup(PLAIN_RULES);
   for (let n = 0; n < 6; n++) {
     const page = game.turn === 0 ? ada.page : bayo.page;
-    const places = legalMoves(game);
-    const next = places[(n * 7) % places.length] ?? { board: 0, cell: 0 };
+    const legal = legalMoves(game);
+    const next = legal[(n * 7) % legal.length] ?? { board: 0, cell: 0 };
     await expect(turn(page)).toContainText("Your turn");
-    await goTo(
+    await playCell(
       page,
       "Super TicTacToe board",
       Math.floor(next.board / 3) * 3 + Math.floor(next.cell / 3),
@@ -222,7 +222,7 @@ test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async (
   ).entries()) {
     const page = n % 2 === 0 ? ada.page : bayo.page;
     await expect(turn(page)).toContainText("Your turn");
-    await goTo(page, "TicTacToe board", row, column);
+    await playCell(page, "TicTacToe board", row, column);
   }
   await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
 
@@ -240,7 +240,7 @@ test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async (
     await expect(turn(page)).toContainText("Your turn");
     for (const square of squares) {
       const [file, rank] = [square.charCodeAt(0) - "a".charCodeAt(0), Number(square[1]) - 1];
-      await goTo(page, "Chess board", isWhite ? 7 - rank : rank, isWhite ? file : 7 - file);
+      await playCell(page, "Chess board", isWhite ? 7 - rank : rank, isWhite ? file : 7 - file);
     }
   }
   await expect(ended(ada.page)).toHaveAccessibleName("You Won!", { timeout: 10_000 });

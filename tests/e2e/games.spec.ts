@@ -60,9 +60,9 @@ function stepsTo(name: string): [string, number][] {
   ];
 }
 
-async function tabInto(page: Page, place: Locator): Promise<void> {
-  for (let i = 0; i < 40 && (await place.locator(":focus").count()) === 0; i++) await page.keyboard.press("Tab");
-  await expect(place.locator(":focus")).toHaveCount(1);
+async function tabInto(page: Page, area: Locator): Promise<void> {
+  for (let i = 0; i < 40 && (await area.locator(":focus").count()) === 0; i++) await page.keyboard.press("Tab");
+  await expect(area.locator(":focus")).toHaveCount(1);
 }
 
 test("G4 · strength and mute are remembered", async ({ member }) => {

@@ -74,7 +74,7 @@ test("G10 · the focus follows a tile that slides by keyboard", async ({ member 
   await expect(moves(page)).toHaveText("1");
 
   const board = await announcedBoard(page);
-  const right = board.places[3] ?? 0; // the end of the first row, so that three tiles slide together
+  const right = board.places[3] ?? 0; // the tile at the end of the first row, so that three tiles slide together
   expect(pushedTiles(board, right)).toHaveLength(3);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -91,7 +91,7 @@ test("G10 · the focus follows a tile that slides by keyboard", async ({ member 
   await page.keyboard.press("Enter");
   await expect(hint(page)).toHaveText(`Tile ${far + 1} can't move. Only tiles in line with the gap can slide.`);
   await expect(moves(page)).toHaveText("4");
-  await page.keyboard.press("ArrowLeft"); // the hole is at the right edge
+  await page.keyboard.press("ArrowLeft"); // the gap is at the right edge
   await page.keyboard.press("ArrowRight");
   await expect(moves(page)).toHaveText("5");
   await expect(tile(page, far + 1)).toBeFocused();
@@ -164,7 +164,7 @@ test("G10 · the picture and the numbers can be shown; a tile slides in under 20
   await dealt(page);
   await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
 
-  const slidesFor = () =>
+  const slideDurationsMs = () =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -185,9 +185,9 @@ test("G10 · the picture and the numbers can be shown; a tile slides in under 20
   );
   await page.keyboard.press("ArrowUp");
   expect(await animated).toBe(1);
-  for (const ms of await slidesFor()) expect(ms).toBeLessThan(200);
+  for (const ms of await slideDurationsMs()) expect(ms).toBeLessThan(200);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("ArrowUp");
   await expect(moves(page)).toHaveText("2");
-  expect(await slidesFor()).toEqual([]);
+  expect(await slideDurationsMs()).toEqual([]);
 });

@@ -40,7 +40,7 @@ async function sends({ context, page }: Member, url: string, text: string, files
   return card(page, text).getByRole("region", { name: "Media" });
 }
 
-/** A picture as it is shown: its own dimensions, those that its attributes declare, and the colours of its corners. */
+/** The pictures as they are shown: of each, its own dimensions, the declared ones, and the colours of its corners. */
 const asShown = (media: Locator) =>
   media.locator("img").evaluateAll((images) =>
     Promise.all(

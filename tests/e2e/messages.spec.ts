@@ -13,7 +13,7 @@ const says = async (page: Page, text: string) => {
 };
 const texts = (all: string[]) => all.map((text) => new RegExp(`^${text} [01]`));
 
-/** Both open their chat with each other. */
+/** Both members open their chat with each other. */
 async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
   await Promise.all([ada.page.goto(`/messages/${bayo.id}`), bayo.page.goto(`/messages/${ada.id}`)]);
   for (const { page } of [ada, bayo]) await expect(log(page)).toHaveAttribute("aria-busy", "false");
@@ -79,7 +79,7 @@ test("M1 · the search finds chats and friends without a chat", async ({ server,
   await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
 });
 
-test("M2 · one's own id and an unknown id are 404", async ({ twoMembers: [ada], allowErrors }) => {
+test("M2 · a chat with oneself or with an unknown id answers 404", async ({ twoMembers: [ada], allowErrors }) => {
   allowErrors(/404/);
   for (const id of ["01ARZ3NDEKTSV4RRFFQ69G5FAV", ada.id, "nobody"]) {
     const response = await ada.page.goto(`/messages/${id}`);
@@ -212,14 +212,14 @@ test("M5 · unread counts agree on all devices", async ({ server, twoMembers: [a
 });
 
 /**
- * Scrolls to the oldest loaded message. Returns the painted positions of one message on the screen while older ones
- * load.
+ * Scrolls to the oldest loaded message. Returns the top of one message in each painted frame while older ones load, in
+ * pixels.
  */
 const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   log(page).evaluate(async (element, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     const found = () => [...element.querySelectorAll("p")].find((paragraph) => paragraph.textContent === wanted);
-    // an IntersectionObserver measures what is painted; between frames a position may never be visible
+    // an IntersectionObserver measures what is painted; a position between two frames may never be painted
     const paintedTop = (paragraph: Element) =>
       new Promise<number>((resolve) => {
         const observer = new IntersectionObserver(([seen]) => {

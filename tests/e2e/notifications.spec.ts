@@ -48,7 +48,10 @@ test("N3 · the bell opens the friend requests when only they are new", async ({
   await expect(bell).toHaveAccessibleDescription("");
 });
 
-test("N1 · N2 · Back returns to the tab of the notifications", async ({ twoMembers: [ada, bayo], server }) => {
+test("N1 · N2 · Back returns to the tab that was open on the notifications page", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   const { page } = ada;
   await page.goto("/notifications");

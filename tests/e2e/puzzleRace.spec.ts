@@ -37,7 +37,7 @@ test("G2 · G10 · the first of two racers who solves the same scramble wins", a
   expect(await announcedBoard(ada.page)).toEqual(await announcedBoard(bayo.page));
 });
 
-test("G10 · slides by a held key reach the room completely", async ({ twoMembers: [ada, bayo], server }) => {
+test("G10 · all slides of a quick series reach the room", async ({ twoMembers: [ada, bayo], server }) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo]);
   await dealt(ada.page);
   await expectConnected(ada.page);
@@ -56,7 +56,7 @@ test("G10 · slides by a held key reach the room completely", async ({ twoMember
   expect(await announcedBoard(ada.page)).toEqual(board);
 });
 
-test("G10 · a racer who gives up has lost", async ({ twoMembers: [ada, bayo], server }) => {
+test("G10 · a racer who gives up loses", async ({ twoMembers: [ada, bayo], server }) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo]);
   await bayo.page.getByRole("button", { name: "Resign" }).click();
   await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();

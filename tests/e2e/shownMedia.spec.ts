@@ -23,12 +23,13 @@ const addressOf = async (page: Page, nth = 0): Promise<string> =>
 const statusFor = async ({ context }: Member, address: string): Promise<number> =>
   (await context.request.get(address)).status();
 
+/** Both members open their chat with each other. */
 async function faceToFace([ada, bayo]: readonly [Member, Member]): Promise<void> {
   await openChat(ada.page, bayo.id);
   await openChat(bayo.page, ada.id);
 }
 
-test("M3 · M10 · nothing moves when a picture has loaded", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · M10 · nothing moves when a picture loads", async ({ twoMembers: [ada, bayo] }) => {
   await openChat(ada.page, bayo.id);
   await says(ada.page, "look");
   await attach(ada.page, picture("boat.png", 300, 200), "our boat");
@@ -43,20 +44,20 @@ test("M3 · M10 · nothing moves when a picture has loaded", async ({ twoMembers
   });
   await openChat(bayo.page, ada.id);
   const image = pictures(bayo.page).getByRole("img");
-  const isThere = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0);
-  const places = () =>
+  const isLoaded = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0);
+  const boxes = () =>
     Promise.all(
       [message(bayo.page, /^look/), pictures(bayo.page), message(bayo.page, "is she not fine?")].map((each) =>
         each.boundingBox(),
       ),
     );
   await expect(message(bayo.page, "is she not fine?")).toBeInViewport();
-  expect(await isThere()).toBe(false);
-  await expect(async () => expect(await places()).toEqual(await places()), "the log to rest").toPass();
-  const before = await places();
+  expect(await isLoaded()).toBe(false);
+  await expect(async () => expect(await boxes()).toEqual(await boxes()), "the log comes to rest").toPass();
+  const before = await boxes();
   release();
-  await expect.poll(isThere).toBe(true);
-  expect(await places()).toEqual(before);
+  await expect.poll(isLoaded).toBe(true);
+  expect(await boxes()).toEqual(before);
   expect(before[1]).toMatchObject({ width: 300, height: 200 });
 });
 
@@ -90,10 +91,10 @@ test("M3 · a video plays in place", async ({ twoMembers }) => {
   await attach(ada.page, { name: "walk.webm", mimeType: "video/webm", buffer: WEBM }, "a walk");
   const video = log(bayo.page).getByLabel(`Video from ${ada.name}`);
   await expect(video).toHaveAttribute("playsinline", "");
-  const place = await video.boundingBox();
+  const box = await video.boundingBox();
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-  expect(await video.boundingBox()).toEqual(place);
+  expect(await video.boundingBox()).toEqual(box);
 });
 
 test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoMembers, member }) => {

@@ -87,7 +87,7 @@ test("start · after kill -9 it starts again on the same port and data", async (
   await ready(await start(server));
 });
 
-test("start · a port or folder that is in use is reported in a sentence", async () => {
+test("start · a port or folder that is in use is reported in one sentence", async () => {
   const server = await start();
   await ready(server);
   const samePort = await start({ port: server.port });
@@ -118,6 +118,6 @@ test("start · data from an earlier version is migrated without loss", async () 
   await expect.poll(() => ada.open("/notifications")).toMatch(/reposted your post/);
   await expect.poll(() => ada.open("/search?query=what+waited&tab=posts")).toContain(made.post);
   const chat = await ada.enterChat(`dm:${[made.ada, made.bob].sort().join(":")}`);
-  expect(await chat.say("A message of today"), "after the one from before").toBe(2);
+  expect(await chat.say("A message of today"), "its seq follows that of the message from before").toBe(2);
   await chat.leave();
 });

@@ -79,27 +79,27 @@ test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({
 });
 
 /** Makes moves until the game ends. The computer's thinking time is skipped. */
-async function playToEnd(page: Page, move: (cell: Locator, place: Move) => Promise<void>): Promise<void> {
+async function playToEnd(page: Page, move: (cell: Locator, next: Move) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
     if (await end(page).isVisible()) return;
     const [before, own] = [await marks(page), await cells(page, /, X$/).count()];
-    const place = (await possible(page))[0] as Move;
-    await move(cells(page, new RegExp(`^${cellName(place)}, `)), place);
+    const next = (await possible(page))[0] as Move;
+    await move(cells(page, new RegExp(`^${cellName(next)}, `)), next);
     await expect(cells(page, /, X$/)).toHaveCount(own + 1);
     await page.clock.runFor(1000);
     await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
   }
 }
 
-/** The legal moves of the position on the screen. The page's hint says in which board to play. */
+/** The legal moves in the position on the screen. The page's hint says in which board to play. */
 async function possible(page: Page): Promise<Move[]> {
   const shown = new Map<string, string>();
   for (const name of await cells(page, /./).evaluateAll((all) =>
     all.map((one) => one.getAttribute("aria-label") ?? ""),
   )) {
-    const [, place = "", mark = ""] = name.match(/^(.+), (X|O|empty)$/) ?? [];
-    shown.set(place, mark === "empty" ? "." : mark);
+    const [, cellLabel = "", mark = ""] = name.match(/^(.+), (X|O|empty)$/) ?? [];
+    shown.set(cellLabel, mark === "empty" ? "." : mark);
   }
   const rows = Array.from({ length: 9 }, (_, board) =>
     Array.from({ length: 9 }, (_, cell) => shown.get(cellName({ board, cell }))).join(""),

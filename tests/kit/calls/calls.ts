@@ -64,7 +64,7 @@ export async function ring(caller: Page, callee: Page, kind: CallKind): Promise<
 
 export interface Received {
   framesDecoded: number;
-  /** of the received sound (W3C WebRTC Statistics) */
+  /** the energy of the received sound: `totalAudioEnergy` (W3C WebRTC Statistics) */
   audioEnergy: number;
   audioPackets: number;
 }
@@ -91,8 +91,8 @@ export async function expectMore(page: Page, what: keyof Received, by = 0): Prom
 }
 
 /**
- * Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on
- * the way may arrive first.
+ * Waits until the value grows by at most `than` while 100 audio packets arrive, which takes two seconds. Media that are
+ * already on the way may arrive first.
  */
 export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEnergy", than = 0): Promise<void> {
   await expect(async () => {
@@ -119,7 +119,7 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
     )
     .toBeGreaterThan(bps);
 
-/** How much a page's latest call scales down the picture that it sends. */
+/** The factor by which a page's latest call scales down the picture that it sends. */
 export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
     const sender = window.recorded.connections

@@ -23,7 +23,10 @@ async function chooses(page: Page, action: string): Promise<void> {
   await act(page, message(page, "about this").last(), action);
 }
 
-/** Until the result is called, messages that the page sends on its next sockets are dropped, so they stay pending. */
+/**
+ * Drops the messages that the page sends on its next sockets, so that they stay pending. Returns a function that ends
+ * this.
+ */
 async function holdMessages(page: Page): Promise<() => void> {
   let holds = true;
   await page.routeWebSocket(/\/parties\/chat\//, (route) => {
@@ -51,13 +54,13 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     of: "app/settings/LogOutDialog.tsx",
     path: chatOfTwo,
     async open(page) {
-      const goOn = await holdMessages(page);
+      const stopHolding = await holdMessages(page);
       await page.reload();
       await expect(log(page)).toHaveAttribute("aria-busy", "false");
       await says(page, "not sent yet");
       await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
       await expect(page.getByRole("alertdialog", { name: "Log out?" })).toBeVisible();
-      goOn();
+      stopHolding();
     },
   },
   "Edit message": {

@@ -6,7 +6,7 @@ import { untilTime } from "~/tests/kit/pages/shownTime";
 import { WEBM } from "~/tests/kit/media/videos";
 
 /**
- * Two members send each other every kind of message. `chat` has the id of the chat that each of them opens. Afterwards
+ * Two members send each other every kind of message. `chat` has the id by which each of them opens the chat. Afterwards
  * both pages show the end of the chat.
  */
 export async function fillChat(

@@ -32,7 +32,7 @@ const paddlePx = (page: Page): Promise<number> =>
         (canvas as HTMLCanvasElement)
           .getContext("2d")
           ?.getImageData(0, Math.min(height - 1, Math.round(rowPx * scale)), width, 1).data ?? new Uint8ClampedArray();
-      // nothing else in the paddle's row is much darker than the paper
+      // nothing else in the paddle's row is much darker than the background
       const dark = Array.from({ length: width }, (_, x) => x).filter((x) => (row[x * 4] ?? 255) < 120);
       return ((dark[0] ?? NaN) + (dark.at(-1) ?? NaN)) / 2 / scale;
     },

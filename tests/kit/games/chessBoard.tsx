@@ -7,7 +7,7 @@ import type { Chess, ChessAction } from "~/games/chess/rules";
 
 type Props = BoardProps<Chess, ChessAction>;
 
-/** Renders a board. Ada is white and the viewer by default; `show` gives the board new props. */
+/** Renders a board. By default, Ada plays white and is the viewer. `show` gives the board new props. */
 export function showBoard(view: Chess, given: Partial<Props> = {}) {
   const act = vi.fn<Props["act"]>();
   let props: Props = {

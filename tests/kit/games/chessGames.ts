@@ -1,7 +1,7 @@
 import { START_FEN } from "~/games/chess/fen";
 import { chess, chessFrom, turnOf, type Chess, type ChessAction, type ChessOptions } from "~/games/chess/rules";
 
-/** A game after these moves: "e2e4 e7e5". */
+/** A game after these moves, such as "e2e4 e7e5". */
 export function playedGame(
   moves: string,
   { mode = "casual", start = START_FEN }: { mode?: ChessOptions["mode"]; start?: string } = {},

@@ -4,7 +4,7 @@ import { end, status } from "./ticTacToe";
 export const board = (page: Page): Locator => page.getByRole("grid", { name: "Connect Four board" });
 /** Cells of the board, also behind the end dialog, which hides the board from screen readers. */
 export const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
-/** The highest cell of a column, counted from 1. */
+/** The highest cell of a column. Columns count from 1. */
 export const topOf = (page: Page, column: number): Locator => cells(page, new RegExp(`^Row 1, column ${column}, `));
 const discs = (page: Page): Promise<number> => cells(page, /, (red|yellow)$/).count();
 

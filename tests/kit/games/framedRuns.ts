@@ -16,8 +16,8 @@ import { stateHash } from "~/games/arcade/stateHash";
 export const VIEWS: Record<ArcadeName, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
 
 /** A run of the demo with `ticks` ticks, or fewer when it ends earlier. */
-export function demoRun(path: ArcadeName, ticks: number): RunRecord {
-  const view = VIEWS[path];
+export function demoRun(name: ArcadeName, ticks: number): RunRecord {
+  const view = VIEWS[name];
   const run = playRun(view, [3, 1, 4, 1, 5, 9, 2, 6], "desktop");
   for (let i = 0; i < ticks && !isRunOver(run.state()); i++) run.tick(view.demoInput(run.state()));
   return run.record();
@@ -31,8 +31,8 @@ export interface FramedRun {
 }
 
 /** Plays a log at a number of frames per second, as a page's loop does. */
-export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
-  const view = VIEWS[path];
+export function playedAt(name: ArcadeName, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
+  const view = VIEWS[name];
   const run = playRun(view, seed, profile);
   const inputs = log.flatMap((entry) => Array.from({ length: entry[0] }, () => inputOf(entry)));
   let [pace, tick, frame] = [AT_REST, 0, 0];

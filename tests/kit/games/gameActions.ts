@@ -5,7 +5,7 @@ import { emptyCells, type TicTacToe } from "~/games/ticTacToe/rules";
 import type { WhotView } from "~/games/whot/state";
 import { actionsOf } from "./whotGames";
 
-/** All moves that the player to move can make, from what they see. It has every game in which players take turns. */
+/** For every game in which players take turns: all moves that the player to move can make, from what they see. */
 const ACTIONS = {
   TicTacToe: (view: unknown) => emptyCells((view as TicTacToe).cells).map((cell) => ({ cell })),
   SuperTicTacToe: (view: unknown) => legalMoves(view as SuperTicTacToe),

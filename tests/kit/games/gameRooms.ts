@@ -6,7 +6,10 @@ import { GAMES } from "~/party/game/games/all";
 import type { GameFrame } from "~/party/game/protocol";
 import { nextFrame, openSocket } from "~/tests/kit/rooms/roomSocket";
 
-/** A new room of friends: all have accepted and have it open. The first is the host. */
+/**
+ * Makes the guests friends of the host, who is the first player, and opens a new game on everybody's page. Returns its
+ * path.
+ */
 export async function openGame(
   url: string,
   game: GameName,

@@ -16,7 +16,7 @@ export async function openPuzzle(page: Page): Promise<void> {
   await dealt(page);
 }
 
-/** Waits for the scramble, which comes from the room. */
+/** Waits until the tiles are scrambled. The puzzle's room sends the scramble. */
 export const dealt = (page: Page): Promise<void> =>
   expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
 
@@ -24,7 +24,7 @@ export const dealt = (page: Page): Promise<void> =>
 export async function announcedBoard(page: Page): Promise<Board> {
   await expect(
     page.getByRole("group", { name: "Puzzle", includeHidden: true }),
-    "the tiles to be scrambled",
+    "the tiles are scrambled",
   ).toHaveAttribute("aria-busy", "false");
   const announced = await tiles(page).evaluateAll((all) =>
     all.map(

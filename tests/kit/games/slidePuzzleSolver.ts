@@ -3,15 +3,16 @@ import { slide } from "~/games/imageSlidePuzzle/rules";
 
 /**
  * The tiles to slide, in order, to solve the puzzle. It solves the rows from the last up to the third, and then the
- * remaining two rows from the right. Each pair of tiles takes the shortest way that leaves the solved tiles in place.
- * It takes a few milliseconds and returns about two hundred slides. It throws when there is no way.
+ * remaining two rows from the right. For each pair of tiles it finds the hole's shortest path that leaves the solved
+ * tiles in place. It takes a few milliseconds and returns about two hundred slides. It throws when there is no such
+ * path.
  */
 export function solve(board: Board): Tile[] {
   const slides: Tile[] = [];
   const home = new Set<Tile>();
   let now = board;
   for (const pair of PAIRS) {
-    for (const hole of wayOfHole(now, pair, home)) {
+    for (const hole of pathOfHole(now, pair, home)) {
       const tile = now.places[hole] ?? -1;
       slides.push(tile);
       now = slide(now, tile) ?? now;
@@ -38,28 +39,28 @@ const LAST = PAIRS.at(-1);
 
 const PARKING = parkingSlot(FRAME);
 const COUNT = PARKING + 1;
-const PLACES = Array.from({ length: COUNT }, (_, place) => place);
-const BESIDE = PLACES.map((place) => PLACES.filter((other) => distance(place, other) === 1));
+const SLOTS = Array.from({ length: COUNT }, (_, slot) => slot);
+const BESIDE = SLOTS.map((slot) => SLOTS.filter((other) => distance(slot, other) === 1));
 const NONE = -1;
 
-/** The places that the hole visits, found breadth first. A state is the places of the hole and the pair. */
-function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>): number[] {
+/** The slots that the hole visits, found breadth first. A state is the slots of the hole and of the pair. */
+function pathOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>): number[] {
   const before = new Int32Array(COUNT ** 3).fill(NONE);
   const start = packed(hole, places.indexOf(pair[0]), places.indexOf(pair[1]));
   before[start] = start;
   const reached = [start];
   for (const state of reached) {
     const [at, first, second] = unpacked(state);
-    if (first === pair[0] && second === pair[1] && (pair !== LAST || at === PARKING)) return wayTo(state, before);
+    if (first === pair[0] && second === pair[1] && (pair !== LAST || at === PARKING)) return pathTo(state, before);
     for (const to of BESIDE[at] ?? []) {
-      if (home.has(to)) continue; // a solved tile has the number of its place, and stays there
+      if (home.has(to)) continue; // a solved tile has the number of its slot, and stays there
       const next = packed(to, first === to ? at : first, second === to ? at : second);
       if (before[next] !== NONE) continue;
       before[next] = state;
       reached.push(next);
     }
   }
-  throw new Error(`No way for ${pair.join(" and ")} on ${places.join(" ")}`);
+  throw new Error(`No path for ${pair.join(" and ")} on ${places.join(" ")}`);
 }
 
 const packed = (hole: number, first: number, second: number): number => (hole * COUNT + first) * COUNT + second;
@@ -69,8 +70,8 @@ const unpacked = (state: number): [number, number, number] => [
   state % COUNT,
 ];
 
-function wayTo(end: number, before: Int32Array): number[] {
-  const way: number[] = [];
-  for (let state = end; before[state] !== state; state = before[state] ?? state) way.push(unpacked(state)[0]);
-  return way.reverse();
+function pathTo(end: number, before: Int32Array): number[] {
+  const path: number[] = [];
+  for (let state = end; before[state] !== state; state = before[state] ?? state) path.push(unpacked(state)[0]);
+  return path.reverse();
 }

@@ -11,8 +11,8 @@ export const CORNERS: readonly Colour[] = [
 ];
 
 /**
- * A real JPEG that is shown 48 wide and 32 high, with one of CORNERS in each quarter, whatever its orientation. Its
- * pixels are in the order in which a camera held that way writes them.
+ * A real JPEG that is shown 48 pixels wide and 32 high, with one of CORNERS in each quarter, whatever its orientation.
+ * Its pixels are stored in the order in which a camera in this orientation writes them.
  */
 export function cornersJpeg(orientation: number): Buffer {
   const [width, height] = orientation >= 5 ? [32, 48] : [48, 32];

@@ -5,8 +5,8 @@ import { offline } from "~/tests/kit/pages/browserTest";
 import { webmOf } from "./videos";
 
 /**
- * Writes a video that is uploaded in two parts. It is a file because a path reaches the browser immediately, and bytes
- * take seconds.
+ * Writes a video that is uploaded in two parts. It is a file because a path reaches the browser immediately, while
+ * bytes take seconds.
  * @returns its path
  */
 export async function videoOfTwoParts(name: string): Promise<string> {

@@ -8,8 +8,8 @@ const [RED, BLUE] = [frame(0x44), frame(0x4c)];
 export const GIF_FRAMES = Buffer.concat([RED, BLUE]);
 
 /**
- * A real animated GIF of one pixel, red and blue, repeated seven times. `comment` is in a comment, in an application's
- * block and after the end.
+ * A real animated GIF of one pixel, red and blue, repeated seven times. `comment` is in a comment block, in an
+ * application block and after the end.
  */
 export const gifBytes = (comment: string): Buffer =>
   Buffer.concat([

@@ -10,13 +10,13 @@ interface JpegOptions {
   colour?: Colour;
   /** 1 to 8, in its Exif */
   orientation?: number;
-  /** in its Exif, next to the place where it was taken */
+  /** in its Exif, next to the location */
   description?: string;
   /** segments before the picture's own: [marker, data] */
   segments?: readonly [marker: number, data: string][];
 }
 
-/** A real baseline JPEG of one colour, for tests of stripping. */
+/** A real baseline JPEG of one colour, for tests that remove metadata. */
 export function jpegBytes({
   width,
   height,
@@ -41,7 +41,7 @@ export function jpegBytes({
   ]);
 }
 
-/** Every block after the first is equal to the previous one. */
+/** The coded blocks. Each block after the first is equal to the previous one, so its differences are 0. */
 function scan(blocks: number, [red, green, blue]: Colour): Buffer {
   const luma = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
   const components = [luma, (blue - luma - 128) * 0.564, (red - luma - 128) * 0.713];
@@ -59,11 +59,11 @@ function dcCode(difference: number): string {
   return code + value.toString(2).padStart(category, "0");
 }
 
-/** The number of codes for each length from 1 to 16. */
+/** The number of codes for each length from 1 to 16 bits. */
 const lengths = (length: number, codes: number): number[] =>
   Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
 
-/** An Exif with the given orientation and the place where the picture was taken. */
+/** An Exif segment with the given orientation, and the latitude where the picture was taken. */
 export const exifSegment = (orientation: number): Buffer => segment(0xe1, exif(orientation, ""));
 
 function segment(marker: number, data: number[] | Buffer): Buffer {

@@ -48,7 +48,7 @@ export function cameraMp4(secret: string): Buffer {
   const ftyp = recorded("ftyp");
   const start = ftyp.length + 8;
   const pieces = frames().map((frame) => Buffer.concat([frame, Buffer.from(secret, "latin1")]));
-  const places = pieces.map((_, i) => start + Buffer.concat(pieces.slice(0, i)).length);
+  const frameOffsets = pieces.map((_, i) => start + Buffer.concat(pieces.slice(0, i)).length);
   const tables = (sizes: number[], offsets: number[]) => [
     box(
       "stts",
@@ -65,7 +65,7 @@ export function cameraMp4(secret: string): Buffer {
     box("\xa9xyz", [0, secret.length, 0x15, 0xc7], secret),
     box("loci", long(0), [0x15, 0xc7], `${secret}\0`, Buffer.alloc(13), "earth\0\0"),
   );
-  const picture = box(
+  const pictureTrack = box(
     "trak",
     recorded("tkhd"),
     box(
@@ -76,12 +76,12 @@ export function cameraMp4(secret: string): Buffer {
         "minf",
         recorded("vmhd"),
         recorded("dinf"),
-        box("stbl", entryNamed(secret), ...tables(FRAME_BYTES, places), box("stss", long(0), long(1), long(1))),
+        box("stbl", entryNamed(secret), ...tables(FRAME_BYTES, frameOffsets), box("stss", long(0), long(1), long(1))),
       ),
     ),
     udta,
   );
-  const fixes = box(
+  const gpsTrack = box(
     "trak",
     recorded("tkhd").fill(2, 31, 32),
     box(
@@ -97,7 +97,7 @@ export function cameraMp4(secret: string): Buffer {
           box("stsd", long(0), long(1), box("gpmd", [0, 0, 0, 0, 0, 0, 0, 1], secret)),
           ...tables(
             FRAME_BYTES.map(() => secret.length),
-            places.map((at, i) => at + (FRAME_BYTES[i] ?? 0)),
+            frameOffsets.map((at, i) => at + (FRAME_BYTES[i] ?? 0)),
           ),
         ),
       ),
@@ -112,7 +112,7 @@ export function cameraMp4(secret: string): Buffer {
   return Buffer.concat([
     ftyp,
     box("mdat", ...pieces),
-    box("moov", recorded("mvhd"), picture, fixes, udta, meta),
+    box("moov", recorded("mvhd"), pictureTrack, gpsTrack, udta, meta),
     box("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), secret),
     longBox("skip", secret),
     box("free", secret),

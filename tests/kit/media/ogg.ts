@@ -1,4 +1,4 @@
-const FULL = 255; // length of a segment whose packet continues
+const FULL = 255; // bytes in a segment whose packet continues in the next one
 const little = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);

@@ -5,7 +5,7 @@ const RGB_8_BIT = Buffer.from([8, 2, 0, 0, 0]);
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** A real PNG of one colour. `comment` becomes a text chunk, for tests of stripping. */
+/** A real PNG of one colour. `comment` becomes a text chunk, for tests that remove metadata. */
 export function pngBytes({
   width,
   height,

@@ -25,7 +25,7 @@ export const webmSound = (secret = ""): Buffer =>
     element("1f43b675", element("e7", "\0"), element("a3", Buffer.from([0x81, 0, 0, 0x80]), "sound")),
   ]);
 
-/** The same as Safari records it. */
+/** The same kind of sound as Safari records it. */
 export function mp4Sound(secret = ""): Buffer {
   const movie = Buffer.from(
     FRAGMENTED_MP4.subarray(FRAGMENTED_MP4.indexOf("moov") - 4, FRAGMENTED_MP4.indexOf("moof") - 4),
@@ -42,7 +42,7 @@ export function mp4Sound(secret = ""): Buffer {
   ]);
 }
 
-/** The same as Firefox records it. */
+/** The same kind of sound as Firefox records it. */
 export const oggSound = (secret = ""): Buffer =>
   Buffer.concat(
     oggStream(

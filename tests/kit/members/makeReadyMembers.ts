@@ -15,7 +15,7 @@ import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMemb
 const COUNT = 250;
 const vars = { ORIGIN: "http://localhost" } as Vars;
 
-/** Creates the members once for all workers. The result removes them. */
+/** Creates the members once for all workers. The returned function removes them. */
 export async function makeReadyMembers(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-ready-"));
   const databases = await localDatabases(stateIn(folder));

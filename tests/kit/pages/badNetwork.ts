@@ -1,7 +1,7 @@
 import type { BrowserContext, WebSocketRoute } from "@playwright/test";
 
 const SLOW_MAX_MS = 800;
-/** Stands for a close without a code. Browsers report 1006 then, but Playwright can't send that code. */
+/** Simulates a close without a code. Browsers report 1006 for that, but Playwright can't send 1006. */
 const CUT_CODE = 4999;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

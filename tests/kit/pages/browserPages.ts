@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 type Listener = (event: { data: unknown }) => void;
 
 /**
- * A BroadcastChannel between the pages of one browser. Node's own uses threads, so its messages can arrive in any
- * order.
+ * A BroadcastChannel between the pages of one browser. Node's own BroadcastChannel uses threads, so its messages
+ * can arrive in any order.
  */
 class SharedChannel {
   static readonly #open = new Set<SharedChannel>();
@@ -20,19 +20,19 @@ class SharedChannel {
 
   postMessage(data: unknown): void {
     for (const other of SharedChannel.#open)
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.#hear(data));
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.#receive(data));
   }
 
   close(): void {
     SharedChannel.#open.delete(this);
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     if (SharedChannel.#open.has(this)) for (const listener of this.#listeners) listener({ data });
   }
 }
 
-/** Locks like a browser's: one page holds a lock at a time, in the order of the requests. */
+/** Locks like a browser's: one page at a time holds a lock. Pages get it in the order in which they request it. */
 class SharedLocks {
   readonly #queues = new Map<string, (() => void)[]>();
 
@@ -49,7 +49,7 @@ class SharedLocks {
 
 /**
  * Gives this process a browser's shared objects, so that a test's result only depends on the order of its pages'
- * actions. The result removes them.
+ * actions. The returned function restores the process's own objects.
  */
 export function shareBrowser(): () => void {
   const known = ["BroadcastChannel", "navigator"].map(

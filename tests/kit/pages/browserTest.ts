@@ -118,8 +118,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Tests press buttons sooner than people could, so a page must be alive first. `goto` and `reload` wait for that. A
- * page opened by a press is invisible until it is alive, so that presses and reads wait too.
+ * Tests press buttons sooner than people could, so a page must first be alive: its scripts must handle presses. `goto`
+ * and `reload` wait for that. A page opened by a press is invisible until it is alive, so that presses and reads wait
+ * too.
  */
 async function waitForScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -169,7 +170,7 @@ export const offline = (context: BrowserContext): Promise<void> => context.setOf
 
 export const online = (context: BrowserContext): Promise<void> => context.setOffline(false);
 
-interface Looked {
+interface CheckOptions {
   /** CSS selector of the part to check; the complete page without it, or when nothing matches */
   within?: string;
   /**
@@ -180,7 +181,7 @@ interface Looked {
 }
 
 /** Fails when axe finds a violation. In dark mode it only checks the contrasts. Leaves the page in light mode. */
-export async function expectAccessible(page: Page, { within, contrast = true }: Looked = {}): Promise<void> {
+export async function expectAccessible(page: Page, { within, contrast = true }: CheckOptions = {}): Promise<void> {
   await alive(page);
   // with animations, axe would measure colours in transition
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -3,7 +3,8 @@ import { afterAll, vi } from "vitest";
 // test files share a thread, and an earlier file's modules would lack this file's mocks
 vi.resetModules();
 
-// In jsdom they share the window too. An earlier file's dialogs would go on handling Back and pushed history entries.
+// In jsdom, test files share the window too. An earlier file's dialogs would go on handling Back and pushed history
+// entries.
 if (typeof window !== "undefined") {
   const target: EventTarget = window;
   const { addEventListener } = target;

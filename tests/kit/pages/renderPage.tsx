@@ -16,7 +16,7 @@ interface PageOptions {
 export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
   dismissToasts(); // from an earlier test
   const Page = createRemixStub([
-    { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
+    { path: "/", Component: () => <PageProviders viewer={viewer}>{part}</PageProviders> },
     { path: "*", Component: () => <p>another page</p> },
   ]);
   return render(
@@ -27,7 +27,7 @@ export function renderPage(part: ReactElement, { viewer = null, at = "/" }: Page
   );
 }
 
-const Furniture = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (
+const PageProviders = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (
   <ViewerProvider viewer={viewer} origin="https://parlor.test">
     <LoginPromptProvider>{children}</LoginPromptProvider>
     <ToastHost />

@@ -14,7 +14,7 @@ export const untilTime = (timer: Locator, seconds: number): Promise<void> =>
   expect.poll(() => shownSeconds(timer), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
 
 /**
- * For elements that show for only a few seconds. They are polled often. Start waiting before you cause one, and await
- * both together.
+ * For elements that show for only a few seconds. They are polled often. Start to wait before the action that shows the
+ * element, and await both together.
  */
 export const FOR_A_MOMENT = { timeout: 60_000, intervals: [50] };

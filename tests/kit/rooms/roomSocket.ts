@@ -6,7 +6,9 @@ import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 export const cookieOf = async (url: string, { context }: Member): Promise<string> =>
   (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-/** Without a page, opens a member's socket to a room and says hello. It hasn't received anything yet. */
+/**
+ * Without a page, opens a member's socket to a room and says hello. The returned socket hasn't received anything yet.
+ */
 export async function openSocket(
   url: string,
   member: Member,

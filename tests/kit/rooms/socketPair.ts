@@ -99,7 +99,7 @@ export const NO_FAULTS: Faults = { delayMaxMs: 5, reorder: 0, lose: 0 };
 
 export interface SocketEnd {
   isOpen(): boolean;
-  /** `inOrder`: faults can't make it overtake earlier frames, and later ones can't overtake it */
+  /** `inOrder`: faults don't reorder this frame with earlier or later frames */
   send(text: string, inOrder?: boolean): void;
   close(code?: number): void;
 }
@@ -137,7 +137,7 @@ export class SocketPair {
     this.#handlers[end] = handlers;
   }
 
-  /** Half-opens the socket: from now on bytes are lost in both directions, and neither end is notified. */
+  /** Half-opens the socket: from now on frames are lost in both directions, and neither end is notified. */
   mute(): void {
     this.#mute = true;
   }
@@ -145,9 +145,9 @@ export class SocketPair {
   cut(code = NO_CLOSE_FRAME): void {
     if (!this.#open) return;
     this.#open = false;
-    const heard = this.#mute ? NO_CLOSE_FRAME : code;
+    const reportedCode = this.#mute ? NO_CLOSE_FRAME : code;
     for (const end of ["client", "server"] as const)
-      this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(heard));
+      this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(reportedCode));
   }
 
   #end(to: "client" | "server"): SocketEnd {

@@ -7,10 +7,10 @@ export class SqliteStorage {
   readonly sql: SqlStorage;
   #depth = 0;
 
-  /** In memory, or in a file. */
+  /** In memory by default; `path` names a file instead. */
   constructor(migrations: readonly string[], path = ":memory:") {
     this.#db = new DatabaseSync(path);
-    // it only has what the rooms call, so another call fails immediately
+    // `sql` has only the method that rooms call, so any other call fails immediately
     this.sql = {
       exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values),
     } as unknown as SqlStorage;

@@ -105,8 +105,8 @@ export function oddRequest(n: number, paths: readonly string[], { origin, ids, c
   };
 
   const method = chance(0.45) ? "GET" : chance(0.7) ? "POST" : chance(0.3) ? "HEAD" : pick(METHODS);
-  const place = path();
-  const isData = chance(0.25) && !place.includes("?") && !place.includes("#");
+  const basePath = path();
+  const isData = chance(0.25) && !basePath.includes("?") && !basePath.includes("#");
   const headers: [string, string][] = [["accept", pick(ACCEPTS)]];
   if (chance(0.85))
     headers.push([
@@ -122,7 +122,7 @@ export function oddRequest(n: number, paths: readonly string[], { origin, ids, c
     headers.push(["content-type", pick(CONTENT_TYPES)]);
   return {
     method,
-    path: place + (isData ? ".data" : "") + (place.includes("?") ? "" : query()),
+    path: basePath + (isData ? ".data" : "") + (basePath.includes("?") ? "" : query()),
     headers,
     body: sentBody,
   };

@@ -6,7 +6,7 @@ import { freePort } from "~/scripts/server/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 import { putReadyMembers } from "~/tests/kit/members/readyMembers";
 
-/** All members of a run come from this machine. */
+/** All members of a run share this machine's IP address, so its limits are multiplied by this factor. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
 const READY_WITHIN_MS = 60_000;
 /** how many characters of a server's output a failed test shows */
@@ -15,7 +15,7 @@ const LAST_OUTPUT_MAX = 4_000;
 type ExitListener = (lastOutput: string) => void;
 const exitListeners = new Set<ExitListener>();
 
-/** Calls back when a server of this process exits without being stopped. The result stops listening. */
+/** Calls back when a server of this process exits without being stopped. The returned function stops listening. */
 export function onUnexpectedExit(listener: ExitListener): () => void {
   exitListeners.add(listener);
   return () => exitListeners.delete(listener);
@@ -44,8 +44,8 @@ export interface TestServer {
 }
 
 /**
- * Starts the built product on a free port, as `npm start` serves it. Its new folder of data has at most the ready
- * members.
+ * Starts the built product on a free port, as `npm start` serves it. Its new data folder has only the ready members,
+ * if there are any.
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
@@ -87,7 +87,8 @@ interface RunningServer {
 }
 
 /**
- * The child leads its own process group, so that `kill` also reaches the runtime. It ends when this process is gone.
+ * The child leads its own process group, so that `kill` also reaches the runtime. The child ends when this process
+ * is gone.
  */
 async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<RunningServer> {
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {

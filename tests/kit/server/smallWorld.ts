@@ -8,17 +8,17 @@ export interface SmallWorld {
   ada: Member;
   /** Ada's friend, with photos, posts, comments and a chat */
   bayo: Member;
-  /** path of a post of Bayo's with pictures, and with comments of both */
+  /** path of Bayo's post with pictures, and with comments by Ada and Bayo */
   post: string;
-  /** path of a post of Ada's, which Bayo likes */
+  /** path of Ada's post, which Bayo likes */
   ownPost: string;
-  /** id of a group of Ada's with Bayo in it */
+  /** id of Ada's group, whose other member is Bayo */
   group: string;
   /** paths of links that were mailed to Ada */
   mailed: { reset: string; verify: string };
 }
 
-/** A word that everybody's names and texts contain, to search for. */
+/** A word to search for, which every name and post contains. */
 export const COMMON_WORD = "lantern";
 
 export async function smallWorld(

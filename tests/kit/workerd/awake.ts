@@ -1,5 +1,5 @@
 /**
- * What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it
+ * Records what keeps a Durable Object in memory, which costs money: pending timers and requests, and sockets that it
  * accepted with `accept()`.
  */
 

@@ -35,7 +35,7 @@ export async function ask(caller: string, callee: string, kind: CallKind = "audi
   return { call, room, made, joinAs };
 }
 
-/** Ann calls Bob. Her page is connected, and it rings. */
+/** Ann calls Bob. Her page is connected, and Bob's devices ring. */
 export async function ringing(kind: CallKind = "audio") {
   const { ann, bob } = await friends();
   const asked = await ask(ann, bob, kind);
@@ -112,7 +112,7 @@ const rowsOf = (stub: DurableObjectStub, tables: readonly string[]): Promise<num
       .reduce((sum, table) => sum + sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0);
   });
 
-/** Waits until neither the room nor an inbox has anything of a call. */
+/** Waits until neither the room nor an inbox holds any data of a call. */
 export async function untilNothingIsLeft(room: DurableObjectStub, ...members: string[]): Promise<void> {
   await until(async () => (await rowsOf(room, ["call", "signals", "answers", "outbox"])) === 0, "the room to be empty");
   for (const member of members)

@@ -21,7 +21,7 @@ export async function openChat(one: Caller, other: Caller): Promise<string> {
   return chat;
 }
 
-/** A group's chat, as D1 stores it. */
+/** Creates a group's chat directly in D1. Returns its id. */
 export async function groupOf(...members: Caller[]): Promise<string> {
   const id = ulid(Date.now());
   await DB.batch([

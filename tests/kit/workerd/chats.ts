@@ -1,7 +1,7 @@
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { join, memberId, rooms, type TestSocket } from "~/tests/kit/workerd/rooms";
 
-/** A one-to-one chat of two new members who have access from the edge. They are friends by default. */
+/** A one-to-one chat of two new members, to which the edge has given them access. They are friends by default. */
 export async function directChat(areFriends = true) {
   const [ann, bob] = [memberId(), memberId()];
   const name = directChatRoom(ann, bob);

@@ -36,7 +36,7 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
 
 export const chatWith = (host: string, guest: string) => rooms.CHAT.getByName(directChatRoom(host, guest));
 
-/** Like `invitedGame`, but all accept and come, and the game begins. */
+/** Like `invitedGame`, but all guests accept, all members connect, and the game begins. */
 export async function startGame(game: GameName, guests = 1, more: Parameters<typeof invitedGame>[2] = {}) {
   const invited = await invitedGame(game, guests, more);
   for (const guest of invited.invited) await invited.room.answer(guest, true);

@@ -1,4 +1,4 @@
-/** Plays a recorded story to the current rooms: the calls of its edge, and the frames of its clients. */
+/** Plays a recorded story against the current rooms: the calls of its edge, and the frames of its clients. */
 import { evictAllDurableObjects, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
@@ -87,7 +87,7 @@ class Replay {
   readonly #comparison;
   readonly #sockets = new Map<string, TestSocket<Frame>>();
   /** how many frames of a socket belong to earlier steps */
-  readonly #heard = new Map<string, number>();
+  readonly #earlierFrames = new Map<string, number>();
   readonly #closed = new Set<string>();
   readonly #rooms = new Map<string, DurableObjectStub>();
   /** rooms that were called since the last restart: the local runtime sets no alarms for other rooms when it starts */
@@ -217,7 +217,7 @@ class Replay {
     for (;;) {
       const left = this.#compare(n, step);
       if (left.length === 0 || performance.now() > givesUpAtMs) {
-        for (const [name, { frames }] of this.#sockets) this.#heard.set(name, frames.length);
+        for (const [name, { frames }] of this.#sockets) this.#earlierFrames.set(name, frames.length);
         this.#queued.splice(0);
         return left;
       }
@@ -235,8 +235,8 @@ class Replay {
     const received: Record<string, Frame[]> = {};
     const closed: Record<string, number> = {};
     for (const [name, { frames, closedWith }] of this.#sockets) {
-      const fresh = frames.slice(this.#heard.get(name) ?? 0);
-      if (fresh.length > 0) received[name] = fresh;
+      const newFrames = frames.slice(this.#earlierFrames.get(name) ?? 0);
+      if (newFrames.length > 0) received[name] = newFrames;
       if (closedWith === null || this.#closed.has(name)) continue;
       if (step.closed[name] === closedWith) this.#closed.add(name);
       closed[name] = closedWith;
@@ -259,7 +259,7 @@ class Replay {
     const from = this.#before ?? { recordedMs: atMs, startedMs: atMs };
     const untilMs = from.startedMs + atMs - from.recordedMs;
     if (!this.#before || what === "restart")
-      moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // nothing of a room runs while it is away
+      moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // the rooms' timers don't run during a restart
     else await this.#pass(untilMs);
     this.#before = { recordedMs: atMs, startedMs: nowMs() };
   }

@@ -67,7 +67,7 @@ export class TestSocket<Frame extends { t: string }> {
     this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
-  /** Waits for the nth frame of a kind. */
+  /** Waits until `count` frames of this type have arrived, and returns the last of them. */
   async next<T extends Frame["t"]>(t: T, count = 1): Promise<Extract<Frame, { t: T }>> {
     return until(() => this.of(t)[count - 1], `${t} ${count}`);
   }

@@ -6,8 +6,8 @@ type Method = (...values: unknown[]) => unknown;
 const QUERYING = ["batch", "exec", "first", "all", "run", "raw", "dump"];
 
 /**
- * Counts the round trips to all D1 databases. It changes the classes, because the product's bindings are other objects
- * than the test's. A method that calls another one still counts as one trip.
+ * Counts the round trips to all D1 databases. It changes the classes, because the product's bindings aren't the same
+ * objects as the test's. A method that calls another one still counts as one trip.
  */
 export function countRoundTrips(): { trips(): number; restart(): void } {
   const { DB } = env as unknown as { DB: D1Database };

@@ -5,7 +5,7 @@ import { answerTo, startGame, latest, sendAct, type GameSocket } from "~/tests/k
 import { moveClockTo, until } from "~/tests/kit/workerd/rooms";
 
 const MS_PER_TICK = 1_000 / 60;
-/** a quarter of a second, as a client sends them */
+/** a quarter of a second: clients send their inputs this often */
 const TICKS_PER_COMMAND = 15;
 
 /** Starts a run of a member alone in a room. */

@@ -27,7 +27,7 @@ const CLAUSES = new Set([
 ]);
 const BEFORE_A_SOURCE = new Set(["from", "join", "into", "update"]);
 
-/** SQLite builds an automatic index for one query from the complete table. */
+/** To build an automatic index, which serves only one query, SQLite also reads the complete table. */
 const SCANS = /^SCAN |^SEARCH \S+ .*\bAUTOMATIC\b/;
 /** Rows that are in no table, and virtual tables, which use their own index. */
 const NO_TABLE = /^SCAN (\(subquery-\d+\)|\d* ?CONSTANT ROWS?|\S+ VIRTUAL TABLE)/;

@@ -15,7 +15,7 @@ export async function befriend(one: Caller, ...others: Caller[]): Promise<void> 
   }
 }
 
-/** Sends an invitation like the picker; `more` replaces fields. */
+/** Sends an invitation as the dialog that picks friends does. `more` replaces fields. */
 export const sendInvitation = (
   host: Caller,
   game: GameName,
