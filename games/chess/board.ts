@@ -1,4 +1,4 @@
-/** White moves towards higher squares. The sign of a side is the sign of its pieces. */
+/** White's pawns move towards higher square numbers. The numbers of a side's pieces have the side's sign. */
 export type Side = 1 | -1;
 export const WHITE = 1;
 export const BLACK = -1;
