@@ -61,8 +61,8 @@ const ray = (square: number, files: number, ranks: number): Squares => {
   const [next] = onBoard(square, files, ranks);
   return next === undefined ? [] : [next, ...ray(next, files, ranks)];
 };
-const fromEach = <Table>(table: (square: number) => Table): readonly Table[] =>
-  Array.from({ length: 64 }, (_, square) => table(square));
+const fromEach = <Targets>(targets: (square: number) => Targets): readonly Targets[] =>
+  Array.from({ length: 64 }, (_, square) => targets(square));
 
 const STRAIGHT = [
   [1, 0],

@@ -26,12 +26,12 @@ export function timesSeen(start: string, moves: readonly string[], plies: number
 }
 
 function keyOf(position: Position, mode: Mode): string {
-  const canPassant = position.enPassant >= 0 && movesIn(position, mode).some(isEnPassant);
+  const canCaptureEnPassant = position.enPassant >= 0 && movesIn(position, mode).some(isEnPassant);
   return [
     writeRows(position),
     writeSide(position.side),
     writeCastling(position),
-    canPassant ? position.enPassant : "-",
+    canCaptureEnPassant ? position.enPassant : "-",
   ].join(" ");
 }
 

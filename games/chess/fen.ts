@@ -67,10 +67,10 @@ function hasPassedPawn(position: Position): boolean {
 
 function readRows(rows: string): Int8Array | null {
   if (!/^[/1-8pnbrqkPNBRQK]+$/.test(rows)) return null;
-  const eight = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
-  if (eight.length !== 8 || eight.some((row) => row.length !== 8)) return null;
-  if (/p/i.test(`${eight[0]}${eight[7]}`)) return null; // no pawn can stand on the first or the last rank
-  const letters = eight.reverse().join("");
+  const expandedRows = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
+  if (expandedRows.length !== 8 || expandedRows.some((row) => row.length !== 8)) return null;
+  if (/p/i.test(`${expandedRows[0]}${expandedRows[7]}`)) return null; // no pawn can stand on the first or the last rank
+  const letters = expandedRows.reverse().join("");
   if (letters.split("K").length > 2 || letters.split("k").length > 2) return null;
   return Int8Array.from(letters, pieceOf);
 }

@@ -26,14 +26,14 @@ export function RoomScreen(foundRoom: FoundRoom) {
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
   /** the round whose end dialog was closed to look at the board */
   const [viewedRound, setViewedRound] = useState<number | null>(null);
-  const own = table.invited.find(({ member }) => member === me);
-  const isReady = own?.online === true;
+  const ownPlayer = table.invited.find(({ member }) => member === me);
+  const isReady = ownPlayer?.online === true;
   const isWaiting = status === "waiting" || status === "countdown" || (status === "over" && isReady);
-  const waiting = useLoaded(loadWaitingDialog, isWaiting && own !== undefined);
+  const waiting = useLoaded(loadWaitingDialog, isWaiting && ownPlayer !== undefined);
   const end = useLoaded(loadEndDialog, status === "over" && result !== null && !isReady && viewedRound !== round);
   useDeclines(room);
   useSounds(room);
-  useDeviceReport(room, own !== undefined);
+  useDeviceReport(room, ownPlayer !== undefined);
   const title = gameName(table.game);
   useTitle(status === "playing" ? TEXTS.title(turnText(room), title) : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;

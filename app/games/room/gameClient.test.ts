@@ -101,7 +101,7 @@ it("G3 · while the connection is down, actions are ignored and other requests w
   expect(sent.map(({ t }) => t)).toEqual(["resign"]);
 });
 
-it("G3 · a request made before the first welcome is sent after it", () => {
+it("G3 · a request made before the first table frame arrives is sent afterwards", () => {
   const { client, sent, welcomes } = game({ isWelcomed: false });
   client.ask({ t: "start" });
   expect(sent).toEqual([]);
