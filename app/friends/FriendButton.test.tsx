@@ -11,7 +11,7 @@ afterEach(() => {
 
 const BAYO = "01BX5ZZKBKACTAV9WEVGEMMVRZ";
 
-async function asked() {
+async function openRemovalDialog() {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, state: "none", n: 1 }));
   vi.stubGlobal("fetch", fetched);
   renderPage(<FriendButton member={BAYO} state="friends" />, { viewer: ADA });
@@ -20,14 +20,14 @@ async function asked() {
 }
 
 test("F1 · cancelling Remove Friend sends nothing", async () => {
-  const { fetched, dialog } = await asked();
+  const { fetched, dialog } = await openRemovalDialog();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test("F1 · a friend is removed once the removal is confirmed", async () => {
-  const { fetched, dialog } = await asked();
+  const { fetched, dialog } = await openRemovalDialog();
   await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect((fetched.mock.calls[0]?.[1].body as FormData).get("do")).toBe("remove");

@@ -28,7 +28,8 @@ export async function moveFriend(
   if (me === other) return apiError("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
-  // before the answer is sent, because after a friendship ends neither may still see whether the other is online
+  // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
+  // still see whether the other is online.
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
     await flushChat(context.env, directChatRoom(me, other));
   deliverAfter(context);

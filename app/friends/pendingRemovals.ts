@@ -15,7 +15,7 @@ interface PendingRemoval extends Removal {
 }
 
 let waiting: readonly PendingRemoval[] = [];
-/** Members whose removal was sent. They stay out of the list until it fails or the viewer befriends them again. */
+/** Members whose removal was sent. They stay out of the list until the removal fails or they are friends again. */
 let sent: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

@@ -5,7 +5,7 @@ import { getJson } from "~/app/http/getJson";
 
 export type FriendRequest = MemberView & { atMs: number };
 
-/** The pending requests, newest first: from the page's data until the inbox answers. The inbox knows only ids. */
+/** The pending requests, newest first: from the page's data, then from the inbox. Missing names are fetched. */
 export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   const { view, friendships } = useInbox();
   const [fetched, setFetched] = useState<readonly MemberView[]>([]);

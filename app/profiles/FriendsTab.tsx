@@ -93,7 +93,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   );
 }
 
-/** Lets the viewer undo recent removals. The button gets the focus, because the pressed one is gone. */
+/** Lets the viewer undo recent removals. The Undo button gets the focus, because the pressed Remove button is gone. */
 function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
     <div role="status">

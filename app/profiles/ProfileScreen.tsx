@@ -148,18 +148,19 @@ function useLiveCounts({ id, isSelf, requestCount }: ProfileView): void {
   const requests = isSelf && ready ? view.requests.length : null;
   const before = useRef({ ready, friendship, requests });
   useEffect(() => {
-    const was = before.current;
+    const previous = before.current;
     before.current = { ready, friendship, requests };
-    const opened = ready && !was.ready;
+    const opened = ready && !previous.ready;
     const stale = opened
       ? !isSelf || requests !== requestCount
-      : was.friendship !== friendship || was.requests !== requests;
+      : previous.friendship !== friendship || previous.requests !== requests;
     if (stale) revalidate();
   }, [ready, friendship, requests, isSelf, requestCount, revalidate]);
 }
 
 /**
- * S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id.
+ * S9. Loads the page again when the member's name, photo, cover or About text changes. The event only has the member's
+ * id.
  */
 function useLiveProfile(id: string): void {
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import type { Page } from "~/app/http/getJson";
 import { type Serialized, deserialize } from "~/app/http/serialized";
 import type { ProfilePage, ProfileTab } from "./view";
 
-/** The loaded pages after the first, of the tab that was open. */
+/** The pages after the first that were loaded in the tab that was open. */
 const savedPages = createSavedStates<Page<{ id: string }> | null>();
 
 /** The items of a profile's tab: the first page from the route, then the pages that the reader asked for. */

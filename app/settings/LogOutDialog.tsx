@@ -2,7 +2,7 @@ import AlertDialog from "~/app/ui/dialogs/AlertDialog";
 import { plural } from "~/app/ui/format/plural";
 
 interface LogOutDialogProps {
-  /** how many messages are lost */
+  /** how many unsent messages will be lost */
   unsent: number;
   onConfirm: () => void;
   onCancel: () => void;

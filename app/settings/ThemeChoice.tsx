@@ -4,7 +4,7 @@ import { themeCookie, type Theme, onThemeChosen, showTheme } from "~/app/ui/shel
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
-/** Applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
+/** A choice applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {

@@ -8,7 +8,7 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { LogOutProvider, useLogOut } from "./logOutPrompt";
 
 const submit = vi.fn();
-const native = vi.fn();
+const nativeSubmit = vi.fn();
 
 beforeEach(() => {
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(submit);
@@ -18,7 +18,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   submit.mockReset();
-  native.mockReset();
+  nativeSubmit.mockReset();
   localStorage.clear();
   await deleteDB(OUTBOX_DATABASE);
 });
@@ -42,7 +42,7 @@ function LogoutForm() {
     <form
       onSubmit={(event) => {
         logOut(event);
-        if (!event.isDefaultPrevented()) native();
+        if (!event.isDefaultPrevented()) nativeSubmit();
         event.preventDefault(); // jsdom has no navigation
       }}
     >
@@ -53,7 +53,7 @@ function LogoutForm() {
 
 test("A6 · without unsent messages the logout form is submitted immediately", async () => {
   await pressLogout([]);
-  expect(native).toHaveBeenCalledOnce();
+  expect(nativeSubmit).toHaveBeenCalledOnce();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test("A6 · with unsent messages the logout form is submitted only after a confi
   await pressLogout(["one", "two"]);
   const dialog = await screen.findByRole("alertdialog", { name: "Log out?" });
   expect(dialog.textContent).toContain("2 messages haven't been sent yet. They will be deleted.");
-  expect([native.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+  expect([nativeSubmit.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
   await userEvent.dblClick(screen.getByRole("button", { name: "Log out" }));
   expect(submit).toHaveBeenCalledOnce();
 });
@@ -80,5 +80,5 @@ test("A6 · without a network, logging out shows an error and stays on the page"
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await pressLogout([]);
   expect(await screen.findByText("You seem to be offline. Check your connection and try again.")).toBeTruthy();
-  expect([native.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+  expect([nativeSubmit.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
 });

@@ -23,7 +23,7 @@ export function useForgetSignedOutMember(viewer: string | null): void {
     before.current = viewer;
     if (!isKnown) return;
     const isSignedOut = previous !== null && previous !== viewer;
-    // Stored only afterwards: if the page is closed earlier, the next one deletes the rest.
+    // The viewer is stored only afterwards: if the page is closed earlier, the next page deletes the rest.
     void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });

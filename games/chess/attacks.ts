@@ -22,7 +22,7 @@ import {
   type SquareName,
 } from "./board";
 
-/** Whether a piece of that side could capture on the square, even if that leaves its own king attacked. */
+/** Whether a piece of the side `by` could capture on the square, even if its own king would then be attacked. */
 export const isAttacked = (position: Position, square: number, by: Side): boolean =>
   isReached(position, KNIGHT_STEPS[square] ?? [], KNIGHT * by) ||
   // a pawn attacks this square from exactly those squares that a rival's pawn here could capture on
@@ -37,7 +37,7 @@ export function isKingAttacked(position: Position, side: Side): boolean {
   return king >= 0 && isAttacked(position, king, rivalOf(side));
 }
 
-/** The squares of the kings that could be captured. In king-capture chess that can be both. */
+/** The squares of the kings that are attacked. In king-capture chess, both can be attacked at once. */
 export const attackedKings = (position: Position): SquareName[] =>
   ([WHITE, BLACK] as const).flatMap((side) => (isKingAttacked(position, side) ? [nameOf(kingOf(position, side))] : []));
 
@@ -49,9 +49,9 @@ function isReached(position: Position, from: readonly number[], piece: number): 
 function isSeen(position: Position, rays: readonly (readonly number[])[], slider: number, queen: number): boolean {
   for (const ray of rays) {
     for (const square of ray) {
-      const met = pieceAt(position, square);
-      if (met === slider || met === queen) return true;
-      if (met !== EMPTY) break;
+      const piece = pieceAt(position, square);
+      if (piece === slider || piece === queen) return true;
+      if (piece !== EMPTY) break;
     }
   }
   return false;

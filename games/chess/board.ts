@@ -1,4 +1,4 @@
-/** White moves towards higher squares. The sign of a side is the sign of its pieces. */
+/** White's pawns move towards higher square numbers. The numbers of a side's pieces have the side's sign. */
 export type Side = 1 | -1;
 export const WHITE = 1;
 export const BLACK = -1;
@@ -61,8 +61,8 @@ const ray = (square: number, files: number, ranks: number): Squares => {
   const [next] = onBoard(square, files, ranks);
   return next === undefined ? [] : [next, ...ray(next, files, ranks)];
 };
-const fromEach = <Table>(table: (square: number) => Table): readonly Table[] =>
-  Array.from({ length: 64 }, (_, square) => table(square));
+const fromEach = <Targets>(targets: (square: number) => Targets): readonly Targets[] =>
+  Array.from({ length: 64 }, (_, square) => targets(square));
 
 const STRAIGHT = [
   [1, 0],

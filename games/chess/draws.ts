@@ -10,8 +10,8 @@ export const SEVENTY_FIVE_MOVES = 150;
 
 /**
  * How often the position after these moves has been on the board, with the same side to move and the same moves
- * available. `plies` is the number of moves since the last capture or pawn move. No position from before that can occur
- * again.
+ * available. `plies` is the number of plies since the last capture or pawn move: after such a move, earlier positions
+ * can't occur again.
  */
 export function timesSeen(start: string, moves: readonly string[], plies: number, mode: Mode): number {
   const position = positionOf(start);
@@ -26,12 +26,12 @@ export function timesSeen(start: string, moves: readonly string[], plies: number
 }
 
 function keyOf(position: Position, mode: Mode): string {
-  const canPassant = position.enPassant >= 0 && movesIn(position, mode).some(isEnPassant);
+  const canCaptureEnPassant = position.enPassant >= 0 && movesIn(position, mode).some(isEnPassant);
   return [
     writeRows(position),
     writeSide(position.side),
     writeCastling(position),
-    canPassant ? position.enPassant : "-",
+    canCaptureEnPassant ? position.enPassant : "-",
   ].join(" ");
 }
 

@@ -14,7 +14,7 @@ import {
   type SquareName,
 } from "./board";
 
-/** By piece, as in FEN and in moves. */
+/** The letter of a piece in FEN, at the index of the piece's number. */
 const LETTERS = "-pnbrqk";
 
 /** A piece as FEN writes it; white's are upper case. */
@@ -27,16 +27,16 @@ export const letterOf = (piece: number): PieceLetter =>
 
 /**
  * The position that a FEN of four to six fields describes; null if the text isn't one.
- * A king may be missing, because a captured king is. More than one king of a side is refused.
+ * A king may be missing, as after its capture in king-capture chess. More than one king of a side is refused.
  */
 export function readFen(fen: string): Position | null {
   const [rows = "", side = "", castling = "", enPassant = "", halfmove = "0", fullmove = "1", ...rest] = fen
     .trim()
     .split(/\s+/);
   const board = readRows(rows);
-  const isWritten =
+  const isWellFormed =
     /^[wb]$/.test(side) && /^(-|K?Q?k?q?)$/.test(castling) && castling !== "" && /^(-|[a-h][36])$/.test(enPassant);
-  if (!board || !isWritten || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0)
+  if (!board || !isWellFormed || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0)
     return null;
   const position: Position = {
     board,
@@ -67,10 +67,10 @@ function hasPassedPawn(position: Position): boolean {
 
 function readRows(rows: string): Int8Array | null {
   if (!/^[/1-8pnbrqkPNBRQK]+$/.test(rows)) return null;
-  const eight = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
-  if (eight.length !== 8 || eight.some((row) => row.length !== 8)) return null;
-  if (/p/i.test(`${eight[0]}${eight[7]}`)) return null; // no pawn can stand there
-  const letters = eight.reverse().join("");
+  const expandedRows = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
+  if (expandedRows.length !== 8 || expandedRows.some((row) => row.length !== 8)) return null;
+  if (/p/i.test(`${expandedRows[0]}${expandedRows[7]}`)) return null; // no pawn can stand on the first or the last rank
+  const letters = expandedRows.reverse().join("");
   if (letters.split("K").length > 2 || letters.split("k").length > 2) return null;
   return Int8Array.from(letters, pieceOf);
 }
@@ -80,7 +80,7 @@ const pieceOf = (letter: PieceLetter): number => {
   return letter === letter.toLowerCase() ? (kind === EMPTY ? EMPTY : -kind) : kind;
 };
 
-/** As readFen, for a text that is known to be a FEN. */
+/** Like readFen, for a text that is known to be a FEN. Throws if it isn't one. */
 export function positionOf(fen: string): Position {
   const position = readFen(fen);
   if (!position) throw new Error(`Not a FEN: ${fen}`);

@@ -1,7 +1,7 @@
 import { BLACK, CASTLING, EMPTY, KING, PAWN, pieceAt, rivalOf, ROOK, WHITE, type Position } from "./board";
 import { CASTLE, DOUBLE_STEP, EN_PASSANT, fromOf, kindOf, promotionOf, toOf, type Move } from "./move";
 
-/** What a move destroys in a position. */
+/** What a move overwrites in a position, so that `unmake` can restore it. */
 export interface Undo {
   captured: number;
   castling: number;
@@ -71,7 +71,7 @@ export function unmake(position: Position, move: Move, undo: Undo): void {
   position.side = side;
 }
 
-// by where the castling king ends: on the g-file or the c-file
+// The rook's squares follow from where the castling king ends: on the g-file or on the c-file.
 const isShort = (kingTo: number): boolean => (kingTo & 7) === 6;
 const rookHome = (kingTo: number): number => (isShort(kingTo) ? kingTo + 1 : kingTo - 2);
 const rookCastled = (kingTo: number): number => (isShort(kingTo) ? kingTo - 1 : kingTo + 1);

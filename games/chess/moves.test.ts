@@ -10,7 +10,7 @@ import { leavesKingAttacked, movesIn, type Mode } from "./moves";
 import { perft } from "./perft";
 
 const POSITIONS = Number(process.env.RANDOM_POSITIONS ?? 150);
-const patiently = { timeout: 20_000 + POSITIONS * 40 };
+const longTimeout = { timeout: 20_000 + POSITIONS * 40 };
 
 const from = (fen: string, square: string, mode: Mode = "standard"): string[] =>
   movesIn(positionOf(fen), mode)
@@ -19,7 +19,7 @@ const from = (fen: string, square: string, mode: Mode = "standard"): string[] =>
     .map((text) => text.slice(2))
     .sort();
 
-/** The FEN that these picks lead to. It stops before a king is captured and when there is no move. */
+/** The FEN that these picks lead to. Play stops when no move is left that doesn't capture a king. */
 function playedBy(picks: readonly number[], mode: Mode, start = START_FEN): string {
   const position = positionOf(start);
   for (const pick of picks) {
@@ -46,7 +46,7 @@ const randomFen = (mode: Mode) =>
     .tuple(fc.array(fc.nat(1000), { maxLength: 120 }), fc.constantFrom(...STARTS))
     .map(([picks, start]) => playedBy(picks, mode, start));
 
-const refereed = (fen: string): string[] =>
+const refereeMoves = (fen: string): string[] =>
   new Referee(fen)
     .moves({ verbose: true })
     .filter(({ captured }) => captured !== "k")
@@ -112,7 +112,7 @@ describe("hand-made positions", () => {
     }
   });
 
-  test("G6 · castling rights end with a move of the king, a move of the rook, or its capture", () => {
+  test("G6 · castling rights end with a move of the king, a move of the rook, or the rook's capture", () => {
     const after = (fen: string, ...texts: string[]) => {
       const position = positionOf(fen);
       for (const text of texts) make(position, readMoveText(position, text));
@@ -149,16 +149,16 @@ describe("counts", () => {
     ]);
   });
 
-  test("G6 · a captured king ends a line", () => {
+  test("G6 · perft counts no moves after the capture of a king", () => {
     expect(perft(positionOf("8/8/8/8/8/8/8/K6R w - - 0 1"), 3, "casual")).toBe(0);
   });
 });
 
 describe("random positions", () => {
-  test("G6 · the legal moves match those of chess.js", patiently, () => {
+  test("G6 · the legal moves match those of chess.js", longTimeout, () => {
     fc.assert(
       fc.property(randomFen("standard"), (fen) => {
-        expect(movesIn(positionOf(fen), "standard").map(moveText).sort()).toEqual(refereed(fen));
+        expect(movesIn(positionOf(fen), "standard").map(moveText).sort()).toEqual(refereeMoves(fen));
       }),
       { numRuns: POSITIONS },
     );
@@ -166,7 +166,7 @@ describe("random positions", () => {
 
   test(
     "G6 · except for moves that take a king or leave the mover's king attacked, king-capture moves match chess.js",
-    patiently,
+    longTimeout,
     () => {
       let kingsTaken = 0;
       fc.assert(
@@ -175,7 +175,7 @@ describe("random positions", () => {
           const moves = movesIn(position, "casual");
           const rest = moves.filter((move) => !takesKing(position, move) && !leavesKingAttacked(position, move));
           kingsTaken += Number(moves.some((move) => takesKing(position, move)));
-          expect(rest.map(moveText).sort()).toEqual(refereed(fen));
+          expect(rest.map(moveText).sort()).toEqual(refereeMoves(fen));
         }),
         { numRuns: POSITIONS },
       );
@@ -183,7 +183,7 @@ describe("random positions", () => {
     },
   );
 
-  test("G6 · each move can be taken back", patiently, () => {
+  test("G6 · unmaking a move restores the position", longTimeout, () => {
     fc.assert(
       fc.property(randomFen("casual"), (fen) => {
         const position = positionOf(fen);
@@ -198,7 +198,7 @@ describe("random positions", () => {
     );
   });
 
-  test("G6 · each move can be read from its text", patiently, () => {
+  test("G6 · each move can be read from its text", longTimeout, () => {
     fc.assert(
       fc.property(randomFen("casual"), (fen) => {
         const position = positionOf(fen);

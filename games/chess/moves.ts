@@ -80,9 +80,9 @@ function addSteps(position: Position, from: number, steps: readonly number[], mo
 function addSlides(position: Position, from: number, rays: readonly (readonly number[])[], moves: Move[]): void {
   for (const ray of rays) {
     for (const to of ray) {
-      const met = pieceAt(position, to) * position.side;
-      if (met <= 0) moves.push(moveOf(from, to, PLAIN));
-      if (met !== EMPTY) break;
+      const piece = pieceAt(position, to) * position.side; // positive if it's the mover's own
+      if (piece <= 0) moves.push(moveOf(from, to, PLAIN));
+      if (piece !== EMPTY) break;
     }
   }
 }
@@ -123,7 +123,7 @@ function addCastlings(position: Position, moves: Move[]): void {
   if (castling === 0) return;
   for (const castle of CASTLINGS) {
     if (castle.side !== side || (castling & castle.right) === 0) continue;
-    // a FEN from outside may claim rights that its pieces do not have
+    // a FEN from outside may claim castling rights without a king and a rook on their first squares
     if (kingOf(position, side) !== castle.king || pieceAt(position, castle.rook) !== ROOK * side) continue;
     if (castle.empty.some((square) => pieceAt(position, square) !== EMPTY)) continue;
     if (castle.safe.some((square) => isAttacked(position, square, rivalOf(side)))) continue;

@@ -10,23 +10,23 @@ export function perft(position: Position, depth: number, mode: Mode): number {
   if (hasLostKing(position)) return 0; // king-capture chess: the game is over
   if (mode === "casual" && depth === 1) return movesIn(position, mode).length;
   const { side } = position;
-  let leaves = 0;
+  let count = 0;
   for (const move of movesIn(position, "casual")) {
     const undo = make(position, move);
-    // here rather than in movesIn, which would make each move twice
-    if (mode === "casual" || !isKingAttacked(position, side)) leaves += perft(position, depth - 1, mode);
+    // legality is checked here, because movesIn would make and unmake each move once more to check it
+    if (mode === "casual" || !isKingAttacked(position, side)) count += perft(position, depth - 1, mode);
     unmake(position, move, undo);
   }
-  return leaves;
+  return count;
 }
 
-/** The same for each first move, to find where two generators differ. */
-export const perftByMove = (position: Position, depth: number, mode: Mode): [move: string, leaves: number][] =>
+/** The same count for each first move, to find where two generators differ. */
+export const perftByMove = (position: Position, depth: number, mode: Mode): [move: string, count: number][] =>
   movesIn(position, mode).map((move) => {
     const undo = make(position, move);
-    const leaves = perft(position, depth - 1, mode);
+    const count = perft(position, depth - 1, mode);
     unmake(position, move, undo);
-    return [moveText(move), leaves];
+    return [moveText(move), count];
   });
 
 const hasLostKing = ({ whiteKing, blackKing }: Position): boolean => whiteKing < 0 || blackKing < 0;

@@ -26,7 +26,7 @@ function played(start: Chess, texts: readonly string[]): Chess {
     return applied.state;
   }, start);
 }
-const randomly = (start: Chess, picks: readonly number[]): Chess =>
+const playedAtRandom = (start: Chess, picks: readonly number[]): Chess =>
   picks.reduce((state, pick) => {
     const moves = movesOf(state);
     const move = moves[pick % moves.length];
@@ -90,7 +90,7 @@ test(
   () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { maxLength: 150 }), (picks) => {
-        const game = randomly(chess.setup(standard), picks);
+        const game = playedAtRandom(chess.setup(standard), picks);
         const pgn = writePgn(game, { ...tags, black: "Bo" }); // chess.js can't read quotes in a tag
         for (const line of pgn.split("\n")) expect(line.length).toBeLessThan(80);
         const referee = new Referee();

@@ -3,7 +3,7 @@ import { START_FEN } from "./fen";
 import type { Chess } from "./rules";
 import { playedMoves } from "./san";
 
-/** The tags that only the room knows. */
+/** The tags that don't follow from the state of the game. */
 export interface PgnTags {
   event: string;
   site: string;
@@ -16,7 +16,7 @@ export interface PgnTags {
 
 const LINE_MAX = 79; // PGN's export format: lines of fewer than 80 characters
 
-/** The game as chess programs read it. They can read king-capture chess until a move ignores a check. */
+/** The game as chess programs read it. They can read a king-capture game up to the first move that ignores a check. */
 export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
   const control = TIME_CONTROLS[game.options.clock];
   const tags: [string, string][] = [

@@ -17,7 +17,7 @@ const moveAction = (text: string): ChessAction => {
   return { from: text.slice(0, 2), to: text.slice(2, 4), ...(promotion && { promotion }) };
 };
 
-/** Plays moves like "e2e4", and other actions from the seat that they name. Throws if one is refused. */
+/** Plays moves such as "e2e4", and other actions as a pair of seat and action. Throws if one is refused. */
 function played(start: Chess, ...steps: (string | [Seat, ChessAction])[]): Chess {
   return steps.reduce<Chess>((state, step) => {
     const [seat, action] = typeof step === "string" ? [turnOf(state), moveAction(step)] : step;
@@ -149,8 +149,8 @@ describe("standard ends", () => {
     expect(played(nearly, "f6g8").end).toEqual({ outcome: "draw", reason: "fivefold" });
   });
 
-  test("G6 · a position with other castling rights is another position", () => {
-    const rook = ["h1g1", "h8g8", "g1h1", "g8h8"]; // the first time with rights, then without
+  test("G6 · positions that differ only in castling rights count as different positions", () => {
+    const rook = ["h1g1", "h8g8", "g1h1", "g8h8"]; // the first time, each rook's first move loses a castling right
     const state = played(chessFrom("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", standard), ...rook, ...rook);
     expect(canClaimDraw(state)).toBe(false);
     expect(canClaimDraw(played(state, ...rook))).toBe(true);
@@ -232,7 +232,7 @@ describe("actions other than moves", () => {
     expect(black.fen).toBe(played(start, "e2e4").fen);
   });
 
-  test("G6 · a player can't take back before their first move", () => {
+  test("G6 · a player can't ask for a takeback before their first move", () => {
     expect(code(start, 0, { takeback: true })).toBe("illegal");
     expect(code(played(start, "e2e4"), 1, { takeback: true })).toBe("illegal");
   });

@@ -50,7 +50,7 @@ export type ChessAction =
   | { claimDraw: true }
   /** asks to take back the player's own last move, or agrees to the rival's request */
   | { takeback: true }
-  /** declines what the rival asks, as a move does too */
+  /** declines what the rival asks; a move declines it too */
   | { decline: Question };
 
 type Win = "kingCaptured" | "checkmate" | "resigned" | "timeUp" | "left";
@@ -87,7 +87,7 @@ export function chessFrom(fen: string, options: ChessOptions): Chess {
   return { ...state, end: endOf(state) };
 }
 
-/** The seat to move; after the end, the seat that would be. */
+/** The seat to move; after the end, the seat that would have moved next. */
 export const turnOf = ({ fen }: Chess): Seat => seatOf(positionOf(fen).side);
 
 /** The moves of the player to move, for the highlighted squares. */
@@ -150,7 +150,7 @@ function isNamed(move: Move, { from, to, promotion }: NamedMove): boolean {
   return name.from === from && name.to === to && name.promotion === promotion;
 }
 
-/** How the position ends the game, without a claim. */
+/** The result if the position ends the game without a claim; otherwise null. */
 function endOf(state: Chess): ChessResult | null {
   const {
     start,

@@ -46,9 +46,9 @@ export function playedMoves({
 
 /** A move as players write it. In king-capture chess "+" means that the rival's king can be taken, "#" that it was. */
 const writeSan = (position: Position, move: Move, mode: Mode): string =>
-  step(position, move, mode) + suffix(position, move, mode);
+  withoutSuffix(position, move, mode) + suffix(position, move, mode);
 
-function step(position: Position, move: Move, mode: Mode): string {
+function withoutSuffix(position: Position, move: Move, mode: Mode): string {
   const [from, to] = [fromOf(move), toOf(move)];
   if (kindOf(move) === CASTLE) return fileOf(to) === 6 ? "O-O" : "O-O-O";
   const piece = Math.abs(pieceAt(position, from));
@@ -60,8 +60,8 @@ function step(position: Position, move: Move, mode: Mode): string {
 }
 
 /**
- * What distinguishes the origin from those of equal pieces that could move there too: the file, else the rank, else
- * both.
+ * The origin's file, else its rank, else both: whichever is enough to tell the moving piece from others of its kind
+ * that could move to the same square. Empty if there are no others.
  */
 function originOf(position: Position, move: Move, mode: Mode): string {
   const from = fromOf(move);

@@ -36,11 +36,11 @@ describe("any game", () => {
         const before = structuredClone(state);
         const applied = whot.apply(state, seat, anyAction);
         expect(state).toEqual(before);
-        const isOpen = !state.end && seat === state.turn;
+        const isTheirTurn = !state.end && seat === state.turn;
         const isListed = actionsOf(whot.view(state, seat)).some(
           (one) => JSON.stringify(one) === JSON.stringify(anyAction),
         );
-        expect(applied.ok).toBe(isOpen && isListed);
+        expect(applied.ok).toBe(isTheirTurn && isListed);
       }),
       { numRuns: 300 },
     );
@@ -48,10 +48,10 @@ describe("any game", () => {
 
   test("G3 · G7 · a view doesn't depend on where the hidden cards are", () => {
     fc.assert(
-      fc.property(states, seed, fc.integer({ min: -1, max: 3 }), (all, from, at) => {
+      fc.property(states, seed, fc.integer({ min: -1, max: 3 }), (all, otherSeed, at) => {
         const seat = at < 0 ? null : at;
         for (const state of all)
-          expect(whot.view(hiddenShuffled(state, seat, from), seat)).toEqual(whot.view(state, seat));
+          expect(whot.view(hiddenShuffled(state, seat, otherSeed), seat)).toEqual(whot.view(state, seat));
       }),
       { numRuns: 150 },
     );
@@ -78,12 +78,12 @@ describe("any game", () => {
     );
   });
 
-  test("G7 · with nothing left to draw, passes never go all the way around", () => {
+  test("G7 · with nothing left to draw, the players never all pass in a row", () => {
     fc.assert(
-      fc.property(seed, fc.integer({ min: 2, max: 4 }), options, (from, seats, rules) => {
+      fc.property(seed, fc.integer({ min: 2, max: 4 }), options, (anySeed, seats, rules) => {
         // all cards except the top one are in hands, in any arrangement
-        const start = whot.setup(rules, from, seats);
-        const [top = "", ...rest] = shuffled(seededRandom(from), deck(rules.whot20));
+        const start = whot.setup(rules, anySeed, seats);
+        const [top = "", ...rest] = shuffled(seededRandom(anySeed), deck(rules.whot20));
         const hands = start.hands.map((_, seat) => rest.filter((_card, i) => i % seats === seat));
         let state: Whot = { ...start, market: [], played: [top], hands };
         for (let passes = 0; passes < seats; passes++) {
@@ -121,21 +121,21 @@ function expectSound(state: Whot): void {
 }
 
 /** A state that looks the same to that seat, but has another seed and another order of the hidden cards. */
-function hiddenShuffled(state: Whot, seat: number | null, from: number[]): Whot {
+function hiddenShuffled(state: Whot, seat: number | null, otherSeed: number[]): Whot {
   const isHidden = (other: number) => other !== seat;
-  const under = state.played.slice(0, -6);
-  const hidden = shuffled(seededRandom(from), [
+  const covered = state.played.slice(0, -6); // a view shows the top six
+  const hidden = shuffled(seededRandom(otherSeed), [
     ...state.market,
-    ...under,
+    ...covered,
     ...state.hands.filter((_, other) => isHidden(other)).flat(),
   ]);
   const take = (count: number) => hidden.splice(0, count);
   return {
     ...state,
-    seed: from,
+    seed: otherSeed,
     shuffles: state.shuffles + 1,
     market: take(state.market.length),
-    played: [...take(under.length), ...state.played.slice(-6)],
+    played: [...take(covered.length), ...state.played.slice(-6)],
     hands: state.hands.map((hand, other) => (isHidden(other) ? take(hand.length) : hand)),
   };
 }
@@ -163,7 +163,7 @@ function randomGame(rules: WhotOptions, random: Random): Whot {
     seats,
   );
   for (let turns = 0; !state.end; turns++) {
-    if (turns > 50_000) throw new Error("It does not end");
+    if (turns > 50_000) throw new Error("The game does not end");
     const applied = whot.apply(state, state.turn, randomAction(state, random));
     if (!applied.ok) throw new Error(applied.code);
     state = applied.state;

@@ -19,7 +19,7 @@ test("G7 · the deck has the right number of each shape and number", () => {
   expect([1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14].map(count)).toEqual([5, 5, 5, 3, 5, 5, 3, 4, 4, 2, 4, 4]);
 });
 
-test("G7 · the cards of the deck have 372 points together", () => {
+test("G7 · the cards of the deck are worth 372 points in total", () => {
   expect(deck(false).reduce((sum, card) => sum + pointsOf(card), 0)).toBe(372);
 });
 

@@ -2,7 +2,7 @@
 export const SHAPES = ["box", "circle", "cross", "star", "Triangle"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A shape and a number, "Triangle14"; the five wild cards are "Whot20a" to "Whot20e". */
+/** A shape and a number, such as "Triangle14"; the five wild cards are "Whot20a" to "Whot20e". */
 export type Card = string;
 
 export interface Face {
@@ -29,7 +29,7 @@ const FACES: ReadonlyMap<Card, Face> = new Map([
 /** 49 cards, or 54 with the wild cards. */
 export const deck = (hasWild: boolean): Card[] => [...FACES.keys()].filter((card) => hasWild || !isWild(card));
 
-/** For cards of the game. */
+/** Throws if the text isn't a card. */
 export function faceOf(card: Card): Face {
   const face = FACES.get(card);
   if (!face) throw new Error(`Not a card: ${card}`);

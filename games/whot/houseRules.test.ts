@@ -20,11 +20,11 @@ describe("house rules", () => {
     expect(["circle3", "box1"].map((card) => code(asked, 1, { play: card }))).toEqual(["illegal", "ok"]);
     expect(code(asked, 1, { play: "Whot20b", shape: "star" })).toBe("ok");
     expect(play(asked, 1, "box1").asked).toBe(null);
-    // as the starter it asks for no shape
+    // a wild card that is dealt as the starter asks for no shape
     expect(code(table([["circle3", "box1"], ["star1"]], ["Whot20c"]), 0, { play: "box1" })).toBe("ok");
   });
 
-  test("G7 · noWhotFinish: a wild card can't be the last", () => {
+  test("G7 · noWhotFinish: a wild card can't be a player's last card", () => {
     const hands = [["Whot20a"], ["star1"]];
     expect(code(table(hands, ["circle7"], undefined, house("whot20")), 0, { play: "Whot20a", shape: "box" })).toBe(
       "ok",
@@ -34,13 +34,13 @@ describe("house rules", () => {
     ).toBe("illegal");
   });
 
-  test("G7 · generalMarket: on 14 every rival draws one", () => {
+  test("G7 · generalMarket: a 14 makes every rival draw one", () => {
     const state = play(table(THREE, ["circle7"], undefined, house("generalMarket")), 0, "circle14");
     expect([counts(state), state.turn]).toEqual([[4, 3, 3], 0]);
     expect([state.hands[1]?.at(-1), state.hands[2]?.at(-1)]).toEqual(["box10", "box11"]);
   });
 
-  test("G7 · pickTwoDefence: 2 can be answered by 2, otherwise the player draws two for each", () => {
+  test("G7 · pickTwoDefence: a 2 can be answered with a 2; otherwise the player draws two cards for each 2", () => {
     const state = table(
       [
         ["circle2", "circle3"],
@@ -58,10 +58,10 @@ describe("house rules", () => {
     expect([two.penalty, two.turn]).toEqual([4, 2]);
     const taken = act(two, 2, { draw: true });
     expect([taken.penalty, taken.turn, counts(taken)]).toEqual([0, 0, [1, 2, 6]]);
-    expect(code(taken, 0, { play: "circle3" })).toBe("illegal"); // on cross2, without a penalty
+    expect(code(taken, 0, { play: "circle3" })).toBe("illegal"); // circle3 doesn't match cross2
   });
 
-  test("G7 · pickTwoDefence: 5 costs three cards and can be answered only by 5", () => {
+  test("G7 · pickTwoDefence: a 5 costs three cards and can be answered only with a 5", () => {
     const state = play(
       table(
         [
@@ -84,7 +84,7 @@ describe("house rules", () => {
     expect(counts(act(state, 1, { draw: true }))).toEqual([1, 5]);
   });
 
-  test("G7 · holdOn: after 1 the same player moves again, also with three players", () => {
+  test("G7 · holdOn: after a 1 the same player moves again, also with three players", () => {
     expect(play(table(THREE, ["circle7"], undefined, house("holdOn")), 0, "circle1").turn).toBe(0);
     expect(play(table(THREE, ["circle7"], undefined, house("holdOn")), 0, "circle8").turn).toBe(2);
   });
@@ -96,7 +96,7 @@ describe("house rules", () => {
     expect(code(play(state, 0, "circle2"), 1, { draw: true })).toBe("ok");
   });
 
-  test("G7 · lastCardCall: a player who plays the second-last card without calling the last draws two", () => {
+  test("G7 · lastCardCall: a player who plays the second-last card without the call “last card” draws two", () => {
     const state = table(
       [
         ["circle3", "circle4"],
@@ -116,7 +116,7 @@ describe("house rules", () => {
     );
   });
 
-  test("G7 · elimination: the highest total leaves after each round", () => {
+  test("G7 · elimination: the player with the highest total leaves after each round", () => {
     const first = play(
       table([["circle3"], ["Triangle14"], ["cross14"], ["box1"]], ["circle7"], undefined, house("elimination")),
       0,

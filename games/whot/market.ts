@@ -6,7 +6,7 @@ import { seatsIn } from "./seats";
 import { logged, topOf, type DrawReason, type Whot } from "./state";
 
 const HAND = 5; // specification §9
-const MARKET_MIN = 3; // specification §9: refilled under 3
+const MARKET_MIN = 3; // specification §9: refilled when it has fewer than 3 cards
 
 /**
  * Deals a new round to the remaining players: the starter, then five cards each, seat by seat. The rest is the market.

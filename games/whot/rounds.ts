@@ -15,7 +15,7 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
   );
   const played = logged({ ...state, rounds: [...state.rounds, { winner, totals }] }, { did: "wonRound", seat: winner });
   if (!state.options.elimination || seats.length <= 2) return { ...played, end: resultFor(played, winner) };
-  // if equal, the later seat
+  // of equal totals, the later seat is eliminated
   const loser = seats.reduce((worst, seat) => ((totals[seat] ?? 0) >= (totals[worst] ?? 0) ? seat : worst));
   return dealt(
     logged(
@@ -27,7 +27,7 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
 
 /**
  * The ranking: players in the last round by their total (if equal, the earlier seat first), then eliminated players,
- * then those who left. Among the last two groups, the last to go comes first.
+ * then those who left. In each of the last two groups, whoever went last comes first.
  */
 export function resultFor(state: Whot, winner: Seat): WhotResult {
   const last = state.rounds.at(-1);

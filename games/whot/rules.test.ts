@@ -5,8 +5,8 @@ import { whot } from "./rules";
 import { PLAIN_RULES, type Whot } from "./state";
 
 describe("deal", () => {
-  test("G7 · a deal gives five cards each, and one face up", () => {
-    for (const [seats, left] of [
+  test("G7 · a deal gives each player five cards and puts one card face up", () => {
+    for (const [seats, marketCount] of [
       [2, 38],
       [3, 33],
       [4, 28],
@@ -15,7 +15,7 @@ describe("deal", () => {
       expect([state.played.length, counts(state), state.market.length, state.turn]).toEqual([
         1,
         Array(seats).fill(5),
-        left,
+        marketCount,
         0,
       ]);
       expect(new Set([...state.played, ...state.market, ...state.hands.flat()]).size).toBe(49);
@@ -146,7 +146,7 @@ describe("draw", () => {
     ]);
   });
 
-  test("G7 · a player who must draw more cards than there are draws them all", () => {
+  test("G7 · a player who must draw more cards than there are draws all that there are", () => {
     // circle7 comes back from under circle2
     expect(counts(play(table(THREE, ["circle7"], ["box10"]), 0, "circle2"))).toEqual([4, 4, 2]);
     expect(counts(play(table(THREE, ["circle7"], []), 0, "circle2"))).toEqual([4, 3, 2]);
@@ -169,7 +169,8 @@ describe("seats", () => {
     expect([counts(state), state.turn, state.end, state.left]).toEqual([[0, 2, 2], 1, null, [0]]);
     expect(state.market.slice(0, 5)).toEqual(["box10", "box11", "box13", "box14", "box7"]);
     expect(state.market.slice(5).sort()).toEqual([...(THREE[0] ?? [])].sort());
-    expect(play({ ...state, played: ["star7"], turn: 2 }, 2, "star2").hands[1]?.length).toBe(4); // the next is seat 1
+    // seat 0 has left, so seat 1 follows seat 2
+    expect(play({ ...state, played: ["star7"], turn: 2 }, 2, "star2").hands[1]?.length).toBe(4);
     expect(adjudicated(table(THREE, ["circle7"]), { left: 1 }).turn).toBe(0);
   });
 
@@ -197,7 +198,7 @@ describe("seats", () => {
     expect(adjudicated(owing, { left: 2 })).toMatchObject({ turn: 1, penalty: 2 });
   });
 
-  test("G7 · a player who is away on their turn draws, whatever the house rules, or passes", () => {
+  test("G7 · on the turn of a player who is away, the room draws, whatever the house rules, or passes", () => {
     const state = adjudicated(table(THREE, ["circle7"], undefined, house("mustPlay")), { away: 0 });
     expect([counts(state), state.turn, state.log.at(-1)]).toEqual([
       [6, 2, 2],

@@ -83,7 +83,7 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
   const onPile: Whot = {
     ...state,
     played: [...state.played, play],
-    hands: state.hands.map((was, other) => (other === seat ? hand : was)),
+    hands: state.hands.map((otherHand, other) => (other === seat ? hand : otherHand)),
     asked: shape ?? null,
   };
   const next = logged(onPile, {
@@ -94,35 +94,36 @@ function played(state: Whot, seat: Seat, { play, shape, lastCard }: Play): Whot 
     ...(lastCard && { calledLast: true }),
   });
   if (hand.length === 0) return withRoundWon(next, seat); // the effect of a last card is ignored
-  const called = state.options.lastCardCall && hand.length === 1 && !lastCard ? drawn(next, seat, 2, "noCall") : next;
-  return withEffect(called, seat, faceOf(play).number);
+  const afterCall =
+    state.options.lastCardCall && hand.length === 1 && !lastCard ? drawn(next, seat, 2, "noCall") : next;
+  return withEffect(afterCall, seat, faceOf(play).number);
 }
 
-/** Applies a card's effect on the others and on the turn: that of specification §9, or of a house rule. */
+/** Applies a card's effect (specification §9, or a house rule) to the other players and to the turn. */
 function withEffect(state: Whot, seat: Seat, number: number): Whot {
   const { generalMarket, pickTwoDefence, holdOn } = state.options;
   const next = seatAfter(state, seat);
-  const then = (now: Whot, steps: number): Whot => ({ ...now, turn: seatAfter(now, seat, steps) });
+  const withTurn = (now: Whot, steps: number): Whot => ({ ...now, turn: seatAfter(now, seat, steps) });
   switch (number) {
     case 1:
-      return then(state, holdOn ? 0 : 2);
+      return withTurn(state, holdOn ? 0 : 2);
     case 2:
       return pickTwoDefence
-        ? then({ ...state, penalty: state.penalty + 2 }, 1)
-        : then(drawn(state, next, 2, "card"), 2);
+        ? withTurn({ ...state, penalty: state.penalty + 2 }, 1)
+        : withTurn(drawn(state, next, 2, "card"), 2);
     case 5:
-      return then(pickTwoDefence ? { ...state, penalty: state.penalty + 3 } : state, 1);
+      return withTurn(pickTwoDefence ? { ...state, penalty: state.penalty + 3 } : state, 1);
     case 8:
-      return then(state, 2);
+      return withTurn(state, 2);
     case 14:
       if (generalMarket)
-        return then(
+        return withTurn(
           rivalsOf(state, seat).reduce((now, rival) => drawn(now, rival, 1, "card"), state),
           0,
         );
-      return then(drawn(state, next, 1, "card"), 2);
+      return withTurn(drawn(state, next, 1, "card"), 2);
     default:
-      return then(state, 1);
+      return withTurn(state, 1);
   }
 }
 

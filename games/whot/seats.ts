@@ -10,7 +10,7 @@ interface Seating extends Pick<Whot, "eliminated" | "left"> {
 export const seatsIn = ({ hands, eliminated, left }: Seating): Seat[] =>
   hands.flatMap((_, seat) => (eliminated.includes(seat) || left.includes(seat) ? [] : [seat]));
 
-/** The seat this many steps on among those who still play, in a circle. With two players, two steps lead back. */
+/** The seat `steps` steps further in the circle of those that still play. With two players, two steps lead back. */
 export function seatAfter(seating: Seating, seat: Seat, steps = 1): Seat {
   const seats = seatsIn(seating);
   const after = seats.filter((other) => other > seat).length;

@@ -4,22 +4,25 @@ import type { Card, Shape } from "./cards";
 
 /** The house rules. They are independent of each other. */
 export interface WhotOptions {
-  /** with three or four players, the highest total leaves after each round, until one of the last two wins a round */
+  /**
+   * with three or four players, the player with the highest total leaves after each round, until one of the last two
+   * wins a round
+   */
   elimination: boolean;
   /** five wild cards: they can be played on any card, and the player names a shape */
   whot20: boolean;
   /** 14: all rivals draw one card, and the same player moves again */
   generalMarket: boolean;
   /**
-   * 2 and 5 can be answered with the same number, which adds to the penalty; otherwise the player draws two or three
-   * for each
+   * a 2 or a 5 can be answered with the same number, which adds to the penalty; otherwise the player draws two cards
+   * for each 2, or three for each 5
    */
   pickTwoDefence: boolean;
   /** 1: the same player moves again, whatever the number of players */
   holdOn: boolean;
   /** a player who can play may not draw instead */
   mustPlay: boolean;
-  /** a wild card cannot be the last */
+  /** a wild card cannot be a player's last card */
   noWhotFinish: boolean;
   /** a player must call "last card" with their second-last card, or draws two */
   lastCardCall: boolean;
@@ -42,11 +45,11 @@ interface WhotTable {
   /** counted from 1 */
   round: number;
   turn: Seat;
-  /** the shape named for the wild card on top; null for any */
+  /** the shape that was named for the wild card on top; null if none was named */
   asked: Shape | null;
   /** how many cards the player to move must draw unless they defend; 0 without a penalty */
   penalty: number;
-  /** eliminated for the highest total, in the order in which they went; `left` has those who left */
+  /** eliminated for the highest total, in the order in which they went; `left` has the seats whose players left */
   eliminated: readonly Seat[];
   left: readonly Seat[];
   /** the rounds that were finished */

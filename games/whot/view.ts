@@ -16,7 +16,7 @@ export const viewOf = (
   playedCount: played.length,
 });
 
-/** The cards in the viewer's hand that could be played on their turn. It depends only on what the viewer sees. */
+/** The cards in the viewer's hand that could be played on their turn. Depends only on what the viewer sees. */
 export const playableCards = (view: WhotView): Card[] => view.hand.filter((card) => isPlayable(view, card));
 
 function isPlayable({ options, hand, pile, asked, penalty }: WhotView, card: Card): boolean {

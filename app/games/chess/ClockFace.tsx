@@ -35,7 +35,7 @@ export function ClockFace({ clock, seat, name }: ClockFaceProps) {
 }
 
 function useLeftMs(clock: ShownClock, seat: Seat): number {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const isRunning = clock.running === seat;
   useEffect(() => {
     if (!isRunning) return;
@@ -45,7 +45,7 @@ function useLeftMs(clock: ShownClock, seat: Seat): number {
       if (leftMs > 0) timer = setTimeout(tick, nextTextInMs(leftMs));
     };
     const tick = () => {
-      draw();
+      rerender();
       wait();
     };
     wait();

@@ -13,7 +13,7 @@ interface ExportRowProps {
   onFlip: () => void;
 }
 
-/** Turns the board, and copies the game or the position for chess programs. */
+/** Turns the board. For chess programs, copies the game or the position, or saves the game. */
 export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
   return (
     <div className="-mx-1 flex flex-wrap">
@@ -48,10 +48,10 @@ function pgnOf(game: Chess, nameOf: (seat: Seat) => string): string {
   });
 }
 
-async function copy(text: string, done: string): Promise<void> {
+async function copy(text: string, copiedText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(done);
+    showToast(copiedText);
   } catch {
     showToast(TEXTS.tools.copyFailed); // the browser refused access to the clipboard
   }

@@ -56,7 +56,7 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   );
 }
 
-/** It is in the page even while nobody asks, because a status is announced only if it was there before its text. */
+/** Rendered even while nobody asks, because a status is announced only if it was in the page before its text. */
 function QuestionStatus({
   question,
   view,

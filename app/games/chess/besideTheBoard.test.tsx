@@ -12,7 +12,7 @@ afterEach(() => {
 const OPENED = playedGame("e2e4 e7e5 g1f3");
 const shown = () => (["e4", "e5", "f3"] as const).map((square) => nameOfCell(cell(square)).slice(4));
 
-test("G6 · each move in the list shows its position", () => {
+test("G6 · a click on a move in the list shows the position after that move", () => {
   showBoard(OPENED, { seat: 1 });
   const list = screen.getByRole("list");
   expect(
@@ -107,14 +107,14 @@ test.each([
 });
 
 test("G6 · the player to move can claim a draw by repetition in standard chess", () => {
-  const again = "g1f3 g8f6 f3g1 f6g8";
-  const view = playedGame(`${again} ${again}`, { mode: "standard" });
+  const thereAndBack = "g1f3 g8f6 f3g1 f6g8";
+  const view = playedGame(`${thereAndBack} ${thereAndBack}`, { mode: "standard" });
   const { act, show } = showBoard(view);
   fireEvent.click(button("Claim draw"));
   expect(act.mock.calls).toEqual([[{ claimDraw: true }]]);
   show({ seat: 1 });
   expect(screen.queryByRole("button", { name: "Claim draw" })).toBeNull();
-  show({ seat: 0, view: playedGame(`${again} ${again}`) });
+  show({ seat: 0, view: playedGame(`${thereAndBack} ${thereAndBack}`) });
   expect(screen.queryByRole("button", { name: "Claim draw" })).toBeNull();
 });
 

@@ -9,6 +9,6 @@ export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {
   Board,
   turnOf: (view) => (view.end ? null : turnOf(view)),
   lastText,
-  endText: endText,
+  endText,
   soundOf,
 };

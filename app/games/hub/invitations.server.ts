@@ -49,7 +49,7 @@ export async function inviteFriends(
   if (friends.rows.length < members.length) return apiError("forbidden", TEXTS.invite.onlyFriends);
   const now = nowMs();
   const id = ulid(now);
-  // before anything is written for the room
+  // the room checks the options before anything is written for it
   if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
@@ -81,7 +81,8 @@ function ownPictureIn({ picture }: Record<string, unknown>): string | null {
 }
 
 /**
- * M9: a member's answer in the room itself, like the answer on the chat's card. The room must be of the path's game.
+ * M9: a member's answer in the room itself, like the answer on the chat's card. The room's game must be the one in the
+ * path.
  */
 export async function answerInvitation(
   { env }: EdgeContext,

@@ -15,15 +15,15 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const accepts = useRef(false);
+  const isAccepting = useRef(false);
   const { act, pending } = useAct((answered) => {
     if (!answered.ok) setRefused(answered);
     // the page then shows the room
-    else if (accepts.current) revalidate();
+    else if (isAccepting.current) revalidate();
     else navigate("/games");
   });
   const answer = (accept: boolean) => {
-    accepts.current = accept;
+    isAccepting.current = accept;
     act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
   };
   const name = host ? memberName(host) : TEXTS.invitation.friend;
@@ -41,7 +41,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
         </p>
         {refused ? <Alert>{refused.message}</Alert> : null}
         <div className="flex gap-2">
-          <Button disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
+          <Button disabled={pending} busy={pending && isAccepting.current} onClick={() => answer(true)}>
             {TEXTS.invitation.accept}
           </Button>
           <Button look="outline" disabled={pending} onClick={() => answer(false)}>

@@ -12,16 +12,16 @@ const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/A
  * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.
  */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
-  const [resigns, setResigns] = useState(false);
+  const [isConfirmingResignation, setIsConfirmingResignation] = useState(false);
   const { watchable, watchers, status } = table;
-  const plays = isPlayer(table, me);
-  const others = plays ? watchers : watchers - 1;
+  const viewerIsPlayer = isPlayer(table, me);
+  const others = viewerIsPlayer ? watchers : watchers - 1;
   const watching = TEXTS.header.friendsWatching(others);
   if (link.type === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>
-      {plays ? null : <p className="text-sm text-ink-2">{TEXTS.header.watching}</p>}
+      {viewerIsPlayer ? null : <p className="text-sm text-ink-2">{TEXTS.header.watching}</p>}
       {others > 0 ? (
         <p title={`${others} ${watching}`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
           <Users aria-hidden className="size-4" />
@@ -40,18 +40,18 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
         </IconButton>
       ) : null}
       {canResign ? (
-        <IconButton label={TEXTS.header.resign} onClick={() => setResigns(true)}>
+        <IconButton label={TEXTS.header.resign} onClick={() => setIsConfirmingResignation(true)}>
           <Flag aria-hidden className="size-5" />
         </IconButton>
       ) : null}
-      {resigns && canResign ? (
+      {isConfirmingResignation && canResign ? (
         <Suspense fallback={null}>
           <AlertDialog
             title={TEXTS.resign.title}
             confirm={TEXTS.resign.confirm}
-            onCancel={() => setResigns(false)}
+            onCancel={() => setIsConfirmingResignation(false)}
             onConfirm={() => {
-              setResigns(false);
+              setIsConfirmingResignation(false);
               ask({ t: "resign" });
             }}
           >

@@ -55,8 +55,8 @@ test("G2 · the end dialog says how the game ended", async () => {
   await within(await screen.findByRole("dialog", { name: "You Won!" })).findByText("Three in a row.");
 });
 
-test("G2 · a rival who wants another game is named in the end dialog, and below the board once it is closed", async () => {
-  const invited = table.invited.map((seat) => (seat.member === "bayo" ? { ...seat, online: true } : seat));
+test("G2 · a rival who wants another game is named in the end dialog, and below the board once the dialog is closed", async () => {
+  const invited = table.invited.map((player) => (player.member === "bayo" ? { ...player, online: true } : player));
   renderPage(
     <RoomScreen room="r" frame={{ ...OVER, table: { ...OVER.table, invited } }} people={[BAYO]} me={ADA.id} />,
     { viewer: ADA },

@@ -22,25 +22,25 @@ export function RoomScreen(foundRoom: FoundRoom) {
   const room = useRoom(foundRoom);
   const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, seatLabel, ask } = room;
   const { status, round, result } = table;
-  /** the round whose steps the player goes through instead of its end */
+  /** the round whose steps the player is going through */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
   /** the round whose end dialog was closed to look at the board */
   const [viewedRound, setViewedRound] = useState<number | null>(null);
-  const own = table.invited.find(({ member }) => member === me);
-  const isReady = own?.online === true;
+  const ownPlayer = table.invited.find(({ member }) => member === me);
+  const isReady = ownPlayer?.online === true;
   const isWaiting = status === "waiting" || status === "countdown" || (status === "over" && isReady);
-  const waiting = useLoaded(loadWaitingDialog, isWaiting && own !== undefined);
+  const waiting = useLoaded(loadWaitingDialog, isWaiting && ownPlayer !== undefined);
   const end = useLoaded(loadEndDialog, status === "over" && result !== null && !isReady && viewedRound !== round);
   useDeclines(room);
   useSounds(room);
-  useDeviceReport(room, own !== undefined);
+  useDeviceReport(room, ownPlayer !== undefined);
   const title = gameName(table.game);
   useTitle(status === "playing" ? TEXTS.title(turnText(room), title) : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
-  const leftS = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
+  const secondsLeft = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;
   const rivals = rivalsText(table, me, nameOf);
-  const step = () => {
+  const showSteps = () => {
     setSteppedRound(round);
     ask({ t: "log" });
   };
@@ -61,14 +61,14 @@ export function RoomScreen(foundRoom: FoundRoom) {
       <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
         {isStepping ? null : <Board room={room} />}
         {status === "over" && roomGame && !end ? (
-          <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={step} />
+          <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={showSteps} />
         ) : null}
       </div>
       {waiting ? (
         <waiting.WaitingDialog
           {...{ table, me, personOf }}
           onStart={canStart(table, me) ? () => ask({ t: "start" }) : null}
-          beginsInS={status === "countdown" ? leftS : null}
+          beginsInS={status === "countdown" ? secondsLeft : null}
         />
       ) : null}
       {end && result ? (

@@ -13,7 +13,7 @@ const table = tableOf(
   0,
   0,
 );
-const seat = (member: string, more: Partial<TablePlayer>): TablePlayer => ({
+const player = (member: string, more: Partial<TablePlayer>): TablePlayer => ({
   member,
   invitation: "accepted",
   online: false,
@@ -58,10 +58,10 @@ test("G2 · Cancel in the waiting dialog leads to another page", async () => {
 
 test("G2 · each player is listed with their state", () => {
   show([
-    seat(ADA.id, { online: true }),
-    seat("bayo", { invitation: "pending", awaySinceMs: 0 }),
-    seat("chi", { invitation: "declined", awaySinceMs: 0 }),
-    seat("dan", { inRoom: false, awaySinceMs: 0 }),
+    player(ADA.id, { online: true }),
+    player("bayo", { invitation: "pending", awaySinceMs: 0 }),
+    player("chi", { invitation: "declined", awaySinceMs: 0 }),
+    player("dan", { inRoom: false, awaySinceMs: 0 }),
   ]);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "YouReady",
@@ -74,10 +74,10 @@ test("G2 · each player is listed with their state", () => {
 test("G2 · the list distinguishes players who didn't answer from players who are away", () => {
   const round2 = { ...table, round: 2, seats: [ADA.id, "bayo", "chi"] };
   const invited = [
-    seat(ADA.id, { online: true }),
-    seat("bayo", {}),
-    seat("chi", { inRoom: false, awaySinceMs: 0 }),
-    seat("dan", { invitation: "expired", awaySinceMs: 0 }),
+    player(ADA.id, { online: true }),
+    player("bayo", {}),
+    player("chi", { inRoom: false, awaySinceMs: 0 }),
+    player("dan", { invitation: "expired", awaySinceMs: 0 }),
   ];
   show(invited, { table: { ...round2, invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -90,9 +90,9 @@ test("G2 · the list distinguishes players who didn't answer from players who ar
 
 test("G2 · a rival who left the last game is shown as gone, with a note that they may not return", () => {
   const invited = [
-    seat(ADA.id, { online: true }),
-    seat("bayo", { left: true, inRoom: false }),
-    seat("chi", { inRoom: false }),
+    player(ADA.id, { online: true }),
+    player("bayo", { left: true, inRoom: false }),
+    player("chi", { inRoom: false }),
   ];
   show(invited, { table: { ...table, round: 1, seats: [ADA.id, "bayo", "chi"], invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

@@ -42,16 +42,16 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
         >
           <Dialog.Title className="text-lg font-bold">{TEXTS.waiting.title}</Dialog.Title>
           <ul aria-label={TEXTS.waiting.players} className="mt-3 space-y-1">
-            {table.invited.map((seat) => (
-              <li key={seat.member} className="flex items-center gap-3 py-1.5">
-                <Avatar photo={personOf(seat.member).photo} sizePx={40} />
+            {table.invited.map((player) => (
+              <li key={player.member} className="flex items-center gap-3 py-1.5">
+                <Avatar photo={personOf(player.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">
-                    {seat.member === me ? TEXTS.you : nameOf(seat.member)}
+                    {player.member === me ? TEXTS.you : nameOf(player.member)}
                   </span>
-                  <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
+                  <span className="block text-sm text-ink-2">{stateText(player, table)}</span>
                 </span>
-                <StateSign seat={seat} />
+                <StateSign player={player} />
               </li>
             ))}
           </ul>
@@ -82,14 +82,14 @@ function leftText(table: Table, me: string, nameOf: (member: string) => string):
   return names.length === 0 ? "" : TEXTS.waiting.left(names);
 }
 
-function StateSign({ seat: { invitation, online } }: { seat: TablePlayer }) {
+function StateSign({ player: { invitation, online } }: { player: TablePlayer }) {
   if (online) return <Check aria-hidden className="size-5 text-accent" />;
   const Icon = invitation === "declined" || invitation === "expired" ? X : Clock3;
   return <Icon aria-hidden className="size-5 text-ink-3" />;
 }
 
-function stateText(seat: TablePlayer, { seats, round }: Table): string {
-  const { member, invitation, online, inRoom, awaySinceMs, left } = seat;
+function stateText(player: TablePlayer, { seats, round }: Table): string {
+  const { member, invitation, online, inRoom, awaySinceMs, left } = player;
   if (invitation !== "accepted") return TEXTS.waiting.seat[invitation];
   if (online) return TEXTS.waiting.seat.ready;
   if (round > 0 && !seats.includes(member)) return TEXTS.waiting.seat.notInGame;

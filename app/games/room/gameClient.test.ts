@@ -22,7 +22,7 @@ const frame = (seq: number, round = 1): TableFrame => ({
 
 type Act = Extract<GameCommand, { t: "act" }>;
 
-/** A client of a room whose frames the test sends. */
+/** A client without a real room: the test sends the frames of the room. */
 function game({ isWelcomed = true } = {}) {
   const sent: (GameCommand | Hello)[] = [];
   let handlers: RoomHandlers<GameFrame> | undefined;
@@ -91,7 +91,7 @@ it("G3 · an unanswered action is sent again with its id, once for each new sock
   expect(acts()).toHaveLength(3);
 });
 
-it("G3 · requests made while the room is away wait until it is back", () => {
+it("G3 · while the connection is down, actions are ignored and other requests wait until it is back", () => {
   const { client, sent, becomes, reconnects } = game();
   becomes({ type: "offline" });
   client.act({ cell: 4 });
@@ -101,7 +101,7 @@ it("G3 · requests made while the room is away wait until it is back", () => {
   expect(sent.map(({ t }) => t)).toEqual(["resign"]);
 });
 
-it("G3 · a request made before the first welcome is sent after it", () => {
+it("G3 · a request made before the first table frame arrives is sent afterwards", () => {
   const { client, sent, welcomes } = game({ isWelcomed: false });
   client.ask({ t: "start" });
   expect(sent).toEqual([]);
@@ -216,5 +216,5 @@ it("G8 · G9 · after more than three seconds offline, unsent actions are refuse
   expect([new Set(await Promise.all(received)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
   void inputsFor(3);
   reconnects();
-  expect(acts().length - before, "three seconds, and again").toBe(24);
+  expect(acts().length - before, "the actions of three seconds, each sent twice").toBe(24);
 });

@@ -9,12 +9,13 @@ export type RoomRefusal = Extract<GameFrame, { t: "error" }>["code"];
 
 export interface GameView {
   link: LinkState;
-  /** the newest one from the room */
+  /** the newest table frame from the room */
   frame: TableFrame;
-  /** `performance.now()` when it arrived */
+  /** `performance.now()` when `frame` arrived */
   atMs: number;
   /**
-   * the player's own action that `frame` doesn't show yet; `doneAtV`: the first version that shows it, once accepted
+   * the player's own action that `frame` doesn't show yet; `doneAtV` is the first version that shows the action, null
+   * until the room has accepted it
    */
   pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the room refused the latest command; each refusal has its own `n` */
@@ -71,7 +72,7 @@ export class GameClient extends Observed<GameView> {
     });
   }
 
-  /** Ignored while another action waits for its answer. */
+  /** Ignored while another action waits for its answer, and while the connection is down. */
   act(action: unknown): void {
     const { pending, frame, link } = this.getSnapshot();
     if (pending || link.type !== "live") return;
@@ -120,7 +121,7 @@ export class GameClient extends Observed<GameView> {
     this.update({ frame, atMs: performance.now(), pending: isShown ? null : pending, log: isSameRound ? log : null });
   }
 
-  /** The first table frame on a new socket. */
+  /** Called when the first table frame arrives on a new socket. */
   #reopen(): void {
     const own = this.getSnapshot().pending?.id;
     const actions = this.#commands.pending.filter(({ t, id }) => t === "act" && id !== own);

@@ -5,7 +5,7 @@ import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 import { useTitle } from "./roomEffects";
 
 beforeEach(() => {
-  document.title = "Chess · Parlor"; // the route's
+  document.title = "Chess · Parlor"; // the route's title
 });
 afterEach(cleanup);
 

@@ -28,13 +28,13 @@ export interface BoardProps<View, Action> {
   race?: RaceLink<Action>;
 }
 
-/** What a race needs from its room. Its actions don't wait for the answers to earlier ones. */
+/** What a race needs from its room. The actions of a race don't wait for the answers to earlier ones. */
 export interface RaceLink<Action> {
   /** the room's key */
   room: string;
   /** The time since the round began, by the room's clock, in ms. */
   sinceMs(this: void): number;
-  /** Resolves with why it was refused, or null if it was accepted. */
+  /** Resolves with why the action was refused, or null if it was accepted. */
   send(this: void, action: Untimed<Action>): Promise<string | null>;
 }
 

@@ -136,7 +136,7 @@ test("G3 · every refusal of the room has a text", () => {
   for (const code of codes) expect(TEXTS.refusals[code], code).toMatch(/^[A-Z].*\.$/);
 });
 
-const seat = (member: string, more: Partial<TablePlayer> = {}): TablePlayer => ({
+const tablePlayer = (member: string, more: Partial<TablePlayer> = {}): TablePlayer => ({
   member,
   invitation: "accepted",
   online: false,
@@ -147,22 +147,22 @@ const seat = (member: string, more: Partial<TablePlayer> = {}): TablePlayer => (
 });
 const textFor = (...rivals: TablePlayer[]): string =>
   rivalsText(
-    { invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] },
+    { invited: [tablePlayer("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] },
     "me",
     (member) => member,
   );
 
 test("G2 · a rival who pressed Play Again wants to play again", () => {
-  expect(textFor(seat("Bayo", { online: true }))).toBe("Bayo wants to play again.");
+  expect(textFor(tablePlayer("Bayo", { online: true }))).toBe("Bayo wants to play again.");
 });
 
 test("G2 · the text says what each of several rivals did", () => {
   expect(
     textFor(
-      seat("Bayo", { online: true }),
-      seat("Chi", { left: true, inRoom: false }),
-      seat("Dan", { inRoom: false, awaySinceMs: 1 }),
-      seat("Eve"),
+      tablePlayer("Bayo", { online: true }),
+      tablePlayer("Chi", { left: true, inRoom: false }),
+      tablePlayer("Dan", { inRoom: false, awaySinceMs: 1 }),
+      tablePlayer("Eve"),
     ),
   ).toBe("Bayo wants to play again. Chi left. Dan disconnected.");
 });

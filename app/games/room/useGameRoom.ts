@@ -7,8 +7,8 @@ import { firstGameView, GameClient, type GameView } from "./gameClient";
 const loaded = () => Promise.resolve();
 
 /**
- * A game room, connected while its screen is shown. Until the room answers, the view is the one from the page. `client`
- * is null on the server.
+ * A game room, connected while its screen is shown. Until the room answers, the view shows the frame that came with the
+ * page. `client` is null on the server.
  */
 export function useGameRoom(room: string, first: TableFrame): { view: GameView; client: GameClient | null } {
   const client = useRoomClient(loaded, () => new GameClient(room, first), room);

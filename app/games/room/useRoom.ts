@@ -49,14 +49,15 @@ export function useRoom({ room, frame: first, people, me }: FoundRoom) {
     shown,
     /** the room's time; null before it is known */
     nowMs: useRoomTime(view, table.status !== "over" && table.status !== "closed"),
-    /** whose turn it is */
+    /** the seat whose turn it is */
     turn,
     isOwnTurn: turn !== null && turn === you,
+    /** the id of the member whose turn it is */
     toMove: turn === null ? null : (table.seats[turn] ?? null),
     personOf,
     nameOf: (member: string) => memberName(personOf(member)),
     seatName,
-    /** as `seatName`, but "You" for the viewer's own seat */
+    /** like `seatName`, but "You" for the viewer's own seat */
     seatLabel: (seat: Seat) => (seat === you ? TEXTS.you : seatName(seat)),
     clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
     race: useRaceLink(room, view, client),

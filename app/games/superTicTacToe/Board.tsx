@@ -146,7 +146,7 @@ function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {
 /** Nine fields, one in the place of each board, over or under the cells. */
 const FIELDS = "pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3 gap-px";
 
-/** The frames of the boards. A board that is open for the next mark has a broad one. */
+/** The frames of the boards. A board that is open for the next mark has a broad frame. */
 const Frames = ({ look }: { look: (board: number) => string }) => (
   <div aria-hidden className={FIELDS}>
     {Array.from({ length: 9 }, (_, board) => (

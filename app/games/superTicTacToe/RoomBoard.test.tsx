@@ -86,7 +86,7 @@ test("G5 · while a mark is pending no other can be played", () => {
   expect([act.mock.calls, hint()]).toEqual([[], "Your last move is still on its way."]);
 });
 
-test("G5 · a mark that the room refuses is taken back", () => {
+test("G5 · a mark that the room refuses disappears", () => {
   open(START);
   expect(cell("Board 3, cell 7, empty")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { withMove, superTicTacToe, type Move, type SuperTicTacToe } from "~/game
 import { Board } from "./Board";
 import { whereText, refusalText } from "./moveTexts";
 
-/** G5 in a room. The player's own mark shows immediately, and is taken back if the room refuses it. */
+/** G5 in a room. The player's own mark shows immediately, and disappears if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Move>) {
   const result = superTicTacToe.result(view);
   const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

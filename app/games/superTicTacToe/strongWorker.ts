@@ -3,7 +3,7 @@ import { seededRandom } from "~/games/random";
 import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { chooseStrongMove } from "~/games/superTicTacToe/strong";
 
-/** More than time allows, so that the clock ends the search. */
+/** More simulated games than the time allows, so that the clock ends the search. */
 const GAMES_MAX = 1_000_000;
 
 answerQuestions((game: SuperTicTacToe, seed, untilMs) =>

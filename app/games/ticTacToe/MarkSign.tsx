@@ -1,7 +1,7 @@
 import type { Seat } from "~/games/core";
 import { markOf, type Mark } from "~/games/ticTacToe/rules";
 
-/** A mark as drawn with a broad pen, in the colour of the text around it. */
+/** A mark that looks drawn with a broad pen, in the colour of the text around it. */
 export const MarkSign = ({ mark, className }: { mark: Mark; className?: string }) => (
   <svg
     viewBox="0 0 100 100"

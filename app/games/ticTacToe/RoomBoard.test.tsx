@@ -31,7 +31,7 @@ test("G4 · in a room, the player's own mark shows before the room answers", () 
   expect(cell("Row 1, column 1, X")).toBeTruthy();
 });
 
-test("G4 · in a room, a mark that the room refuses is taken back", () => {
+test("G4 · in a room, a mark that the room refuses disappears", () => {
   open(START);
   expect(cell("Row 1, column 1, empty")).toBeTruthy();
 });

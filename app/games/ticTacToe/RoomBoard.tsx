@@ -7,7 +7,7 @@ import { Board } from "./Board";
 import { MarkedPlayers } from "./MarkedPlayers";
 import { TEXTS } from "./texts";
 
-/** G4 in a room. The player's own mark shows immediately, and is taken back if the room refuses it. */
+/** G4 in a room. The player's own mark shows immediately, and disappears if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Move>) {
   const result = ticTacToe.result(view);
   const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

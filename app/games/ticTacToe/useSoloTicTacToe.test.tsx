@@ -81,7 +81,7 @@ test("G4 · nobody moves after the end of a game", () => {
   expect(game.board()).toBe(end);
 });
 
-test("G4 · the perfect computer answers a corner with the centre, even if chosen while the computer thinks", () => {
+test("G4 · the perfect computer answers a corner with the centre, even if it is made perfect while it thinks", () => {
   for (let i = 0; i < 10; i++) {
     const game = start();
     game.play(0);

@@ -13,7 +13,7 @@ interface SoloTurnProps {
   sign: (player: Seat) => ReactNode;
 }
 
-/** Whose turn it is against the computer, and the last move. Its height is the same when it is empty. */
+/** Whose turn it is against the computer, and the last move. The height is fixed, so that the board never moves. */
 export const SoloTurn = ({ turn, seat, result, text, sign }: SoloTurnProps) => (
   <div role="status" aria-label={TEXTS.turn.label} className="flex h-12 w-full items-center gap-3">
     {sign(result ? 1 - turn : turn)}

@@ -11,7 +11,7 @@ interface TwoPlayersProps {
   nameOf: (seat: Seat) => string;
   /** a player's disc or mark */
   sign: (player: Seat) => ReactNode;
-  /** the same in words */
+  /** a player's disc or mark in words, for screen readers */
   signName: (player: Seat) => string;
 }
 

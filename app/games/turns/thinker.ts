@@ -16,12 +16,12 @@ export interface Answer<Action> {
 export interface Thinker<State, Action> {
   /** Starts to think about a game in which the computer is to move. */
   think(game: State, seed: Seed): void;
-  /** The computer's move in exactly this game; null while it thinks, or if it can't. */
+  /** The computer's move in exactly this game; null while the computer thinks, or if it can't think. */
   answerTo(game: State): Action | null;
   stop(): void;
 }
 
-const BUDGET_MS = 700; // of the second until the reply is shown
+const BUDGET_MS = 700; // part of the second that passes before the reply is shown
 
 /**
  * If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks

@@ -11,7 +11,7 @@ interface SoloGame<State, Action> {
     result(state: State): GameResult | null;
   };
   begin(this: void): State;
-  /** The computer's move if it is due and the thinker has none. */
+  /** The computer's move, used when it is due and the thinker has no answer. */
   reply(this: void, game: State, random: Random): Action;
   /** null: the computer needs no thinker */
   startThinker?: (() => Thinker<State, Action>) | null;

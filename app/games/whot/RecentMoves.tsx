@@ -5,13 +5,13 @@ import { TEXTS } from "./texts";
 
 const MOVES_SHOWN = 6;
 
-interface RecordProps {
+interface LogProps {
   view: WhotView;
   nameOf: (seat: Seat) => string;
 }
 
 /** The latest events, the newest first. */
-export const RecentMoves = ({ view, nameOf }: RecordProps) => (
+export const RecentMoves = ({ view, nameOf }: LogProps) => (
   <section className="min-w-0 flex-1">
     <h2 className="text-sm font-bold text-ink-2">{TEXTS.log.title}</h2>
     <ol aria-label={TEXTS.log.title} className="mt-1 space-y-0.5 text-sm">
@@ -29,7 +29,7 @@ export const RecentMoves = ({ view, nameOf }: RecordProps) => (
 );
 
 /** The points left in each hand at the end of each round; nothing before the first round has ended. */
-export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProps) {
+export function RoundTotals({ view: { rounds, handCounts }, nameOf }: LogProps) {
   if (rounds.length === 0) return null;
   const seats = handCounts.map((_, seat) => seat);
   return (

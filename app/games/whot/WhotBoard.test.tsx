@@ -23,7 +23,7 @@ const hands = (own: Card[], rivals = 1): Card[][] => [
   ].slice(0, rivals),
 ];
 
-/** A room whose answers to actions the test gives. */
+/** Renders a room in which the test answers the player's actions. */
 function open(state: Whot, { seat = 0, canAct = true }: { seat?: Seat | null; canAct?: boolean } = {}) {
   const acts: WhotAction[] = [];
   let answer: (isAccepted: boolean) => void = () => {};
@@ -167,7 +167,7 @@ describe("playing", () => {
 
   test.each<[string, Partial<Whot>, boolean, string]>([
     ["on another's turn", { turn: 1 }, true, "It's Bayo's turn."],
-    ["while the room is away", {}, false, "The table isn't ready yet. Wait a moment."],
+    ["while the room isn't ready", {}, false, "The table isn't ready yet. Wait a moment."],
     [
       "when a shape is asked for",
       { played: ["Whot20b"], asked: "star", ...house("whot20") },
@@ -175,7 +175,7 @@ describe("playing", () => {
       "You need a star, and this is box 1.",
     ],
     [
-      "when two must be answered",
+      "when a 2 must be answered",
       { played: ["cross2"], penalty: 4, ...house("pickTwoDefence") },
       true,
       "Only a 2 answers this. Play one, or draw 4.",
@@ -210,7 +210,7 @@ describe("playing", () => {
     expect([screen.queryByRole("dialog"), room.acts, held()]).toEqual([null, [], ["Whot", "box 1"]]);
   });
 
-  test("G7 · with the house rule, the second-last card can be called with its play", () => {
+  test("G7 · with the house rule, “Last card” can be called with the play of the second-last card", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"], { ...house("lastCardCall") }));
     const call = screen.getByRole("button", { name: "Last card" });
     fireEvent.click(call);
@@ -251,7 +251,7 @@ describe("drawing", () => {
     expect(hand().queryByText("a card that you're drawing")).toBe(null);
   });
 
-  test("G7 · Draw says whether it draws one card, a penalty, or passes", () => {
+  test("G7 · Draw says whether it draws one card, draws a penalty or passes", () => {
     const description = (more: Partial<Whot>) => {
       open(table(hands(["star7", "box1"]), ["circle5"], more));
       const text = document.getElementById(draw().getAttribute("aria-describedby") ?? "")?.textContent;

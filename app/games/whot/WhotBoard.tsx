@@ -24,6 +24,7 @@ const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialo
 /** G7: the table as the player of a seat, or a spectator, sees it. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
   const table = useRef<HTMLDivElement>(null);
+  /** the wild card for which the player is choosing a shape */
   const [wild, setWild] = useState<Card | null>(null);
   /** the hand for which the player called "last card"; the call ends when the room sends a newer view */
   const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);

@@ -44,7 +44,7 @@ test("G7 · the text says who is skipped and who plays again", () => {
   );
 });
 
-test("G7 · the text says which shape a wild card asks for, and how the last card was called", () => {
+test("G7 · the text says which shape a wild card asks for, and whether the last card was called", () => {
   expect(said([{ did: "played", seat: 1, card: "Whot20c", asked: "star" }], { turn: 2 })).toBe(
     "Ada played Whot and asked for star.",
   );

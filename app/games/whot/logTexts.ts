@@ -18,7 +18,7 @@ export function lastText(view: WhotView, nameOf: NameOf): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** How it ended: who left early, or what everybody still held. */
+/** How the game ended: who left early, or what everybody still held. */
 export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string {
   const last = log.at(-1);
   if (!end || last?.did === "left" || last?.did === "resigned") return last ? entryText(last, nameOf) : "";
@@ -29,7 +29,7 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   return `${TEXTS.end.winner(nameOf(end.winner))} ${held.join(", ")}.`;
 }
 
-/** Whether the player to move has just played, because of a card that skips the only rival or a house rule. */
+/** Whether the player who has just played moves again: the card skips the only rival, or a house rule says so. */
 export function playsAgain(view: WhotView): boolean {
   const [first, ...effects] = latestEntries(view);
   return (
@@ -82,7 +82,7 @@ function skippedText(view: WhotView, nameOf: NameOf): string {
   return TEXTS.event.isSkipped(nameOf(next));
 }
 
-/** The entries from the last player's action to the newest. */
+/** The entry of the latest action by a player, and the entries after it. */
 function latestEntries({ log }: WhotView): readonly LogEntry[] {
   const from = log.findLastIndex(
     (entry) =>

@@ -37,7 +37,7 @@ const likes = () => card().querySelector('[data-count="like"]')?.textContent;
 const icon = (name: string) =>
   within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
 
-/** Answers when the test says so. Until then, the test can check what is shown. */
+/** A fake `fetch` that answers when the test says so. Until then, the test can check what is shown. */
 function answering() {
   const answers: ((answer: object) => void)[] = [];
   const fetched = vi.fn(

@@ -2,7 +2,7 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TEXTS } from "./texts";
 
-/** S5: opens the device's share sheet, or copies to the clipboard. A failure is only logged. */
+/** S5: opens the device's share sheet, or copies the URL to the clipboard. A failure is only logged. */
 export async function sharePost(name: string, url: string): Promise<void> {
   try {
     if (typeof navigator.share === "function") {

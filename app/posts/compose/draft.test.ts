@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-/** Browsers list stored keys as the object's own keys. */
+/** Gives `localStorage` the stored keys as its own keys, as in browsers. */
 function listStored(): void {
   Object.assign(localStorage, Object.fromEntries(stored));
 }

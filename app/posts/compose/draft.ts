@@ -6,7 +6,7 @@ import type { MediaView } from "~/app/posts/view";
 export interface Draft {
   text: string;
   media: DraftMedia[];
-  /** the server publishes the post once, however often it is sent */
+  /** identifies the post: the server publishes it once, however often it is sent */
   key: string;
 }
 
@@ -30,7 +30,7 @@ export function readDraft(member: string): Draft {
     : noDraft();
 }
 
-/** An empty draft is removed. If the browser can't store it, the draft lasts as long as the page. */
+/** Stores a draft, or removes it if it is empty. A draft that the browser can't store lasts as long as the page. */
 export function writeDraft(member: string, draft: Draft): void {
   const isEmpty = draft.text === "" && draft.media.length === 0;
   writeStored(draftKey(member), isEmpty ? null : JSON.stringify(draft));

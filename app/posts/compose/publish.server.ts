@@ -99,7 +99,7 @@ export async function publishPost(
     : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
-/** S10. The next sweep deletes its files. */
+/** S10. A cron deletes the post's files later. */
 export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Result> {
   if (!(await removePost(context.db, post, author, nowMs()))) return apiError("not-found");
   deliverAfter(context);
@@ -114,7 +114,7 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
   revision,
 });
 
-/** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
+/** S9. Sent without the outbox: a device that misses the toggle gets the change with its next page. */
 const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
   context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
 

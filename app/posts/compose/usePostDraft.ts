@@ -16,7 +16,7 @@ const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 const contentKey = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
   JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
 
-/** The state of an unpublished post. The browser stores it until it is published. */
+/** The state of an unpublished post. The browser stores the post until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
@@ -102,11 +102,11 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
 
   function addFiles(chosen: Iterable<File>): void {
     const files = [...chosen];
-    const shown = files.filter((file) => fileKind(file) !== null);
-    const room = MEDIA_PER_POST_MAX - uploads.length;
-    if (shown.length > room) setProblem(TEXTS.problem.tooManyFiles(MEDIA_PER_POST_MAX));
-    else setProblem(shown.length < files.length ? TEXTS.problem.otherFiles : null);
-    add(shown.slice(0, room));
+    const accepted = files.filter((file) => fileKind(file) !== null);
+    const free = MEDIA_PER_POST_MAX - uploads.length;
+    if (accepted.length > free) setProblem(TEXTS.problem.tooManyFiles(MEDIA_PER_POST_MAX));
+    else setProblem(accepted.length < files.length ? TEXTS.problem.otherFiles : null);
+    add(accepted.slice(0, free));
   }
 
   return { text, setText, empty, uploads, addFiles, ...files, problem, publishing, publish };

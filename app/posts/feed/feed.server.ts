@@ -21,7 +21,7 @@ const ROW_LIMIT = PAGE_SIZE + 1;
 /** A page of posts from rows that were requested with `ROW_LIMIT`. */
 export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
 
-/** For a batch: a page of one member's posts. */
+/** For a batch: the query for a page of one member's posts. */
 export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
   authorQuery(viewer, author, before, ROW_LIMIT);
 

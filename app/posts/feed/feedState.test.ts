@@ -99,7 +99,7 @@ describe("S6 · pages", () => {
   });
 
   it.each([false, true])(
-    "S3 · S4 · keeps a like and a repost that are newer than a loaded page (asked for: %s)",
+    "S3 · S4 · keeps a like and a repost that are newer than a loaded page (requested by the reader: %s)",
     (requested) => {
       const pressed = after(
         feedOf(page(["a"])),
@@ -141,7 +141,7 @@ describe("S6 · pages", () => {
       { type: "loaded", page: page(["z", "y"], "y"), viewer: ME, requested: false },
     );
 
-  it("S9 · all posts of a page that doesn't reach the shown ones wait", () => {
+  it("S9 · if a loaded page doesn't reach the shown posts, all its posts wait", () => {
     const gap = gapAbove();
     expect([ids(gap), gap.newPostIds, gap.overflow, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
   });
@@ -152,7 +152,7 @@ describe("S6 · pages", () => {
     expect([ids(asked), asked.newPostIds, asked.overflow, asked.next]).toEqual([["z", "y"], [], false, "y"]);
   });
 
-  it("S9 · the ids of waiting posts have a limit", () => {
+  it("S9 · the number of waiting posts is limited", () => {
     const names = Array.from({ length: NEW_POSTS_MAX + 5 }, (_, i) => String(i));
     const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ type: "arrived", post: name })));
     expect([state.newPostIds.length, state.newPostIds[0], state.overflow, ids(state)]).toEqual([

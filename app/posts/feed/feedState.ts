@@ -8,7 +8,7 @@ export interface FeedState {
   posts: readonly PostView[];
   /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
   newPostIds: readonly string[];
-  /** there are more new posts than `newPostIds` names, so showing them loads the first page again */
+  /** there are more new posts than those in `newPostIds`, so showing them loads the first page again */
   overflow: boolean;
   /** ids of shown posts that a loaded page may lack, because the server read it before they were published */
   optimisticIds: readonly string[];
@@ -106,8 +106,8 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
 
 /**
  * Merges a newly loaded first page without moving what the reader sees. Shown posts that the page lacks are removed,
- * and posts from further pages stay. Others' new posts wait; when the page doesn't reach the shown posts, all its posts
- * wait.
+ * except for posts in `optimisticIds` and posts from further pages. New posts of others wait; when the page doesn't
+ * reach the shown posts, all its posts wait.
  */
 function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
   const [newest] = state.posts;

@@ -7,8 +7,8 @@ let firstPage = true;
 
 /**
  * Whether the layout of a post at this position can wait until it is near the screen, so that the first paint only pays
- * for what it shows. True only on a document's first page. After Back or a reload every post needs its height
- * immediately, or the reader's place would be wrong.
+ * for what it shows. True only on the first page that a document shows. After Back or a reload every post needs its
+ * height immediately, or the reader's place would be wrong.
  */
 export function useLazyLayout(): (place: number) => boolean {
   const { key } = useLocation();

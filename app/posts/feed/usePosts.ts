@@ -28,7 +28,7 @@ export function usePosts({ page, author }: PostsOptions) {
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const saved = savedStates.of(key);
-    // the server read `page` after these posts were published, so it can't lack them
+    // the server read `page` after these posts were published, so `page` can't lack them
     return saved
       ? feedAfter({ ...saved, optimisticIds: [] }, { type: "loaded", page, viewer, requested: false })
       : feedOf(page);

@@ -17,7 +17,7 @@ import { TEXTS } from "./texts";
 
 interface CommentCardProps {
   comment: CommentView;
-  /** may delete all comments on the post */
+  /** id of the post's author, who may delete all comments on the post */
   postAuthor: string;
   onChange: (change: ThreadChange) => void;
 }

@@ -64,15 +64,15 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   const [file, setFile] = useState<File | null>(null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
   const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
-  const dropFile = useCallback(() => {
+  const removeFile = useCallback(() => {
     setFile(null);
     setTake(null);
   }, []);
-  /** the server publishes the comment once, however often it is sent */
+  /** identifies the comment: the server publishes it once, however often it is sent */
   const key = useRef(newFormKey());
   /**
-   * the last comment that was sent: its text as typed, its text as published, and the comments that were on the page
-   * before
+   * the last comment that was sent: its text as typed, its file, the content key that the published comment will have,
+   * and the comments that were on the page before
    */
   const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(
     null,
@@ -88,7 +88,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     if (answer.repeated && contentKey(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
       return setProblem(SENT_EARLIER);
     setText("");
-    dropFile();
+    removeFile();
   });
   // the comment may have been published although its answer was lost; then it arrives live like other members' comments
   useEffect(() => {
@@ -108,8 +108,8 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setFailed(false);
     setProblem(undefined);
     setText("");
-    dropFile();
-  }, [comments, dropFile, failed, file, setText, text, viewer?.id]);
+    removeFile();
+  }, [comments, removeFile, failed, file, setText, text, viewer?.id]);
   const busy = pending || uploading;
   const attaching = file !== null && take === null;
 
@@ -146,10 +146,10 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   function addFiles(files: Iterable<File>): void {
     if (!requireLogin()) return;
     const chosen = [...files];
-    const [shown] = chosen.filter((one) => fileKind(one) !== null);
+    const [accepted] = chosen.filter((one) => fileKind(one) !== null);
     if (chosen.length > 1 || file) return setProblem(TEXTS.problem.tooManyFiles);
-    setProblem(shown ? undefined : TEXTS.problem.otherFiles);
-    if (shown) setFile(shown);
+    setProblem(accepted ? undefined : TEXTS.problem.otherFiles);
+    if (accepted) setFile(accepted);
   }
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -201,7 +201,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
       </div>
       {file ? (
         <Suspense fallback={null}>
-          <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={dropFile} />
+          <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={removeFile} />
         </Suspense>
       ) : null}
     </form>

@@ -130,7 +130,8 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     [leave],
   );
 
-  const rename = (id: string) => void readMember(id).then((member) => member && change({ type: "member", member }));
+  const reloadMember = (id: string) =>
+    void readMember(id).then((member) => member && change({ type: "member", member }));
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
@@ -172,7 +173,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     fetchNew(events);
   });
   useLive("feed", [], (events) => {
-    for (const event of events) if (event.kind === "member" && isShown(state, event.member)) rename(event.member);
+    for (const event of events) if (event.kind === "member" && isShown(state, event.member)) reloadMember(event.member);
   });
 
   useOwnToggles((own) => {

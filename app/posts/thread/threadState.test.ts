@@ -30,7 +30,7 @@ const comment = (id: string): CommentView => ({
 const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
 
-test("S9 · a comment that arrives twice is there once, in its place", () => {
+test("S9 · a comment that arrives twice appears once, in its place", () => {
   const once = threadAfter(STATE, { type: "comments", comments: [comment("c")] });
   expect(ids(threadAfter(once, { type: "comments", comments: [comment("c")] }))).toEqual(["b", "c", "d"]);
 });

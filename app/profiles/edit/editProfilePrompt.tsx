@@ -7,10 +7,10 @@ const EditProfileDialog = lazy(() => importWhenOnline(() => import("./EditProfil
 
 const EditProfileContext = createContext<(profile: ProfileDraft) => void>(() => undefined);
 
-/** Opens the dialog on the current page. */
+/** Opens the Edit Profile dialog on the current page. */
 export const useEditProfile = (): ((profile: ProfileDraft) => void) => useContext(EditProfileContext);
 
-/** A10: opens by itself for a member without a name, once after each login and each page load. */
+/** A10: the dialog opens by itself for a member without a name, once after each login and each page load. */
 export function EditProfileProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const [edited, setEdited] = useState<ProfileDraft | null>(null);

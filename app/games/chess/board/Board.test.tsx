@@ -96,7 +96,7 @@ test("G6 · a dragged piece moves only to a square that it can go to", () => {
     return dots;
   };
   expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);
-  expect(targets()).toEqual(["e3", "e4"]); // the click at its end isn't a tap, so the piece stays chosen
+  expect(targets()).toEqual(["e3", "e4"]); // the click at the end of the drag isn't a tap, so the piece stays chosen
   expect(act).not.toHaveBeenCalled();
   expect(drag("e2", 45, 45)).toEqual(["e3", "e4"]);
   expect(act.mock.calls).toEqual([[{ from: "e2", to: "e4" }]]);
@@ -149,7 +149,7 @@ test("G6 · a spectator, or a player who may not act, can't move", () => {
   expect(screen.queryByRole("button", { name: "Offer draw" })).toBeNull();
 });
 
-test("G6 · a pawn on the last rank asks what it becomes, the queen first", async () => {
+test("G6 · when a pawn reaches the last rank, a dialog asks what it becomes, with the queen first", async () => {
   const user = userEvent.setup();
   const view = playedGame("", { start: "3qk3/2P5/8/8/8/8/8/4K3 w - - 0 1" });
   const { act } = showBoard(view);

@@ -83,12 +83,12 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
 }
 
 /**
- * With both players' rows, the board fills the height that the page has for it. On a phone held sideways the rows are
- * beside it (app.css).
+ * The board and the two players' rows together fill the height that the page has for them. On a phone held sideways,
+ * the rows are beside the board (app.css).
  */
 const BOARD_SIDE = { "--side": "max(240px, var(--room, 100dvh) - var(--players, 100px))" } as CSSProperties;
 
-/** The board after this many moves. */
+/** The position after this many plies, and the squares of the last move before it. */
 function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: number) {
   const move = played[ply - 1];
   return move ? { fen: move.fen, last: [move.from, move.to] } : { fen: game.start, last: [] };

@@ -10,7 +10,7 @@ import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
 import { TEXTS } from "~/app/games/chess/texts";
 
-/** The square in front of the player's king, where most games begin. */
+/** e2, or d7 on the flipped board: the first square in the tab order, because most games begin with a middle pawn. */
 const FIRST_CELL = 6 * SIDE + 4;
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -20,7 +20,7 @@ interface BoardGridProps {
   flipped: boolean;
   /** the squares of the last move */
   last: readonly SquareName[];
-  /** squares of kings that could be captured */
+  /** the squares of the kings that are attacked */
   attacked: readonly SquareName[];
   chosen: SquareName | null;
   targets: readonly SquareName[];
@@ -49,7 +49,7 @@ export function BoardGrid({
   const [current, setCurrent] = useState(FIRST_CELL);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
-  /** the pointer moved the focus here; then the arrow keys step through the game, as elsewhere on the page */
+  /** whether a pointer moved the focus to the board; arrow keys then step through the game, as elsewhere on the page */
   const isPointed = useRef(false);
   const pieces = piecesOn(fen);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Kind } from "~/app/games/chess/text/pieceKind";
 
-// Drawn for Parlor, on 100 by 100: turned wood from the side, all on the same foot.
+// Drawn for Parlor in a square of 100 by 100 units: wooden pieces seen from the side, all with the same foot.
 
 const FOOT = <path d="M27 76h46q6 0 6 6v2q0 4-4 4H25q-4 0-4-4v-2q0-6 6-6Z" />;
 

@@ -16,8 +16,9 @@ export interface Placed {
 }
 
 /**
- * The pieces of a position with their ids from the previous one, after any change: a move, a takeback, a jump through
- * the game. First each piece on an unchanged square keeps its id, then equal pieces, then promoted ones.
+ * The pieces of a position with their ids from the previous position, after any change: a move, a takeback, a jump
+ * through the game. Ids go first to the pieces that are still on their squares, then to equal pieces on other squares,
+ * then, because pawns promote, to any pieces of the same side.
  */
 export function placePieces(before: Placed | null, fen: string): Placed {
   const remaining = [...(before?.pieces ?? [])];

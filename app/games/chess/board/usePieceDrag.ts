@@ -2,21 +2,21 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEv
 import type { SquareName } from "~/games/chess/board";
 import { SIDE, squareAt } from "./boardSquares";
 
-/** A tap may move a little; further than this it is a drag. */
+/** A pointer that moves further than this makes a drag; less is still a tap. */
 const DRAG_THRESHOLD_PX = 6;
 
 interface DragProps {
   flipped: boolean;
   isOwn: (square: SquareName) => boolean;
-  /** a drag began there */
+  /** a drag began on this square */
   onLift: (from: SquareName) => void;
-  /** and ended on another square of the board */
+  /** the drag ended on another square of the board */
   onDrop: (from: SquareName, to: SquareName) => void;
 }
 
 /**
- * Makes pieces follow the pointer. The dragged piece is moved outside React, by its `translate`, which is added to its
- * place. So it slides from the pointer to its new square, or back.
+ * Makes pieces follow the pointer. The dragged piece is moved outside React, with the CSS property `translate`, which
+ * adds to the `transform` that puts it on its square. At the end it slides from the pointer to its new square, or back.
  */
 export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
   const boardRef = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
 
   function onPointerDown(event: ReactPointerEvent, from: SquareName) {
     wasDragged.current = false;
-    stop.current?.(); // a second finger
+    stop.current?.(); // a second finger ends the drag of the first
     const board = boardRef.current;
     const piece = board?.querySelector<HTMLElement>(`[data-piece-on="${from}"]`);
     if (!board || !piece || event.button !== 0 || !isOwn(from)) return;
@@ -58,7 +58,7 @@ export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
   return {
     boardRef,
     onPointerDown,
-    /** a click by keyboard has no detail */
+    /** the `detail` of a click made with the keyboard is 0 */
     isEndOfDrag: ({ detail }: MouseEvent): boolean => wasDragged.current && detail > 0,
   };
 }

@@ -16,7 +16,7 @@ interface MoveListProps {
   onShow: (ply: number) => void;
 }
 
-/** The moves in standard notation. Each one shows its position, and the arrow keys step through them. */
+/** The moves in standard notation. A click on one shows the position after it, and the arrow keys step through them. */
 export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const last = sans.length;

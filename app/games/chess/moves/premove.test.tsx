@@ -56,7 +56,7 @@ test("G6 · a premove is cancelled by a press on one of its squares, or by Escap
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · a premove waits while the room is away", () => {
+test("G6 · a premove waits while the room can't be reached", () => {
   const { act, show } = showBoard(WAITING);
   enter("g1", "f3");
   show({ canAct: false });
@@ -81,7 +81,7 @@ test("G6 · a refused move, a takeback and the end of the game drop a premove", 
 
   show({ view: WAITING });
   enter("g1", "f3");
-  // taken back and played again while the network was away
+  // the move was taken back and others were played while the page was offline
   show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) });
   expect(act).not.toHaveBeenCalled();
 

@@ -11,7 +11,7 @@ export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): 
   return after.moves.length > before.moves.length ? moveSound(after, seat) : null;
 }
 
-/** A spectator hears the sound of a win. */
+/** For a spectator, a game that somebody wins has the sound of a win. */
 function endSound(end: NonNullable<Chess["end"]>, seat: Seat | null): Sound {
   if (end.outcome === "draw") return "draw";
   return seat === null || end.winner === seat ? "won" : "lost";

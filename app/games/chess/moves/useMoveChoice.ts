@@ -8,7 +8,8 @@ import { ownerOf } from "~/app/games/chess/text/pieceKind";
 import { premoveTargets } from "./premoveTargets";
 import { usePremove } from "./usePremove";
 
-interface Step {
+/** A move before its promotion is chosen. */
+interface FromTo {
   from: SquareName;
   to: SquareName;
 }
@@ -29,7 +30,7 @@ interface MoveChoiceProps {
  */
 export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveChoiceProps) {
   const [chosen, setChosen] = useState<SquareName | null>(null);
-  const [promoting, setPromoting] = useState<Step | null>(null);
+  const [promoting, setPromoting] = useState<FromTo | null>(null);
   const { premove, enterPremove, clearPremove } = usePremove({ game, canAct, play });
   const stage = stageOf(game, seat, canAct && !isLookingBack);
   const pieces = piecesOn(game.fen);
@@ -41,7 +42,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
   const movesFrom = (from: SquareName): SquareName[] => {
     if (!isOwn(from)) return [];
     if (stage === "premove") return premoveTargets(game.fen, from);
-    // a promotion is four moves
+    // a promotion appears as four moves, one for each piece that the pawn can become
     return [...new Set(movesOf(game).flatMap((move) => (move.from === from ? [move.to] : [])))];
   };
 
@@ -52,7 +53,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     else play(move);
   };
   /** Makes the move if it is possible. Returns whether it was. */
-  const tryMove = ({ from, to }: Step): boolean => {
+  const tryMove = ({ from, to }: FromTo): boolean => {
     if (!movesFrom(from).includes(to)) return false;
     if (isPromotion(pieces.get(from), to)) setPromoting({ from, to });
     else submit({ from, to });
@@ -87,7 +88,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
       else setChosen(isOwn(square) && square !== selected ? square : null);
     },
     choose: setChosen,
-    /** a piece was dragged; if the square isn't one of its moves, it returns and stays chosen */
+    /** a piece was dragged to a square; if it can't move there, it slides back and stays chosen */
     drop: (from: SquareName, to: SquareName) => void tryMove({ from, to }),
     promote: (promotion: Promotion) => promoting && submit({ ...promoting, promotion }),
     stopPromoting: () => setPromoting(null),

@@ -4,7 +4,7 @@ import { movesOf, type Chess } from "~/games/chess/rules";
 
 interface Premove {
   move: NamedMove;
-  /** the game's moves when it was entered; it is played after exactly one more, the rival's */
+  /** the game's moves when the premove was entered; it is sent after exactly one more move, the rival's */
   after: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface PremoveProps {
 
 /**
  * A move entered while the rival is to move (games.md §2.3). The page keeps it, and sends it on the player's turn if it
- * is legal.
+ * is legal then.
  */
 export function usePremove({ game, canAct, play }: PremoveProps) {
   const [premove, setPremove] = useState<Premove | null>(null);
@@ -36,8 +36,8 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
 }
 
 /**
- * Dropped if it isn't legal on the player's turn, or if the game took another course: the player's own move was
- * refused, moves were taken back, or the game is over.
+ * A premove is dropped if it isn't legal on the player's turn, or if the game took another course: the player's own
+ * move was refused, moves were taken back, or the game is over.
  */
 function premoveStatus({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
   const { moves, end } = game;

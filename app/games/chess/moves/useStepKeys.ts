@@ -8,8 +8,8 @@ interface StepKeys {
 }
 
 /**
- * As on Lichess: left and right step through the moves, up and down go to the first and the last, and F turns the
- * board. The keys work with the focus anywhere except in a field.
+ * As on Lichess: left and right step through the moves, up and down go to the start and to the newest move, and F turns
+ * the board. The keys work with the focus anywhere except in a field or a dialog.
  */
 export function useStepKeys(keys: StepKeys): void {
   const latest = useRef(keys);
@@ -19,7 +19,7 @@ export function useStepKeys(keys: StepKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // a square focused by keyboard and the list of moves have handled their own keys
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return;
       const { ply, last, onShow, onFlip } = latest.current;
       const next = plyAfterKey(event.key, ply, last);
       if (next !== null) onShow(next);
@@ -32,7 +32,7 @@ export function useStepKeys(keys: StepKeys): void {
   }, []);
 }
 
-const isUsedBy = (target: EventTarget | null): boolean =>
+const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches(
     "input, textarea, select, [contenteditable], [role=dialog], [role=dialog] *, [role=alertdialog], [role=alertdialog] *",

@@ -4,7 +4,7 @@ import type { ChessOptions as Options } from "~/games/chess/rules";
 import { CLOCK_NAMES } from "~/games/clock";
 import { TEXTS } from "./texts";
 
-/** The choice of the rules, and for standard chess of the clock. */
+/** The choice of the rules and, for standard chess, of the clock. */
 export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProps<Options>) {
   const ids = useId();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockText, leftMsAt, nextTextInMs } from "./clockText";
 
-test("G6 · a clock shows minutes and seconds, hours from one hour, and tenths under 20 s", () => {
+test("G6 · a clock shows minutes and seconds, hours from one hour on, and tenths of a second under 20 s", () => {
   expect([3_600_000, 3_599_999, 300_000, 299_999, 20_000, 19_999, 9_050, 0].map(clockText)).toEqual([
     "1:00:00",
     "59:59",
@@ -26,6 +26,6 @@ test("G6 · a clock never shows less than zero", () => {
   expect(leftMsAt(clock, 1, 99_000)).toBe(0);
 });
 
-test("G6 · the text changes within a second, or within a tenth when the time is low", () => {
+test("G6 · the text changes within a second, or within a tenth of a second when the time is low", () => {
   expect([60_000, 20_400, 20_000, 19_999, 50].map(nextTextInMs)).toEqual([1, 401, 1, 100, 51]);
 });

@@ -14,11 +14,11 @@ export function lastText(game: Chess, nameOf: NameOf): string {
   const moved = move ? `${nameOf(ownerOf(move.piece))} ${playedText(move)}.${checkText(move)}` : beginning(nameOf);
   const end = chess.result(game);
   if (!end) return moved;
-  const how = endReasonText(end, nameOf);
-  return how.isByMove ? `${moved}${how.text && ` ${how.text}`}` : how.text;
+  const reason = endReasonText(end, nameOf);
+  return reason.isByMove ? `${moved}${reason.text && ` ${reason.text}`}` : reason.text;
 }
 
-/** Who has which colour, because white begins. */
+/** The text before the first move: who has which colour, and who begins. */
 function beginning(nameOf: NameOf): string {
   const [white, black] = [nameOf(0), nameOf(1)];
   if (white === GAME_TEXTS.you) return TEXTS.begins.white;
@@ -49,7 +49,7 @@ export function endText(game: Chess, nameOf: NameOf): string {
 
 function endReasonText(end: ChessResult, nameOf: NameOf): { text: string; isByMove: boolean } {
   const byMove = (text: string) => ({ text, isByMove: true });
-  const otherwise = (text: string) => ({ text, isByMove: false });
+  const notByMove = (text: string) => ({ text, isByMove: false });
   switch (end.reason) {
     case "kingCaptured":
     case "checkmate":
@@ -63,12 +63,12 @@ function endReasonText(end: ChessResult, nameOf: NameOf): { text: string; isByMo
     case "resigned":
     case "left":
     case "timeUp":
-      return otherwise(TEXTS.end[end.reason](nameOf(1 - end.winner)));
+      return notByMove(TEXTS.end[end.reason](nameOf(1 - end.winner)));
     case "timeUpBareKing":
     case "threefold":
     case "fiftyMoves":
     case "agreed":
-      return otherwise(TEXTS.end[end.reason]);
+      return notByMove(TEXTS.end[end.reason]);
   }
 }
 

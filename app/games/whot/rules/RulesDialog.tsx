@@ -34,13 +34,13 @@ const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
         <h3 className="font-bold">{TEXTS.special.title}</h3>
         <ul className="mt-2 space-y-2">
           {SPECIAL.map(({ number, text }) => {
-            const does = text(options);
+            const effect = text(options);
             const card = `circle${number}`;
-            return does === null ? null : (
+            return effect === null ? null : (
               <li key={number} className="flex items-center gap-3 text-sm">
                 <CardFace card={card} mark={cardMark(card, options)} className="w-9 shrink-0" />
                 <span>
-                  <b>{number}</b>: {does}
+                  <b>{number}</b>: {effect}
                 </span>
               </li>
             );

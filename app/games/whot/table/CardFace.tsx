@@ -8,8 +8,8 @@ const HEIGHT = 140;
 const TURNED = `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`;
 
 /**
- * A card face up: its shape large, its number in two corners, and in the other two its special effect. Whoever renders
- * it gives it an accessible name.
+ * A face-up card: a large shape, the number in two corners, and the special effect in the other two. The component that
+ * renders the card gives it an accessible name.
  */
 export function CardFace({ card, mark = null, className }: { card: Card; mark?: string | null; className?: string }) {
   const { shape, number } = faceOf(card);
@@ -44,7 +44,7 @@ export function CardFace({ card, mark = null, className }: { card: Card; mark?: 
   );
 }
 
-/** A card face down. */
+/** A face-down card. */
 export const CardBack = ({ className }: { className?: string }) => (
   <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={className}>
     <Sheet />
@@ -84,7 +84,7 @@ const Corner = ({ number, mark }: { number: number; mark: string | null }) => (
   </>
 );
 
-/** The word "Whot" among the shapes that the card can stand for. */
+/** The word "Whot" among the shapes that the card's player can name. */
 const Wild = () => (
   <>
     {SHAPES.map((shape, i) => {
@@ -112,9 +112,9 @@ const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33)
 /** A line and its mirror image, cut at the frame's top and bottom. */
 function lineAndMirror(x1: number, y1: number, x2: number, y2: number): string {
   const [top, bottom] = [12, 128];
-  const at = (y: number) => Math.min(bottom, Math.max(top, y));
+  const cut = (y: number) => Math.min(bottom, Math.max(top, y));
   const xAt = (y: number) => x1 + ((y1 - y) / (y1 - y2)) * (x2 - x1);
-  const [from, to] = [at(y1), at(y2)];
+  const [from, to] = [cut(y1), cut(y2)];
   if (from === to) return "";
   const line = (mirrored: (x: number) => number) =>
     `M${mirrored(xAt(from)).toFixed(1)} ${from.toFixed(1)}L${mirrored(xAt(to)).toFixed(1)} ${to.toFixed(1)}`;

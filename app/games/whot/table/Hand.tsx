@@ -9,7 +9,7 @@ import { spot } from "./useCardFlights";
 import { TEXTS } from "~/app/games/whot/texts";
 
 const ROW = 6; // specification §9
-/** the width in a full row, also if the row isn't full */
+/** the width that a card has in a full row; it has the same width in a row that isn't full */
 const CARD_WIDTH = `calc((100% - ${ROW - 1} * var(--gap)) / ${ROW})`;
 
 interface HandProps {
@@ -22,7 +22,7 @@ interface HandProps {
   onPlay: (card: Card) => void;
 }
 
-/** The player's own cards in rows of six. Each one can be pressed; one that doesn't fit says why. */
+/** The player's own cards in rows of six. Each one can be pressed; if it can't be played, the press says why. */
 export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const focused = useRef<number | null>(null);

@@ -7,8 +7,8 @@ import { TEXTS } from "~/app/games/whot/texts";
 interface MarketProps {
   count: number;
   /**
-   * What a press does. `text`: in words; `isMore`: it doesn't just draw one card; `isOpen`: it is possible. null for
-   * spectators.
+   * What a press does: `text` says it in words, `isMore` is true unless the press draws exactly one card, and `isOpen`
+   * is true if the press is possible. null for spectators.
    */
   act: { text: string; isMore: boolean; isOpen: boolean; onDraw: () => void } | null;
 }
@@ -61,16 +61,20 @@ export function Market({ count, act }: MarketProps) {
   );
 }
 
-/** Its height grows with the number of cards. */
+/** A stack of face-down cards. More cards make it higher. */
 const Stack = ({ count }: { count: number }) => {
-  const under = Math.max(0, Math.min(4, Math.ceil((count - 1) / 8)));
+  const cardsUnder = Math.max(0, Math.min(4, Math.ceil((count - 1) / 8)));
   return (
     <div className="relative mx-auto w-[84%]">
       {count > 0 ? null : (
         <div className="aspect-[5/7] rounded-md border-2 border-dashed border-(--on-felt) opacity-40" />
       )}
-      {Array.from({ length: under }, (_, i) => (
-        <div key={i} className="absolute inset-0" style={{ translate: `${(under - i) * 2}px ${(under - i) * 2.5}px` }}>
+      {Array.from({ length: cardsUnder }, (_, i) => (
+        <div
+          key={i}
+          className="absolute inset-0"
+          style={{ translate: `${(cardsUnder - i) * 2}px ${(cardsUnder - i) * 2.5}px` }}
+        >
           <CardBack className="w-full" />
         </div>
       ))}

@@ -57,6 +57,6 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
 /** A card's position on the pile, always the same for the same card. */
 function thrown(card: Card): string {
   const { shape, number } = faceOf(card);
-  const chance = (number * 37 + (shape?.length ?? card.charCodeAt(card.length - 1)) * 53) % 100;
-  return `translate(${((chance % 7) - 3) * 1.2}px, ${((chance % 5) - 2) * 1.2}px) rotate(${((chance % 23) - 11) * 0.9}deg)`;
+  const scatter = (number * 37 + (shape?.length ?? card.charCodeAt(card.length - 1)) * 53) % 100;
+  return `translate(${((scatter % 7) - 3) * 1.2}px, ${((scatter % 5) - 2) * 1.2}px) rotate(${((scatter % 23) - 11) * 0.9}deg)`;
 }

@@ -57,14 +57,14 @@ const SHOWN_MAX = 9;
 /** a wider fan would leave its box */
 const SPREAD_MAX_DEGREES = 44;
 
-/** A hand seen from across the table. */
+/** A rival's hand, seen from across the table. */
 function Fan({ count }: { count: number }) {
   const shown = Math.min(count, SHOWN_MAX);
-  const step = shown > 1 ? Math.min(11, SPREAD_MAX_DEGREES / (shown - 1)) : 0;
+  const stepDegrees = shown > 1 ? Math.min(11, SPREAD_MAX_DEGREES / (shown - 1)) : 0;
   return (
     <svg viewBox="0 0 120 68" aria-hidden className="w-full">
       {Array.from({ length: shown }, (_, i) => (
-        <g key={i} transform={`rotate(${((i - (shown - 1) / 2) * step).toFixed(1)} 60 108)`}>
+        <g key={i} transform={`rotate(${((i - (shown - 1) / 2) * stepDegrees).toFixed(1)} 60 108)`}>
           <rect x={43} y={8} width={34} height={48} rx={4} fill="var(--card)" stroke="var(--card-edge)" />
           <rect x={45.5} y={10.5} width={29} height={43} rx={2.5} fill="var(--back)" />
           <rect x={48} y={13} width={24} height={38} rx={1.5} fill="none" stroke="var(--back-line)" opacity={0.6} />

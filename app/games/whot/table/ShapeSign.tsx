@@ -1,7 +1,7 @@
 import type { Shape } from "~/games/whot/cards";
 import { colourOf } from "./tableColours";
 
-/** Outlines in a square of 100, around its middle. */
+/** SVG paths in a square of 100 by 100 units, centred. */
 export const OUTLINES: Record<Shape, string> = {
   box: "M16 10H84Q90 10 90 16V84Q90 90 84 90H16Q10 90 10 84V16Q10 10 16 10Z",
   circle: "M50 6A44 44 0 1 1 50 94A44 44 0 1 1 50 6Z",
@@ -11,7 +11,7 @@ export const OUTLINES: Record<Shape, string> = {
   Triangle: "M45 11Q50 3 55 11L96 82Q100 90 91 90H9Q0 90 4 82Z",
 };
 
-/** A single shape, next to a text about it. */
+/** A single shape. Screen readers skip it, because the text next to it names the shape. */
 export const ShapeSign = ({ shape, className }: { shape: Shape; className?: string }) => (
   <svg viewBox="0 0 100 100" aria-hidden className={className}>
     <path d={OUTLINES[shape]} fill={colourOf(shape)} />

@@ -3,8 +3,8 @@ import type { WhotOptions } from "~/games/whot/state";
 import { TEXTS } from "~/app/games/whot/texts";
 
 /**
- * A card's special effect, short enough for its corner; null if it has none. It depends on the house rules
- * (games.md 2.4).
+ * The text for a card's special effect, short enough for the card's corner; null if the card has no effect. The house
+ * rules change the effects (games.md 2.4).
  */
 export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: WhotOptions): string | null {
   switch (faceOf(card).number) {

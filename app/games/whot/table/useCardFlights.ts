@@ -14,7 +14,7 @@ export interface CardLayout {
   drawing: number;
 }
 
-/** A place on the table that a card can come from or go to. The element there has it as `data-spot`. */
+/** A place on the table that a card can come from or go to. The element at that place has the name as `data-spot`. */
 export type Spot = "market" | "pile" | "drawn" | `hand:${Card}` | `seat:${Seat}`;
 export const spot = (name: Spot) => ({ "data-spot": name });
 
@@ -36,7 +36,7 @@ export function useCardFlights(table: RefObject<HTMLElement>, layout: CardLayout
 interface Flight {
   from: Spot;
   to: Spot;
-  /** the card is hidden at its destination, so a back flies there */
+  /** the card is face down at its destination, so a card back flies there */
   isHidden?: true;
 }
 
