@@ -22,7 +22,7 @@ export interface Caller {
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
   send(method: string, path: string, body?: Uint8Array): Promise<Response>;
-  /** sends a body as an API takes it */
+  /** sends a JSON body */
   json(method: string, path: string, body: unknown): Promise<Response>;
   fetch(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;

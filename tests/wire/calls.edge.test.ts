@@ -127,7 +127,7 @@ describe("calling", () => {
     await ends(ada, call);
   });
 
-  it("C3 · a member who calls back while it rings is led to that call", async () => {
+  it("C3 · a callee who calls back while a call rings is led to that call", async () => {
     const { call } = await madeBy(ada, bob);
     expect(await madeBy(bob, ada)).toEqual({ ok: true, call, you: "callee" });
     await ends(ada, call);

@@ -22,8 +22,8 @@ const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> 
   (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
 
 /**
- * Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery`
- * quarters of a second.
+ * Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in every
+ * `launchEvery`th quarter of a second.
  */
 async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
   const room = await begins(who);
