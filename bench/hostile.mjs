@@ -38,7 +38,7 @@ export async function* hostileRows({ size }) {
   const runtime = await startRuntime({ floors: ["refusing"], addressScale: 1, inspected: true });
   try {
     const cast = await makeCast(runtime, seconds.longTexts);
-    const ours = new URL(runtime.origin).host;
+    const productHost = new URL(runtime.origin).host;
 
     const besideOthers = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
       const stopOthers = await startOthers(runtime, cast);
@@ -63,7 +63,7 @@ export async function* hostileRows({ size }) {
     const control = await besideOthers(seconds.attack, FLOOR_HOST.refusing);
     const before = await stored(runtime);
     const stopHeaps = await watchHeaps(runtime.inspectorPort ?? 0);
-    const attacked = await besideOthers(seconds.attack, ours);
+    const attacked = await besideOthers(seconds.attack, productHost);
     const heaps = stopHeaps();
 
     for (const [what, times] of /** @type {const} */ ([

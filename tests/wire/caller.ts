@@ -34,7 +34,7 @@ export interface Caller {
  * A client on the wire, with a cookie or without one. Each has its own address, because floods are counted by address.
  */
 export function caller(cookie = "", id = "", email = ""): Caller {
-  // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
+  // different in each test file too, because the counters of Cloudflare's Rate Limiting binding outlive a test file
   const address = `test ${crypto.randomUUID()}`;
   const send = (path: string, init: RequestInit = {}) =>
     worker.fetch(

@@ -53,7 +53,7 @@ async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> 
   return socket;
 }
 
-/** Hangs up as the caller, and waits until both are free again. */
+/** Hangs up as the caller, and waits until both are free again: only then does the room close its sockets. */
 async function ends(who: Caller, call: string): Promise<void> {
   const socket = await enter(who, call);
   socket.send({ t: "take", id: "take", device: "page", since: 0 });

@@ -56,7 +56,7 @@ async function deleteMessage(member: Caller, chat: string, seq: number): Promise
 }
 
 describe("a message with a file", () => {
-  it("M3 · shows the file that was uploaded for it, with the file's own dimensions", async () => {
+  it("M3 · a message shows the file that was uploaded for it, with the file's own dimensions", async () => {
     const key = await fileIn(ada, room, PICTURE);
     const message = await messageIn(
       await sendFile(ada, room, {
@@ -297,7 +297,7 @@ describe("forwarding", () => {
     return messageIn(await sendFile(ada, chat, { text: "a walk", media: { key, posterKey, durationMs: 700 } }));
   };
 
-  it("M12 · copies the files, so that only the other chat's members can fetch the copies", async () => {
+  it("M12 · forwarding copies the files, so that only the other chat's members can fetch the copies", async () => {
     const { seq, media } = await filmFrom(room);
     const target = await openChat(bob, eve);
     const message = await messageIn(await forward(bob, target, { chat: room, seq }));

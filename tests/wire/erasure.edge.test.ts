@@ -41,14 +41,14 @@ async function busyMembers() {
     loose: await upload(ada, "posts"),
   };
   await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
-  const own = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
-  const bobs = await publish(bob);
-  const adasComment = await comment(ada, bobs, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
-  const bobsComment = await comment(bob, bobs);
-  await comment(bob, own);
+  const adasPost = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
+  const bobsPost = await publish(bob);
+  const adasComment = await comment(ada, bobsPost, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
+  const bobsComment = await comment(bob, bobsPost);
+  await comment(bob, adasPost);
   for (const [who, post] of [
-    [ada, bobs],
-    [bob, own],
+    [ada, bobsPost],
+    [bob, adasPost],
   ] as const) {
     await who.post(`/posts/${post}/like.data`, { on: "1" });
     await who.post(`/posts/${post}/repost.data`, { on: "1" });
@@ -62,11 +62,11 @@ async function busyMembers() {
     .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)")
     .bind(ulid(1), ada.id)
     .run();
-  return { ada, bob, eve, bobs, adasComment, keys };
+  return { ada, bob, eve, bobsPost, adasComment, keys };
 }
 
 it("A11 · a deleted account leaves nothing in any table and no file", async () => {
-  const { ada, bob, eve, bobs, adasComment, keys } = await busyMembers();
+  const { ada, bob, eve, bobsPost, adasComment, keys } = await busyMembers();
   await runCron(world);
   expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
   expect((await erase(ada)).status).toBeLessThan(400);
@@ -99,7 +99,7 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   expect(
     await firstRow(
       "select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?",
-      bobs,
+      bobsPost,
     ),
   ).toEqual({ likes: 0, reposts: 0, comments: 1 });
   expect(await firstRow("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });

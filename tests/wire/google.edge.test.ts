@@ -52,7 +52,7 @@ const accountOf = (member: string | null) =>
     .first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
 
 describe("the way there and back", () => {
-  it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
+  it("A3 · a sign-in goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
     const { begun, to } = await visit();
     expect([begun.status, to.origin + to.pathname]).toEqual([302, `${provider}/authorize`]);
     for (const name of ["state", "nonce", "code_challenge"])
@@ -61,7 +61,7 @@ describe("the way there and back", () => {
     expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
-  it("A3 · leads back to the page where the person was, and to no other site", async () => {
+  it("A3 · a sign-in leads back to the page where the person was, and to no other site", async () => {
     const back = async (next: string) =>
       (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
     expect(await back("/search?query=a")).toBe("/search?query=a");

@@ -301,7 +301,7 @@ describe("sessions", () => {
 });
 
 describe("pages", () => {
-  it("pages · have a policy with a fresh nonce, cached or not, and never a cookie", async () => {
+  it("pages · a visitor's page has a policy with a fresh nonce, cached or not, and never a cookie", async () => {
     const [first, second] = [await caller().get("/"), await caller().get("/")];
     const nonces = [first, second].map(
       (r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1],
