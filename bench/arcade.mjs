@@ -18,12 +18,12 @@ const TIMES = { full: 40, smoke: 2 };
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
 export async function* arcadeRows(world) {
   const { KNOWN_RUNS, recordOf } = await loadRuns();
-  const asking = client(await world.runtime(), 1);
+  const http = client(await world.runtime(), 1);
   try {
     for (const run of KNOWN_RUNS.filter(({ ticks }) => ticks === FIVE_MINUTES_TICKS)) {
       const body = JSON.stringify({ run, record: recordOf(run) });
       const times = [];
-      for (let i = 0; i < TIMES[world.size]; i++) times.push(await simulatedMs(asking, body, run));
+      for (let i = 0; i < TIMES[world.size]; i++) times.push(await simulatedMs(http, body, run));
       yield {
         line: `arcade, five minutes of ${run.game} (${run.profile}) played again, p95`,
         ours: `p50 ${median(times).toFixed(2)} ms`,
@@ -35,18 +35,18 @@ export async function* arcadeRows(world) {
     }
     yield* arcadeFrameRows(world);
   } finally {
-    asking.close();
+    http.close();
   }
 }
 
 /**
- * @param {ReturnType<typeof client>} asking
+ * @param {ReturnType<typeof client>} http
  * @param {string} body
  * @param {import("../tests/kit/games/arcadeRuns").KnownRun} run
  */
-async function simulatedMs(asking, body, run) {
+async function simulatedMs(http, body, run) {
   const startedAt = performance.now();
-  const answer = await asking.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
+  const answer = await http.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
   const tookMs = performance.now() - startedAt;
   const { hash } = JSON.parse(answer);
   if (hash !== run.hash) throw new Error(`${run.game}: the run came to ${hash}, not to ${run.hash}`);

@@ -8,7 +8,7 @@ import { median, percentile } from "./measure.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 
 /**
- * timed: how many of the calls are timed, from the first.
+ * timed: only this many calls are timed, beginning with the first.
  * apartMs: the minimum time between the starts of two calls. The callee's page requests the call servers for every
  * call, and a member may do that 60 times a minute (party/limits/table.ts).
  * callers: they take turns. There are enough of them that none is refused for calling too often (20 times a minute,
@@ -20,7 +20,7 @@ const SIZES = {
 };
 const FIRST_PICTURE_P95_MAX_MS = 1_000;
 const RESTART_P95_MAX_MS = 5_000;
-/** Restarts are at least five seconds apart (app/calls/client/connectionMonitor.ts). */
+/** A page restarts ICE at most every five seconds (app/calls/client/connectionMonitor.ts). */
 const RESTARTS_APART_MS = 6_000;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */

@@ -13,11 +13,11 @@ const SIZES = {
 };
 const DAYS = 30;
 const GB = 1_000_000_000;
-/** In addition to the session's own: docs/performance.md. */
+/** The most that the signed-in feed may need; queries and trips without those of the session (docs/performance.md). */
 const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
 /**
- * A multiple of the price of a day's own requests and rows. It is above the target of 0.005 dollars a month:
- * docs/performance.md.
+ * The most that a month may cost, as a multiple of its floor (FLOOR_OF_A_DAY). It allows more than the target of 0.005
+ * dollars a month, which can't be reached (docs/performance.md).
  */
 const MONTH_MAX_OF_FLOOR = 3.5;
 /** The session of a page is one round trip of three queries (db/accounts.ts). */
@@ -50,7 +50,7 @@ export async function* costRows(world) {
     /** @type {{ name: string, aDay: number, used: Used, dollars: number }[]} */
     const measured = [];
     for (const { name, aDay, times: often, act } of day) {
-      await act(0); // the first one creates what the others use
+      await act(0); // the first call creates what the later calls use
       const used = await meter.usedBy(often, (n) => act(n + 1));
       measured.push({ name, aDay, used, dollars: dollarsOf(used) });
     }

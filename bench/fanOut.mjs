@@ -12,7 +12,7 @@ export const UPGRADES_AT_ONCE = 10;
 /**
  * @typedef {object} RoomDoor
  * @property {string} url
- * @property {(place: number) => Record<string, string>} headers of the upgrade of one socket
+ * @property {(place: number) => Record<string, string>} headers of a socket's upgrade; place: the socket's number
  * @property {string | null} hello the first frame of a socket, whose answer is awaited
  * @property {(id: string) => string} frame a frame that the room sends to everyone
  */

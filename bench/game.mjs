@@ -16,7 +16,7 @@ import { ratioRow } from "./table.mjs";
 /** @typedef {import("./table.mjs").Row} Row */
 
 /**
- * warmUpActs: the acts before the judged ones. They aren't counted, because the code isn't compiled yet.
+ * warmUpActs: the acts before the measured ones. They aren't counted, because the code isn't compiled yet.
  * pairs: the pairs of players in the busy rooms. There are several, because each host's invitations are limited.
  */
 const SIZES = {

@@ -14,8 +14,9 @@ import { FLOOR_HOST, startRuntime } from "./runtime.mjs";
 /** @typedef {import("./table.mjs").Row} Row */
 
 /**
- * In seconds, except longTexts. warmUp: the others without the attack, so that all code is compiled. alone: the attack
- * on the floor without the others, for its processor time.
+ * In seconds, except longTexts: the number of long messages that each of the other members sends to the group. warmUp:
+ * the other members without the attack, so that all code is compiled. alone: the attack on the floor without the other
+ * members, for its processor time.
  */
 const SIZES = {
   full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20, longTexts: 15 },
@@ -33,11 +34,11 @@ const CORES_MAX = 0.5;
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
 export async function* hostileRows({ size }) {
   const seconds = SIZES[size];
-  // the attacker's address has its real limits, and everybody else has another address
+  // addressScale: an address has its real limits, while the other parts multiply them
   const runtime = await startRuntime({ floors: ["refusing"], addressScale: 1, inspected: true });
   try {
     const cast = await makeCast(runtime, seconds.longTexts);
-    const ours = new URL(runtime.origin).host;
+    const productHost = new URL(runtime.origin).host;
 
     const besideOthers = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
       const stopOthers = await startOthers(runtime, cast);
@@ -62,15 +63,15 @@ export async function* hostileRows({ size }) {
     const control = await besideOthers(seconds.attack, FLOOR_HOST.refusing);
     const before = await stored(runtime);
     const stopHeaps = await watchHeaps(runtime.inspectorPort ?? 0);
-    const attacked = await besideOthers(seconds.attack, ours);
+    const attacked = await besideOthers(seconds.attack, productHost);
     const heaps = stopHeaps();
 
-    for (const [what, of] of /** @type {const} */ ([
+    for (const [what, times] of /** @type {const} */ ([
       ["pages of others", "pagesMs"],
       ["messages of others", "messagesMs"],
     ])) {
-      yield ratio(`hostile, ${what}, p50`, median(attacked[of]), median(control[of]));
-      yield ratio(`hostile, ${what}, p95`, percentile(attacked[of], 0.95), percentile(control[of], 0.95));
+      yield ratio(`hostile, ${what}, p50`, median(attacked[times]), median(control[times]));
+      yield ratio(`hostile, ${what}, p95`, percentile(attacked[times], 0.95), percentile(control[times], 0.95));
     }
     for (const [name, bytes] of heaps)
       yield row(`hostile, heap and array buffers of ${name}`, bytes / MEBIBYTE, HEAP_MAX_MIB, " MiB");
@@ -149,6 +150,6 @@ export function processorMs(pid) {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;
   const fields = fs.readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const TICK_MS = 10; // 100 a second on every Linux on which Node runs
+  const TICK_MS = 10; // on Linux, /proc counts processor time in hundredths of a second
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

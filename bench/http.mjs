@@ -1,5 +1,5 @@
-// The one client of all subjects: it keeps connections alive, reads the complete body, and discards it unless the
-// caller wants it.
+// The client that the bench uses for the product and for every floor: it keeps connections alive, reads the complete
+// body, and discards it unless the caller wants it.
 import { Buffer } from "node:buffer";
 import http from "node:http";
 

@@ -50,11 +50,11 @@ async function medianOf(times, measure) {
 
 /** @param {Runtime} runtime @param {string} room @param {number} count @param {number} unread */
 async function fill({ host, port }, room, count, unread) {
-  const asking = client({ host, port }, 1);
+  const http = client({ host, port }, 1);
   try {
-    await asking.text({ path: `/${room}?count=${count}&unread=${unread}`, headers: { host: FLOOR_HOST.longChat } });
+    await http.text({ path: `/${room}?count=${count}&unread=${unread}`, headers: { host: FLOOR_HOST.longChat } });
   } finally {
-    asking.close();
+    http.close();
   }
 }
 

@@ -105,16 +105,16 @@ function pathsOf({ profile, post }, friend) {
 /** @typedef {{ count: number, p95: number, perSecond: number, errors: string[], runtime: { cores: number, busiest: number }, client: { cores: number, busiest: number } }} Step */
 
 /** @param {Step} step */
-const stepText = ({ count, p95, perSecond, errors, runtime, client: asking }) =>
-  `mix: ${count} members, ${perSecond.toFixed(0)} pages/s, p95 ${p95.toFixed(0)} ms; runtime ${runtime.cores.toFixed(2)} cores (busiest thread ${(100 * runtime.busiest).toFixed(0)} %), client ${asking.cores.toFixed(2)}${errors.length > 0 ? `; ${errors.length} errors: ${errors[0]}` : ""}`;
+const stepText = ({ count, p95, perSecond, errors, runtime, client: clientLoad }) =>
+  `mix: ${count} members, ${perSecond.toFixed(0)} pages/s, p95 ${p95.toFixed(0)} ms; runtime ${runtime.cores.toFixed(2)} cores (busiest thread ${(100 * runtime.busiest).toFixed(0)} %), client ${clientLoad.cores.toFixed(2)}${errors.length > 0 ? `; ${errors.length} errors: ${errors[0]}` : ""}`;
 
 /** @param {Step} step */
-function saturated({ count, errors, runtime, client: asking }) {
+function saturated({ count, errors, runtime, client: clientLoad }) {
   const cores = os.cpus().length;
   const why =
     runtime.busiest > BUSY
       ? `the runtime's one JavaScript thread is busy (${(100 * runtime.busiest).toFixed(0)} % of the time)`
-      : runtime.cores + asking.cores > BUSY * cores
+      : runtime.cores + clientLoad.cores > BUSY * cores
         ? `the machine's ${cores} cores are busy, the client's share among them`
         : "neither the runtime's thread nor the machine is busy: something waits";
   return `at ${count} members ${errors.length > 0 ? `something failed (${errors[0]}), and ` : ""}${why}`;

@@ -14,7 +14,7 @@ import { openParlor, parlorWires, PEER_WIRES, socketOwners } from "./peers/wires
 
 /** @typedef {{ name: string, wires: import("./peers/wires.mjs").Wires, pids: readonly number[] }} Server */
 /** @typedef {{ rounds: number, aRound: number, warmUp: number }} Size */
-/** @typedef {{ send: () => Promise<number>, leave: () => void }} Room send: of one message or move, in ms */
+/** @typedef {{ send: () => Promise<number>, leave: () => void }} Room send: sends a message or move, returns its ms */
 
 const SIZES = {
   full: { chat: [10, 100, 500], game: [10, 100, 500], rounds: 10, aRound: 100, warmUp: 60 },
@@ -25,7 +25,7 @@ const PEERS = /** @type {const} */ ([
   ["socketIo", "socket.io + SQLite"],
   ["colyseus", "Colyseus + SQLite"],
 ]);
-/** Enough time for the servers to deal with the sockets that were closed. */
+/** Enough time for the servers to deal with the sockets that were opened or closed. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */

@@ -9,12 +9,12 @@ it("bench · a smoke run accepts figures above their limits", () => {
 });
 
 it.each([
-  ["without rows", outcome()],
-  ["without a number", outcome(row(NaN, "×"))],
-  ["that is infinite", outcome(row(Infinity, " ms"))],
-  ["below zero", outcome(row(-1, " ms"))],
-  ["of a ratio of nothing", outcome(row(0, "×"))],
-  ["of an unknown unit", outcome(row(1, " miles"))],
-])("bench · a smoke run refuses a part %s", (_, outcome) => {
+  ["a part without rows", outcome()],
+  ["a figure that is no number", outcome(row(NaN, "×"))],
+  ["an infinite figure", outcome(row(Infinity, " ms"))],
+  ["a figure below zero", outcome(row(-1, " ms"))],
+  ["a ratio of zero", outcome(row(0, "×"))],
+  ["a figure with an unknown unit", outcome(row(1, " miles"))],
+])("bench · a smoke run refuses %s", (_, outcome) => {
   expect(plausible(outcome).why).not.toBe(null);
 });

@@ -39,7 +39,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
   const [first, second] = await Promise.all(
     [1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))),
   );
-  await me.visitor.open("/"); // creates their inbox and the rest
+  await me.visitor.open("/"); // creates what only a first visit creates, such as the inbox
   const open = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
   return [
     { name: "a log-in", aDay: 1, times: few, act: () => logIn(origin) },
@@ -53,7 +53,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
     { name: "a profile", aDay: 15, times: many, act: open(pages.profile) },
     { name: "a post with its comments", aDay: 15, times: many, act: open(pages.post) },
     { name: "a conversation", aDay: 10, times: many, act: open(`/messages/${friend.id}`) },
-    // of a friend's posts: two likes are added, then two are removed
+    // a friend's two posts: two acts add the likes, and the next two remove them
     {
       name: "a like",
       aDay: 20,

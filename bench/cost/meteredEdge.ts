@@ -2,14 +2,15 @@
 import product from "product";
 import { Meter } from "./meter";
 
-const HOST = "edge.meter";
+/** The value of `x-meter` in the request for the sums (meter.mjs). */
+const TAKE = "edge.meter";
 const meter = new Meter();
 
 type Env = Record<string, unknown>;
 
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
-    if (request.headers.get("x-meter") === HOST) return Response.json(meter.take());
+    if (request.headers.get("x-meter") === TAKE) return Response.json(meter.take());
     meter.add("requests");
     return product.fetch(request, metered(env), context);
   },
@@ -33,7 +34,7 @@ const metered = (env: Env): Env => ({
 
 // ---- D1
 
-/** A statement that counts itself. A batch gets the statement inside it. */
+/** A statement that counts its runs. `batch` passes the `inner` statements to D1, and counts them itself. */
 class Statement {
   constructor(readonly inner: D1PreparedStatement) {}
   bind = (...values: unknown[]) => new Statement(this.inner.bind(...values));

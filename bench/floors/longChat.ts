@@ -30,7 +30,7 @@ interface BenchEnv extends Omit<RoomsEnv, "CHAT"> {
   CHAT: DurableObjectNamespace<RoomServer<FilledChat, "fill" | (typeof ChatRoom.rpc)[number]>>;
 }
 
-/** `/{room}` is the reader's way in; `/{room}?count=…&unread=…` fills the room. */
+/** `/{room}` connects the reader to the room; `/{room}?count=…&unread=…` fills it. */
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);

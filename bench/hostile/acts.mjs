@@ -40,8 +40,9 @@ const unknownId = (n) => `01J${String(n).padStart(ULID_DIGITS - 3, "0")}`;
 /** @template Thing @param {readonly Thing[]} things @param {number} n @returns {Thing} */
 const nth = (things, n) => /** @type {Thing} */ (things[n % things.length]);
 
-/** This is as long as a post may be, and the next as long as a comment may be (app/posts/view.ts). */
+/** As long as a post may be (app/posts/view.ts). */
 const DOTTED_POST = "a.b.".repeat(750);
+/** As long as a comment may be (app/posts/view.ts). */
 const DOTTED_COMMENT = ".".repeat(1_000);
 export const DOTTED_MESSAGE = "..a.".repeat(1_000);
 const NO_PICTURE = Buffer.alloc(2_000, "no picture");

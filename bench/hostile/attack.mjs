@@ -78,16 +78,16 @@ export async function startAttack(runtime, cast, host) {
 
   const stops = ACTS.map((act, i) => {
     let waiting = 0;
-    const one = async (/** @type {number} */ n) => {
+    const sendOne = async (/** @type {number} */ n) => {
       if (waiting >= DEVICES) return count(act.name, (tally) => tally.unsent++);
       waiting++;
       await send(act, n).catch((/** @type {Error} */ { message }) => countOther(act.name, message));
       waiting--;
     };
-    if (!act.atOnce) return atRate(act.perSecond, (n) => void one(n), phaseOf(i));
+    if (!act.atOnce) return atRate(act.perSecond, (n) => void sendOne(n), phaseOf(i));
     return atRate(
       act.perSecond / DEVICES,
-      (n) => Array.from({ length: DEVICES }, (_, device) => void one(n * DEVICES + device)),
+      (n) => Array.from({ length: DEVICES }, (_, device) => void sendOne(n * DEVICES + device)),
       phaseOf(i),
     );
   });

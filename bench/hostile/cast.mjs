@@ -17,7 +17,7 @@ const PASSWORD = "measured twice";
 const STRANGERS = 300;
 const STRANGER =
   "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
-/** Enough for the parts of five minutes: each upload takes 200 (app/media/limits.ts). */
+/** Enough for the parts of five minutes: each upload accepts 200 (app/media/limits.ts). */
 const UPLOADS = 7;
 /**
  * Folding Devanagari is slow, so a search among these texts costs the room most (party/chat/protocol.ts,

@@ -57,8 +57,9 @@ function rowsOf(file) {
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
 
 /**
- * The most rows that a point of a budget leaves, in all databases and rooms: those of its most expensive action,
- * divided by its cost. A new room has 20 rows: its migration steps, timers, access, members.
+ * The most rows that a point of a budget leaves, in all databases and rooms: the rows of the budget's most expensive
+ * action, divided by the points that the action costs. A new room has 20 rows: its migration steps, timers, access,
+ * members.
  */
 const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
   publishing: 6 / 3, // a post: its row, its search row, its creation, its event, a notice, what was watched
@@ -72,7 +73,7 @@ const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
   logins: 1,
 });
 
-/** Of a member's counters, of an address, of an account. */
+/** The most rows, and the most rooms, that only hold counters: of the member, of addresses and of accounts. */
 const COUNTERS = 10;
 /** A room's lease that wasn't used up (docs/limits.md). */
 const LEASE = 60;

@@ -139,7 +139,7 @@ export function openGame(file, members, rules, tableBytes) {
 }
 
 /**
- * The game after a command. When the command is refused, it is the same object.
+ * The game after a command. When the command is refused, `after` is the same object as `game`.
  * @param {Game} game
  * @param {number} seat -1 for a spectator
  * @param {string} member

@@ -29,7 +29,7 @@ import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const MEMBERS = ["ann", "bob", "chi"] as const;
-/** The devices by their member; some members have two. */
+/** The member of each device; some members have two devices. */
 const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
 const STEPS = 100;
 const STEP_WEIGHTS = {
@@ -62,7 +62,7 @@ interface Page {
   network: SimulatedLink<Exclude<CallCommand, Hello>, CallFrame>;
   view: CallView | null;
   isOver: boolean;
-  /** the other side's signals that it got */
+  /** the signals that it got from the other side, in order */
   received: string[];
 }
 
@@ -361,6 +361,7 @@ export class CallSchedule {
     return from[Math.floor(this.#random() * from.length)];
   }
 
+  /** Lets time pass until a request of the edge is answered. */
   async #asked(answer: Promise<unknown>): Promise<void> {
     let isOver = false;
     void answer.finally(() => (isOver = true));

@@ -127,7 +127,7 @@ export class ChatSchedule {
     const { client, link } = page;
     const shown = client.getSnapshot().messages.filter((message) => message.status === "sent");
     const target = shown[this.#pick(shown.length)];
-    // or another's message, which is refused
+    // without a message of their own, the member tries to change another's, which the room refuses
     const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target;
     switch (step) {
       case "send":
@@ -178,7 +178,7 @@ export class ChatSchedule {
     }
   }
 
-  /** Takes a step that doesn't happen on one page. Returns whether it was one. */
+  /** Takes a step that doesn't happen on one page. Returns whether the step is of this kind. */
   async #takeForAll(step: Step): Promise<boolean> {
     const host = this.#world.host("chat", this.#chat);
     const inbox = this.#inboxes[this.#pick(this.#inboxes.length)];

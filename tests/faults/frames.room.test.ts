@@ -15,8 +15,8 @@ import { wrongFrame, type WrongFrame } from "~/tests/kit/rooms/wrongFrames";
 const COUNT = Number((env as unknown as { FAULT_FRAMES?: string }).FAULT_FRAMES ?? 4_000);
 const BATCH = 500;
 /**
- * the usual time between two frames, so that bad frames don't add up to a closed socket. The share `FAST` of the
- * frames comes without it
+ * the time between two frames, so that bad frames don't add up until the room closes the socket. The share `FAST` of
+ * the frames comes immediately after the frame before
  */
 const APART_MS = 3_000;
 const FAST = 0.03;
@@ -47,8 +47,8 @@ interface Listener {
 }
 
 /**
- * Gives a room frames on a member's socket as the platform does, with time in between. Returns what the socket was sent
- * for each.
+ * Gives a room frames on a member's socket as the platform does, with time in between. Returns what the room sent to
+ * the socket for each frame.
  */
 async function give<Frame extends { t: string }>(
   room: DurableObjectStub,

@@ -1,6 +1,6 @@
 /**
- * Random schedules of chat steps against the built product, with real sockets and real rooms. The process is killed
- * between any two steps.
+ * Random schedules of chat steps against the built product, with real sockets and real rooms. The test
+ * (killed.faults.ts) kills the server's process between steps.
  */
 import { WebSocket } from "ws";
 import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";

@@ -25,12 +25,12 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 const COUNT = Number(settings.ODD_REQUESTS ?? 1_000);
 const ORIGIN = "http://parlor.test";
 /**
- * How often to renew sessions and counters. An odd request may log out or end the session that it carries, and spends
- * from a budget.
+ * After how many requests sessions are renewed and counters reset. An odd request may log out or end the session that
+ * it carries, and spends from a budget.
  */
 const RENEW_EVERY = 50;
 const SERVER_ERROR = 500;
-/** The largest share of requests that may be refused for their number, because those test nothing. */
+/** The largest share of requests that limits may refuse (429), because a request that is refused so tests nothing. */
 const REFUSED_MAX_SHARE = 0.001;
 
 const routePaths = pathsOfRouteFiles(Object.keys(sources));
@@ -110,27 +110,27 @@ async function renewSessions(): Promise<void> {
   );
 }
 
-/** One action of each budget. Forgetting one action empties its budget for all actions. */
+/** One action of each budget. Forgetting one action resets the counter of its budget for all actions. */
 const budgetsOf = (subject: Subject): ActionName[] => {
   const named = (Object.keys(ACTIONS) as ActionName[]).filter((name) => ACTIONS[name].per === subject);
   return [...new Map(named.map((name) => [ACTIONS[name].budget, name])).values()];
 };
 
-/** Empties the counters, so that requests reach their handlers instead of being refused for their number. */
+/** Resets the counters, so that requests reach their handlers instead of being refused by limits. */
 async function forgetCounters(): Promise<void> {
   const account = createHmac("sha256", settings.ATTEMPT_KEY).update(ODD_EMAIL).digest("base64url");
   const counters: [string, Subject][] = [
     [`member:${ada.id}`, "member"],
     [`member:${bob.id}`, "member"],
     [`account:${account}`, "account"],
-    [`address:${worker.address}`, "address"],
+    [`address:${browser.address}`, "address"],
   ];
   await Promise.all(
     counters.flatMap(([counter, subject]) => budgetsOf(subject).map((name) => LIMITS.getByName(counter).forget(name))),
   );
 }
 
-const worker = caller();
+const browser = caller();
 async function send({ method, path, headers, body }: OddRequest): Promise<Response> {
   const made = new Headers();
   for (const [name, value] of headers) {
@@ -140,7 +140,7 @@ async function send({ method, path, headers, body }: OddRequest): Promise<Respon
       // no client can send such a header either
     }
   }
-  return worker.raw(path, { method, headers: made, ...(body === null ? {} : { body }) });
+  return browser.raw(path, { method, headers: made, ...(body === null ? {} : { body }) });
 }
 
 const shown = (n: number, { method, path, headers, body }: OddRequest): string =>

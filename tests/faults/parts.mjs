@@ -45,7 +45,7 @@ export const FAULTS = new Map([
   ["frames", (vitest) => vitest(["--project", "rooms", "tests/faults/frames"])],
   ["requests", (vitest) => vitest(["--project", "edge", "tests/faults/oddRequests"])],
   [
-    // many with the pure rules alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
+    // many games with the pure rules alone, then some over sockets, where a game of Chess or Whot takes ten seconds
     "games",
     async (vitest, size) =>
       (await vitest(["--project", "unit", "party/game/anyGame"])) &&

@@ -28,8 +28,8 @@ export class PendingWork {
 }
 
 /**
- * The real store of a page that may crash. After that, a page that loses its writes stores nothing. `onStored` gets
- * each message that outlives the page, in order.
+ * The real store of a page that may crash. From the moment when the page loses its writes, nothing more is stored.
+ * `onStored` gets each message that outlives the page, in order.
  */
 function watchedStore(
   store: OutboxStore,

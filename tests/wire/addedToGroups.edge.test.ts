@@ -55,7 +55,7 @@ it("M7 · a member who leaves permanently is out immediately", async () => {
   ]);
 });
 
-it("M7 · adding a member who left permanently is refused by name", async () => {
+it("M7 · the refusal to add a member who left permanently names them", async () => {
   const { ada, bayo, chi, dora, group } = await rowers();
   await refuse(bayo, group);
   const answer = await add(ada, group, bayo, dora);
@@ -109,7 +109,7 @@ it("M7 · a group's refusals are deleted with its last member", async () => {
   expect([await refusals(group), await column("select 1 from groups where id = ?", group)]).toEqual([[], []]);
 });
 
-it("A11 · a deleted account leaves neither its refusals nor its name as the member who added somebody", async () => {
+it("A11 · a deleted account's refusals are deleted, and groups no longer say whom it added", async () => {
   const { ada, bayo, chi, group } = await rowers();
   await refuse(bayo, group);
   for (const who of [ada, bayo]) await who.post("/settings/delete.data", { password: PASSWORD });

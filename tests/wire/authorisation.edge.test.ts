@@ -133,7 +133,7 @@ const ACTS: Record<string, Request> = {
     () => "/groups",
     [401, 401, 403, 200, 403],
     () => ({ name: "x", members: JSON.stringify([owner]) }),
-  ), // only of friends
+  ), // only friends of the creator
   "groups_.$groupId": at(
     () => `/groups/${group}`,
     [401, 401, 403, 403, 200],
@@ -211,7 +211,7 @@ const ACTS: Record<string, Request> = {
     EVERYBODY,
     () => ({ theme: "dark" }),
   ),
-  logout: at(() => "/logout", EVERYBODY), // the last one, because it ends all their sessions
+  logout: at(() => "/logout", EVERYBODY), // the last row, because it ends everybody's sessions
 };
 
 beforeAll(async () => {

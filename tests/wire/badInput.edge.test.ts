@@ -139,7 +139,7 @@ describe("wrong forms", () => {
     expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
   });
 
-  it.each(["like", "repost"])("L2 · POST /posts/{id}/%s without on is answered 422", async (what) => {
+  it.each(["like", "repost"])("L2 · POST /posts/{id}/%s with a wrong value of 'on' is answered 422", async (what) => {
     await refusedUnchanged(() => bob.post(`/posts/${post}/${what}.data`, { on: "maybe" }), 422);
   });
 
@@ -293,7 +293,7 @@ describe("uploads", () => {
     await refusedUnchanged(() => caller().upload(PNG), 401);
   });
 
-  it("L2 · files beyond the day's quota are refused, even when they are sent at the same time", async () => {
+  it("L2 · files beyond the member's quota are refused, even when they are sent at the same time", async () => {
     const eager = await newMember("Eager");
     const amount = BUDGETS.uploadBytes.fast.max - 2 * PNG.length;
     expect(await LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({

@@ -22,7 +22,7 @@ export interface Caller {
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
   send(method: string, path: string, body?: Uint8Array): Promise<Response>;
-  /** sends a body as an API takes it */
+  /** sends a JSON body */
   json(method: string, path: string, body: unknown): Promise<Response>;
   fetch(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -34,7 +34,7 @@ export interface Caller {
  * A client on the wire, with a cookie or without one. Each has its own address, because floods are counted by address.
  */
 export function caller(cookie = "", id = "", email = ""): Caller {
-  // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
+  // different in each test file too, because the counters of Cloudflare's Rate Limiting binding outlive a test file
   const address = `test ${crypto.randomUUID()}`;
   const send = (path: string, init: RequestInit = {}) =>
     worker.fetch(

@@ -53,7 +53,7 @@ async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> 
   return socket;
 }
 
-/** Hangs up as the caller, and waits until both are free again. */
+/** Hangs up as the caller, and waits until both are free again: only then does the room close its sockets. */
 async function ends(who: Caller, call: string): Promise<void> {
   const socket = await enter(who, call);
   socket.send({ t: "take", id: "take", device: "page", since: 0 });
@@ -127,7 +127,7 @@ describe("calling", () => {
     await ends(ada, call);
   });
 
-  it("C3 · a member who calls back while it rings is led to that call", async () => {
+  it("C3 · a callee who calls back while a call rings is led to that call", async () => {
     const { call } = await madeBy(ada, bob);
     expect(await madeBy(bob, ada)).toEqual({ ok: true, call, you: "callee" });
     await ends(ada, call);

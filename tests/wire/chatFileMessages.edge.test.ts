@@ -43,12 +43,12 @@ async function refused(response: Response, status: number, code: string): Promis
 const rows = async (text: string) => (await world.DB.prepare(text).all<Record<string, unknown>>()).results;
 const said = async (chat = room) => (await world.CHAT.getByName(chat).messagesAfter(ada.id, 0, 100)).messages;
 
-async function takeBack(member: Caller, chat: string, seq: number): Promise<void> {
+async function deleteMessage(member: Caller, chat: string, seq: number): Promise<void> {
   const socket = (await member.upgrade(`/parties/chat/${chat}`)).webSocket;
   socket?.accept();
   for (const command of [
     { t: "hello", v: CHAT_PROTOCOL_VERSION, since: null },
-    { t: "delete", id: "back", seq },
+    { t: "delete", id: "delete", seq },
   ])
     socket?.send(JSON.stringify(command));
   await expect.poll(async () => (await said(chat)).find((one) => one.seq === seq)?.deleted).toBe(true);
@@ -56,7 +56,7 @@ async function takeBack(member: Caller, chat: string, seq: number): Promise<void
 }
 
 describe("a message with a file", () => {
-  it("M3 · shows the file that was uploaded for it, with the file's own dimensions", async () => {
+  it("M3 · a message shows the file that was uploaded for it, with the file's own dimensions", async () => {
     const key = await fileIn(ada, room, PICTURE);
     const message = await messageIn(
       await sendFile(ada, room, {
@@ -189,7 +189,7 @@ describe("a message with a file", () => {
     await chat.post(ada.id, "words", { text: "only words" });
     const before = await fileIn(ada, room, PICTURE);
     const { seq } = await messageIn(await sendFile(ada, room, { id: "gone", media: { key: before } }));
-    await takeBack(ada, room, seq);
+    await deleteMessage(ada, room, seq);
     await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(before).run(); // as the queue would
     for (const [id, shown] of [
       ["words", { text: "only words" }],
@@ -297,7 +297,7 @@ describe("forwarding", () => {
     return messageIn(await sendFile(ada, chat, { text: "a walk", media: { key, posterKey, durationMs: 700 } }));
   };
 
-  it("M12 · copies the files, so that only the other chat's members can fetch the copies", async () => {
+  it("M12 · forwarding copies the files, so that only the other chat's members can fetch the copies", async () => {
     const { seq, media } = await filmFrom(room);
     const target = await openChat(bob, eve);
     const message = await messageIn(await forward(bob, target, { chat: room, seq }));

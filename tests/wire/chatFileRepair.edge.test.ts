@@ -33,7 +33,7 @@ async function lostDeletion(): Promise<string> {
 }
 const restart = () => world.DB.prepare("delete from sweeps").run();
 
-it("M11 · a run removes a file that its message no longer shows, though the queue lost the deletion", async () => {
+it("M11 · the cron removes a file that its message no longer shows, though the queue lost the deletion", async () => {
   await restart();
   const lost = await lostDeletion();
   expect((await bob.get(`/media/${lost}`)).status).toBe(200);
@@ -42,7 +42,7 @@ it("M11 · a run removes a file that its message no longer shows, though the que
   expect([await world.MEDIA.head(lost), await stateOf(lost)]).toEqual([null, null]);
 });
 
-it("M11 · a run keeps a file that its message shows", async () => {
+it("M11 · the cron keeps a file that its message shows", async () => {
   await restart();
   const shown = await messageWith(bob, room, PNG);
   await runCron(world);
@@ -61,7 +61,7 @@ it("M11 · a file of a message that the room doesn't know yet stays for two days
   expect(await stateOf(key)).toBeNull();
 });
 
-it("M11 · a run checks a limited number of files, and the next run continues after them", async () => {
+it("M11 · a repair checks a limited number of files, and the next repair continues after them", async () => {
   await restart();
   await world.DB.prepare("delete from media").run();
   const lost = [await lostDeletion(), await lostDeletion(), await lostDeletion()];

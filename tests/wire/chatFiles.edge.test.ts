@@ -122,7 +122,7 @@ describe("who may fetch", () => {
     ["with HEAD", {}, "HEAD", 200],
   ];
 
-  /** The complete answer, except its own id. */
+  /** The complete answer, except the request's id. */
   async function said(response: Response): Promise<unknown> {
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
     return [response.status, headers, (await response.arrayBuffer()).byteLength];

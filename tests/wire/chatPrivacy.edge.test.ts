@@ -37,7 +37,7 @@ it("M6 · friends see each other's status, and strangers don't", async () => {
   ]).toEqual([[], [eve.id]]);
 });
 
-it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the answer", async () => {
+it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the friend move is answered", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const screen = await opens(ada, bob);
   // the outbox's events are never due, so that only the edge's direct call can be in time
@@ -60,7 +60,7 @@ it("F2 M6 · an open chat shows the end of a friendship from the outbox, if the 
   await until(() => shownOn(screen, bob) === null, "Bob's status to go");
 });
 
-it("F1 M6 · only a friend move that changes a friendship is an event of a chat, and only if the chat exists", async () => {
+it("F1 M6 · only a friend move that changes a friendship makes an event for the chat, and only if the chat exists", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   /** makes a move, and returns how many events it has for the chat's room */
   const makesMove = async (who: Caller, move: FriendMove) =>

@@ -41,14 +41,14 @@ async function busyMembers() {
     loose: await upload(ada, "posts"),
   };
   await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
-  const own = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
-  const bobs = await publish(bob);
-  const ours = await comment(ada, bobs, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
-  const bobsComment = await comment(bob, bobs);
-  await comment(bob, own);
+  const adasPost = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
+  const bobsPost = await publish(bob);
+  const adasComment = await comment(ada, bobsPost, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
+  const bobsComment = await comment(bob, bobsPost);
+  await comment(bob, adasPost);
   for (const [who, post] of [
-    [ada, bobs],
-    [bob, own],
+    [ada, bobsPost],
+    [bob, adasPost],
   ] as const) {
     await who.post(`/posts/${post}/like.data`, { on: "1" });
     await who.post(`/posts/${post}/repost.data`, { on: "1" });
@@ -62,11 +62,11 @@ async function busyMembers() {
     .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)")
     .bind(ulid(1), ada.id)
     .run();
-  return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
+  return { ada, bob, eve, bobsPost, adasComment, keys };
 }
 
 it("A11 · a deleted account leaves nothing in any table and no file", async () => {
-  const { ada, bob, eve, bobs, ours, keys } = await busyMembers();
+  const { ada, bob, eve, bobsPost, adasComment, keys } = await busyMembers();
   await runCron(world);
   expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
   expect((await erase(ada)).status).toBeLessThan(400);
@@ -75,7 +75,7 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   const direct = directChatRoom(ada.id, bob.id);
   const kept = (row: string) => row.startsWith("members:") || row.includes(direct);
   expect((await remainsOf(ada.id)).filter((row) => !kept(row))).toEqual([]);
-  expect((await remainsOf(ada.email)).concat(await remainsOf(ours))).toEqual([]);
+  expect((await remainsOf(ada.email)).concat(await remainsOf(adasComment))).toEqual([]);
   expect(
     (await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name,
     "the row stays, so that a late, older event doesn't restore the name",
@@ -99,7 +99,7 @@ it("A11 · a deleted account leaves nothing in any table and no file", async () 
   expect(
     await firstRow(
       "select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?",
-      bobs,
+      bobsPost,
     ),
   ).toEqual({ likes: 0, reposts: 0, comments: 1 });
   expect(await firstRow("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
@@ -202,7 +202,7 @@ it("A11 · a member with a lot of data is erased over several runs and delays no
   expect(await likes(ada)).toBeGreaterThan(500);
   await erase(bob);
   await runCron(world);
-  await expect.poll(() => likes(bob)).toBe(0); // the run of the member's own request may still be erasing
+  await expect.poll(() => likes(bob)).toBe(0); // the erasure that Bob's own request began may still be running
   for (let run = 1; run <= 6; run++) {
     moveClock(run * MINUTE_MS);
     await runCron(world);
@@ -210,7 +210,7 @@ it("A11 · a member with a lot of data is erased over several runs and delays no
   expect(await likes(ada)).toBe(0);
 });
 
-it("A11 · a failed erasure is reported and retried while the others continue", async () => {
+it("A11 · a failed erasure is reported and retried while other members' erasures continue", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
   for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
@@ -258,7 +258,7 @@ it("A11 · simultaneous runs erase each thing once, with one event", async () =>
   expect(await firstRow("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
 });
 
-it("A11 · when both members of a chat deleted their accounts, no message is kept", async () => {
+it("A11 · when both members of a chat have deleted their accounts, no message is kept", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   await openChat(bob, ada);

@@ -99,7 +99,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     nowMs: nowMs(),
   });
 const deliver = () => deliverEvents(world, DB);
-const asked = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
+const changeOf = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
 
 const EVENTS: Record<Named, () => Promise<void>> = {
   "inbox friendship": async () => {
@@ -210,14 +210,14 @@ const EVENTS: Record<Named, () => Promise<void>> = {
   "chat access": async () => {
     const { ada, bayo, group } = await rowers();
     const chat = await chatOf(bayo, group);
-    await removeFromGroup(DB, asked(group, ada), bayo.id);
+    await removeFromGroup(DB, changeOf(group, ada), bayo.id);
     await deliver();
     expect(await chat.closed()).toBe(CLOSE.forbidden);
   },
   "chat line": async () => {
     const { ada, bayo, group } = await rowers();
     const chat = await chatOf(bayo, group);
-    await renameGroup(DB, asked(group, ada), "Sailors");
+    await renameGroup(DB, changeOf(group, ada), "Sailors");
     await deliver();
     expect(await chat.next("message")).toMatchObject({ from: ada.id, line: { line: "renamed", name: "Sailors" } });
   },

@@ -173,7 +173,7 @@ it("A11 · a member can export five times in ten minutes", async () => {
   expect((await ada.get("/settings/export")).status).toBe(429);
 });
 
-it("A11 · data beyond one read are complete and without repeats", async () => {
+it("A11 · an export that needs several reads is complete and repeats nothing", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const numbers = (to: number) => JSON.stringify(Array.from({ length: to }, (_, i) => String(i).padStart(22, "0")));
   await db.batch([

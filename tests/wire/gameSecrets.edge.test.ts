@@ -56,7 +56,7 @@ it("G3 · G7 · nothing that a Whot player receives names a card that they have 
   expect(known.size).toBeGreaterThan(5);
 }, 60_000);
 
-/** The member's page, its data for a script, and the answers to wrong calls. */
+/** The member's page, its data for a script, and the answers to a repeated acceptance and to a probe of the room. */
 async function pagesOf(member: Caller, path: string): Promise<string[]> {
   const answered = [
     await member.get(path),

@@ -207,7 +207,7 @@ describe("a room's doors", () => {
     expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
   });
 
-  it("G3 · a player stays one when the friendship with the host ends", async () => {
+  it("G3 · a player stays a player when the friendship with the host ends", async () => {
     const [host, guest] = [await newMember("Host"), await newMember("Guest")];
     await befriend(host, guest);
     const room = await roomFor(host, "Chess", guest);
@@ -227,7 +227,7 @@ describe("a room's doors", () => {
     expect(await doors(friend, "Chess", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
   });
 
-  it("G3 · the caller can't claim to be a player's friend", async () => {
+  it("G3 · a request's headers can't claim that its sender is a player's friend", async () => {
     const room = await roomFor(ada, "Chess", bob);
     await letWatch(await enterGame(ada, room), true);
     expect(
@@ -236,7 +236,7 @@ describe("a room's doors", () => {
     ).toBe(403);
   });
 
-  it("G1 · a path consists of a game, in any case, and its room", async () => {
+  it("G1 · a path consists of a game's name, in upper or lower case, and its room", async () => {
     const room = await roomFor(ada, "SuperTicTacToe", bob);
     for (const path of [
       `/Games/SuperTicTacToe/${room}`,

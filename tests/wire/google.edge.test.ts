@@ -52,7 +52,7 @@ const accountOf = (member: string | null) =>
     .first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
 
 describe("the way there and back", () => {
-  it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
+  it("A3 · a sign-in goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
     const { begun, to } = await visit();
     expect([begun.status, to.origin + to.pathname]).toEqual([302, `${provider}/authorize`]);
     for (const name of ["state", "nonce", "code_challenge"])
@@ -61,7 +61,7 @@ describe("the way there and back", () => {
     expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
-  it("A3 · leads back to the page where the person was, and to no other site", async () => {
+  it("A3 · a sign-in leads back to the page where the person was, and to no other site", async () => {
     const back = async (next: string) =>
       (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
     expect(await back("/search?query=a")).toBe("/search?query=a");
@@ -122,7 +122,7 @@ describe("the identity", () => {
     expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("A3 · an account that somebody planted passes to the email's owner without password, sessions and other identities", async () => {
+  it("A3 · an account that somebody else made passes to its email's owner without password, sessions and other identities", async () => {
     const planted = await newMember();
     await db
       .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
@@ -152,7 +152,7 @@ describe("the identity", () => {
       .toContain(`Mail to ${claimed.email}: Confirm your email`);
     expect(await memberIn(await signIn(somebody({ email: claimed.email })))).toBe(member);
     expect((await caller(sessionCookie(claimant) ?? "").get("/messages")).status).toBe(401);
-    expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // a stranger now
+    expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // the account is no longer the claimant's
   });
 
   it("A3 · an unverified email can't sign in to an existing account", async () => {
@@ -234,7 +234,7 @@ describe("what goes wrong", () => {
     expect(sessionCookie(popup)).toBeNull();
   });
 
-  it("A3 · the login page shows only its own sentences", async () => {
+  it("A3 · the login page shows a sentence only for a code that it knows", async () => {
     const said = async (refused: string) =>
       (await (await caller().get(`/login?refused=${refused}`)).text()).includes('role="alert"');
     expect([await said("network-request-failed"), await said("nonsense"), await said("__proto__")]).toEqual([

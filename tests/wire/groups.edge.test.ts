@@ -96,7 +96,7 @@ describe("M7 · creating a group", () => {
     ["members that aren't a list", { members: "x" }, 422],
     ["too many members", { members: JSON.stringify(Array.from({ length: 256 }, () => ulid(1))) }, 422],
     ["an unknown picture", { picture: "group_photos/x.png" }, 400],
-  ])("L2 · a group with %s", async (_what, fields, status) => {
+  ])("L2 · a request to create a group with %s gets the right status", async (_what, fields, status) => {
     const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
     await befriend(ada, bayo);
     expect((await create(ada, [bayo], fields)).status).toBe(status);
@@ -340,7 +340,7 @@ describe("M7 · a group's name and picture", () => {
 });
 
 describe("M7 · the room's events", () => {
-  it("M7 · events that a crash left undelivered are delivered later, the members before the line", async () => {
+  it("M7 · events that a crash left undelivered are delivered later, the list of members before the line", async () => {
     const { ada, bayo, chi, dora, group } = await rowers();
     const line = (from: Caller, text: object) => ({ room: group, id: 26, from: from.id, line: text, atMs: "number" });
     expect(await deliveredAfterCrash(group, () => add(ada, group, dora))).toEqual([

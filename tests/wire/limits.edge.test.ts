@@ -155,7 +155,7 @@ describe("limits of a member", () => {
 });
 
 describe("files in memory", () => {
-  const LARGE = 13 * 1024 * 1024; // two exceed one member's share of an isolate
+  const LARGE = 13 * 1024 * 1024; // two of them exceed one member's share of an isolate's memory
 
   it("bounded work · a member's second large file is read only after the first", async () => {
     const eager = await newMember("Eager");

@@ -96,11 +96,11 @@ describe("forgotten password", () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
-    const left = await db
+    const expiresAtMs = await db
       .prepare("select expires_at from mail_tokens where member_id = ? and purpose = 'reset'")
       .bind(ada.id)
       .first<number>("expires_at");
-    expect(Math.abs((left ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    expect(Math.abs((expiresAtMs ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000);
     await db
       .prepare("update mail_tokens set expires_at = ? where member_id = ?")
       .bind(Date.now() - 1, ada.id)
@@ -138,7 +138,7 @@ describe("forgotten password", () => {
     }
   });
 
-  it("A12 · a planted identity is deleted by the reset", async () => {
+  it("A12 · a reset deletes identities that were linked before the email was verified", async () => {
     const ada = await newMember();
     await db
       .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
@@ -199,15 +199,15 @@ describe("email verification", () => {
   });
 
   it("A12 · a link confirms nothing for a visitor or another member", async () => {
-    const [planter, eve] = [await signUp(), await signUp()];
-    const token = await tokenFor(planter.email, "verify");
+    const [owner, eve] = [await signUp(), await signUp()];
+    const token = await tokenFor(owner.email, "verify");
     expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([
       401, 401,
     ]);
     expect((await verify(eve, token)).status).toBe(404);
-    expect(await (await eve.get(`/verify?token=${token}`)).text()).not.toContain(planter.email);
-    expect([await verifiedAt(planter), await verifiedAt(eve)]).toEqual([null, null]);
-    expect((await verify(planter, token)).status).toBe(200);
+    expect(await (await eve.get(`/verify?token=${token}`)).text()).not.toContain(owner.email);
+    expect([await verifiedAt(owner), await verifiedAt(eve)]).toEqual([null, null]);
+    expect((await verify(owner, token)).status).toBe(200);
   });
 
   it("A12 · a link works for its own purpose only", async () => {

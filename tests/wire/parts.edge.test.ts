@@ -80,7 +80,7 @@ it("L1 · a repeated part or completion gets the same answer", async () => {
   expect(await (await complete(ada, id)).text()).toBe(first);
 });
 
-it("L1 · a completion that was interrupted before the file's row is continued", async () => {
+it("L1 · a completion that was interrupted before the file's row was written is continued", async () => {
   const id = await withParts();
   const [{ media_key: key, r2_id: r2Id }] = (await rows("uploads")) as [{ media_key: string; r2_id: string }];
   const parts = (await rows("upload_parts")) as { n: number; etag: string }[];
@@ -132,7 +132,7 @@ it("L2 · an upload that isn't allowed is refused before its bytes are sent", as
   await refused(await begin(ada, new Uint8Array(5_000)), 415, "unsupported-type");
   await refused(await begin(ada, VIDEO, VIDEO.length, "profilePhotos"), 415, "unsupported-type");
   for (const size of [0, -1, 1.5, Number.NaN]) await refused(await begin(ada, VIDEO, size), 400, "invalid-argument");
-  await refused(await begin(ada, VIDEO, VIDEO.length, "chatFiles"), 400, "invalid-argument"); // which chat?
+  await refused(await begin(ada, VIDEO, VIDEO.length, "chatFiles"), 400, "invalid-argument"); // names no chat
   await refused(
     await ada.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
     400,
@@ -143,7 +143,7 @@ it("L2 · an upload that isn't allowed is refused before its bytes are sent", as
   expect([await rows("media"), await rows("uploads")]).toEqual([[], []]);
 });
 
-it("L2 · an unfinished upload counts towards the day with its declared size", async () => {
+it("L2 · an unfinished upload counts towards the quota with its declared size", async () => {
   const eager = await newMember("Eager");
   const amount = BUDGETS.uploadBytes.fast.max - 2 * VIDEO.length + 1;
   expect(await world.LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({
@@ -238,7 +238,7 @@ it("L1 · an upload that was abandoned at any point is swept after two hours", a
     async () => {
       await withParts();
       const [{ media_key: key }] = (await rows("uploads")) as [{ media_key: string }];
-      await world.MEDIA.put(`incoming/${key}`, VIDEO); // the parts are one file now, and nothing followed
+      await world.MEDIA.put(`incoming/${key}`, VIDEO); // R2 has joined the parts, and the completion stopped there
     },
   ];
   for (const giveUp of atPoints) {

@@ -13,7 +13,7 @@ const change = (member: Caller, fields: Record<string, string>) =>
 const logIn = async (email: string, password: string) =>
   (await caller().post("/login.data", { email, password })).status;
 
-it("A11 · a new password ends all sessions except this one, with their sockets", async () => {
+it("A11 · a new password ends all sessions except the one that set it, with their sockets", async () => {
   const ada = await newMember();
   const [phone, laptop] = [await anotherDevice(ada), await anotherDevice(ada)];
   const sockets = await Promise.all([phone, laptop].map((device) => listenForClose(device)));

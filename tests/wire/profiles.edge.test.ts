@@ -36,7 +36,7 @@ it("P4 · others see only the friends that they share with a member", async () =
   }
 });
 
-it("P4 · friend lists page by key, without a gap or a repeat", async () => {
+it("P4 · friend lists are paged by key, without a gap or a repeat", async () => {
   const owner = await newMember("Popular");
   const friends = Array.from({ length: 70 }, (_, i) => ulid(1_700_000_000_000 + i));
   await db.batch(
@@ -61,7 +61,7 @@ it("P4 · friend lists page by key, without a gap or a repeat", async () => {
   expect(new Set(seen)).toEqual(new Set(friends));
 });
 
-it("S5 · a shared link shows a card: title, text, picture and the page's one address", async () => {
+it("S5 · a shared link shows a card: title, text, picture and the page's canonical address", async () => {
   const author = await newMember("Ada <Countess>");
   await author.post("/posts.data", { text: `Engines\n\n"weave" ${"x".repeat(300)}` });
   const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
@@ -134,9 +134,9 @@ describe("photos", () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const earlier = await withPhoto(ada, place, purpose);
     expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 200, 200]);
-    const now = await withPhoto(ada, place, purpose);
+    const current = await withPhoto(ada, place, purpose);
     expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 404, 404]);
-    expect(await statuses(now, ada, bob, caller())).toEqual([200, 200, 200]);
+    expect(await statuses(current, ada, bob, caller())).toEqual([200, 200, 200]);
     expect((await ada.get(`/media/${earlier}`)).headers.get("cache-control")).toBe("private, no-cache");
   });
 

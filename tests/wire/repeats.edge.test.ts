@@ -83,7 +83,7 @@ describe("repeats", () => {
     expect(other.post.id).not.toBe(one.post.id);
   });
 
-  it("S1 · a repeat of a post that has been deleted since says so", async () => {
+  it("S1 · the repeat of a post that has been deleted since is answered 404", async () => {
     const form = { text: "deleted since", key: newKey() };
     const { post: made } = await sent(ada, "/posts", form);
     await ada.post(`/posts/${made.id}/delete`, {}, JSON_ANSWER);

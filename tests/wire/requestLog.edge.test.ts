@@ -33,7 +33,7 @@ it.each([
   ["GET", "/%5c", "(none)", 404, "not-found"],
   ["PUT", "/api/media/uploads/x/parts/1", "/api/media/uploads/:id/parts/:n", 400, "invalid-argument"],
   ["GET", "/parties/chat/x", "/parties/:party/:room", 404, "not-found"],
-])("logs · %s %s is one request event of %s", async (method, path, route, status, code) => {
+])("logs · %s %s is one request event of the route %s", async (method, path, route, status, code) => {
   const response = await (method === "POST"
     ? ada.post(path)
     : ada.fetch(method, path, { origin: "http://parlor.test" }));
@@ -89,7 +89,7 @@ it("logs · the token of a mailed link is never logged", async () => {
   expect(lines.join("\n")).not.toContain(token);
 });
 
-it("logs · a log-in, its failure and its lock are security events that name no email", async () => {
+it("logs · a log-in, a failed log-in and a locked account are security events that name no email", async () => {
   const visitor = caller();
   await visitor.post("/api/login", { email: ada.email, password: PASSWORD });
   expect(logged("security")).toMatchObject([{ what: "logged_in", member: ada.id, by: "password" }]);
@@ -146,7 +146,7 @@ it("logs · an operator's request is a security event, with the right key and wi
   expect(logged("security").map(({ what }) => what)).toEqual(["operator_refused", "operator_entered"]);
 });
 
-it("logs · an exception of ours is one bug event with message, stack and route", async () => {
+it("logs · an exception in our code is one bug event with message, stack and route", async () => {
   const broken = vi.spyOn(Object.getPrototypeOf(vars.DB.prepare("select 1")), "all").mockImplementation(() => {
     throw new TypeError("the database is away");
   });

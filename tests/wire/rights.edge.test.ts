@@ -121,7 +121,7 @@ describe("rooms", () => {
     expect(await enters(caller(), "/parties/live/feed", { ...forged, "x-parlor-session-expires": "1" })).toBe(101);
   });
 
-  it("rooms · a room has one spelling", async () => {
+  it("rooms · a room's name has only one spelling", async () => {
     expect(await enters(ada, `/parties/chat/${encodeURIComponent(chat)}`)).toBe(101);
     const [, low = "", high = ""] = chat.split(":");
     for (const name of [
@@ -217,7 +217,7 @@ describe("sessions", () => {
     expect(await attempt({})).toContain("invalid-form");
   });
 
-  it("A5 · a request with an ended session says so and clears its cookie", async () => {
+  it("A5 · the answer to a request with an ended session says so and clears the cookie", async () => {
     const member = await newMember();
     await db.prepare("delete from sessions where member_id = ?").bind(member.id).run();
     const response = await member.post("/posts.data", { text: "x" });
@@ -301,7 +301,7 @@ describe("sessions", () => {
 });
 
 describe("pages", () => {
-  it("pages · have a policy with a fresh nonce, cached or not, and never a cookie", async () => {
+  it("pages · a visitor's page has a policy with a fresh nonce, cached or not, and never a cookie", async () => {
     const [first, second] = [await caller().get("/"), await caller().get("/")];
     const nonces = [first, second].map(
       (r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1],
@@ -331,7 +331,7 @@ describe("a chat that nobody has started", () => {
   it.each([
     ["a stranger", false],
     ["a friend", true],
-  ] as const)("M2 · opening the page of %s creates neither a chat nor a room", async (_who, areFriends) => {
+  ] as const)("M2 · opening the conversation with %s creates neither a chat nor a room", async (_who, areFriends) => {
     const [one, other] = [await newMember("One"), await newMember("Other")];
     if (areFriends) await befriend(one, other);
     const room = directChatRoom(one.id, other.id);

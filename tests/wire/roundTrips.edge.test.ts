@@ -65,7 +65,7 @@ const PAGES: Record<string, () => string[]> = {
   verify: () => ["/verify?token=x"],
 };
 
-/** Its file can have any length, so the route reads it in parts while it sends it. */
+/** The one route that isn't counted: the exported file can have any length, so the route reads it while it sends it. */
 const NO_PAGE = "settings_.export";
 
 beforeAll(async () => {

@@ -22,8 +22,8 @@ const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> 
   (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
 
 /**
- * Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery`
- * quarters of a second.
+ * Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in every
+ * `launchEvery`th quarter of a second.
  */
 async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
   const room = await begins(who);
@@ -43,20 +43,20 @@ async function playsBallFall(who: Caller, launchEvery: number): Promise<string> 
 
 describe("a run that counts", () => {
   let [ada, bob, eve]: Caller[] = [];
-  let [adas, bobs] = ["", ""];
+  let [adasRun, bobsRun] = ["", ""];
   const people = () => [ada, bob, eve] as [Caller, Caller, Caller];
 
   beforeAll(async () => {
     [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
     await befriend(ada, bob);
-    [adas, bobs] = await Promise.all([playsBallFall(ada, 1), playsBallFall(bob, 2)]);
+    [adasRun, bobsRun] = await Promise.all([playsBallFall(ada, 1), playsBallFall(bob, 2)]);
   }, 60_000);
 
   it("G9 · an honest run is on the boards of its member and their friends only", async () => {
     const [ada, bob, eve] = people();
     const [mine, theirs] = [
-      await (await counts(ada, adas)).json<Counted>(),
-      await (await counts(bob, bobs)).json<Counted>(),
+      await (await counts(ada, adasRun)).json<Counted>(),
+      await (await counts(bob, bobsRun)).json<Counted>(),
     ];
     expect(mine).toMatchObject({ ok: true, best: mine.score, isNewBest: true });
     expect(mine.score).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("a run that counts", () => {
 
   it("G9 · a run's record replays it to the same score", async () => {
     const [ada, bob, eve] = people();
-    await counts(ada, adas);
+    await counts(ada, adasRun);
     const record = await recordOf(bob, ada);
     if (!record) throw new Error("no record");
     const [standing] = (await board(ada)).filter(({ isMe }) => isMe);
@@ -82,24 +82,24 @@ describe("a run that counts", () => {
 
   it("G9 · counting a run again changes nothing", async () => {
     const [ada] = people();
-    await counts(ada, adas);
+    await counts(ada, adasRun);
     const before = await board(ada);
-    expect((await counts(ada, adas)).status).toBe(200);
+    expect((await counts(ada, adasRun)).status).toBe(200);
     expect(await board(ada)).toEqual(before);
   });
 
   it("G9 · a member can't count another's run", async () => {
     const [ada, bob, eve] = people();
-    for (const who of [bob, eve]) expect((await counts(who, adas)).status).toBe(403);
+    for (const who of [bob, eve]) expect((await counts(who, adasRun)).status).toBe(403);
     expect(await board(eve)).toEqual([]);
     expect((await board(bob)).filter(({ isMe }) => isMe).length).toBeLessThanOrEqual(1);
-    expect((await caller().post(`/games/runs/${adas}`, {}, AS_JSON)).status).toBe(401);
+    expect((await caller().post(`/games/runs/${adasRun}`, {}, AS_JSON)).status).toBe(401);
     expect(ada.id).not.toBe(eve.id);
   });
 
   it("A11 · a deleted account leaves no run", async () => {
     const [, bob] = people();
-    await counts(bob, bobs);
+    await counts(bob, bobsRun);
     await bob.post("/settings/delete.data", { password: PASSWORD });
     const [ada] = people();
     expect((await board(ada)).every(({ member }) => member.id !== bob.id)).toBe(true);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .prepare("select id from posts where author_id = ?")
     .bind(ada.id)
     .all<{ id: string }>();
-  // the search index is updated through a queue, which may still deliver what an earlier file made
+  // the search index is updated through a queue, which may still deliver events of an earlier test file
   const known = async (table: string, column: string, ids: string[]) =>
     (await search
       .prepare(`select count(*) as n from ${table} where ${column} in (${ids.map(() => "?").join()})`)
@@ -64,7 +64,7 @@ it("Q1 · people are found by a part of the name, without case and accents", asy
   expect(await shown("LOVE", ["ZOË Ångström", "Ada Lovelace"])).toEqual(["Ada Lovelace"]);
 });
 
-it("Q1 · results page without a gap or a repeat", async () => {
+it("Q1 · results are paged without a gap or a repeat", async () => {
   const ids = Array.from({ length: 45 }, (_, i) => ulid(1_700_000_000_000 + i));
   await db.batch(
     ids.map((id) =>

@@ -14,7 +14,7 @@ function slowPicture() {
       async pull(controller) {
         asked++;
         if (asked === 1) return controller.enqueue(PNG);
-        taken(); // more bytes are requested, so the picture has its place
+        taken(); // more bytes are requested, so the server has accepted the picture and holds memory for it
         await isEnded;
         controller.close();
       },

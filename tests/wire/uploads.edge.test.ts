@@ -105,7 +105,7 @@ describe("too much to decode", () => {
   });
 });
 
-describe("the day's quota", () => {
+describe("the quota", () => {
   const JUNK = new Uint8Array(500).fill(7);
   const { fast: files } = BUDGETS.uploads;
   const { fast: bytes } = BUDGETS.uploadBytes;
@@ -129,7 +129,7 @@ describe("the day's quota", () => {
     await expectCounted(0);
   });
 
-  it("L2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
+  it("L2 · uploads · a rejected file counts towards the member's quota, in one piece and in parts", async () => {
     await spend("upload", files.max - 3);
     expect(await said(send(JUNK))).toEqual([415, "unsupported-type"]);
     expect(await said(start(JUNK))).toEqual([415, "unsupported-type"]);

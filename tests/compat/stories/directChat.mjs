@@ -24,7 +24,7 @@ export async function directChatStory(stage) {
   await ann.request("GET", `/messages/${bob.id}.data`);
   await ann.request("POST", path);
 
-  // before hello, and with a version that is too new
+  // a frame before hello, and a hello with a version that is too new
   const first = await ann.open("chat", room);
   await first.send({ t: "typing" });
   await first.send({ t: "hello", v: 99, since: null });

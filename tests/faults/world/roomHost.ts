@@ -279,7 +279,7 @@ export class RoomHost {
     };
   }
 
-  /** Whether the process is still alive at this point of a call to another room. It may die at it. */
+  /** Whether the process is still alive after this point of a call to another room. It may die at the point. */
   survives(process: number, point: DeathPoint): boolean {
     if (process !== this.#process) return false;
     try {

@@ -7,7 +7,7 @@ import type { SimulatedParty } from "~/tests/faults/world/roomHost";
 import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const RECONNECT_MAX_MS = 2_000;
-/** the time until the next heartbeat, and until its answer is missed */
+/** the longest time until a page notices a dead socket: until the next heartbeat, then until its answer is overdue */
 const NOTICE_MAX_MS = HEARTBEAT.everyMs + 6_000;
 
 interface Room<Command> {
