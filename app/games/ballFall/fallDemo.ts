@@ -6,9 +6,11 @@ import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/s
 const { ballPx, platformWidthPx } = BALL_FALL;
 /** Less than a player's maximum, because the demo is only watched. */
 const MAX_DIR = 7;
+/** A waiting ball is launched once in this many ticks. */
 const WAITS_TICKS = 50;
 /** The ball rides a platform up to this height, and then steers off it. */
 const RIDES_TO_PX = 230;
+/** How far past the end of a platform the ball is steered, to fall off. */
 const BESIDE_PX = 10;
 
 export function fallDemo(state: BallFallState): ArcadeInput {

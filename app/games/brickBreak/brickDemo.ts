@@ -5,6 +5,7 @@ import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 
 /** Less than a player's maximum, because the demo is only watched. */
 const MAX_DIR = 6;
+/** A waiting ball is launched once in this many ticks. */
 const WAITS_TICKS = 50;
 /** How often the demo puts another part of the paddle under the ball. */
 const SHIFT_TICKS = 97;

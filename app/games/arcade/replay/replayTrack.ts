@@ -9,8 +9,8 @@ export interface ReplayTrack {
   /** how many ticks the run lasted */
   ticks: number;
   /**
-   * The state after this many ticks. If it is one tick further than in the last call, it costs one tick of play.
-   * Otherwise it costs at most ten seconds of play, which take about half a millisecond.
+   * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
+   * call plays at most ten seconds, which takes about half a millisecond.
    */
   at(tick: number): ArcadeState;
 }

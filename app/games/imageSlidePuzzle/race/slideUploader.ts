@@ -1,7 +1,7 @@
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { SLIDES_MAX } from "~/games/imageSlidePuzzle/race";
 
-/** The room takes twenty commands a second; a held key slides more often. */
+/** The time between two sends. The room takes twenty commands a second; a held key slides tiles more often. */
 const EVERY_MS = 100;
 
 /** Resolves with the code of the room's refusal, or null if it accepted. */
