@@ -20,7 +20,7 @@ const withPlayer = <State extends ArcadeState>(
   autoplay: (run) => autoplayed(game, player(run.seed), run),
 });
 
-/** The arcade games for tests and tools, which play without waiting: minutes of Ball Fall take a second. */
+/** The arcade games for tests and tools. They are played without waiting: minutes of Ball Fall take a second. */
 export const ARCADE = {
   BrickBreak: withPlayer(brickBreak, brickBreakPlayer),
   BallFall: withPlayer(ballFall, ballFallPlayer),

@@ -111,7 +111,7 @@ export function flagFallsAtMs(clock: Clock, frameMs: number): number | null {
 }
 
 /**
- * Deducts the time used so far and starts the given seat's clock, or none: after a takeback or at the end. No
+ * Deducts the time used so far, and then starts the given seat's clock (after a takeback) or no clock (at the end). No
  * increment.
  */
 export const handClockTo = (clock: Clock, seat: Seat | null, nowMs: number): Clock => ({
@@ -139,7 +139,7 @@ export function recoverClock(clock: Clock, storedAtMs: number, nowMs: number): C
 const creditFor = (clock: Clock, seat: Seat, { reportedMs, frameMs }: Lag): number =>
   Math.max(0, Math.min(reportedMs, frameMs + FRAME_LAG_MARGIN_MS, quotaOf(clock, seat)));
 
-// a clock that is set back gives no time
+// if the system clock is set back, no time counts as used
 const usedSince = (sinceMs: number, nowMs: number): number => Math.max(0, nowMs - sinceMs);
 
 const leftOf = ({ leftMs }: Clock, seat: Seat): number => leftMs[seat] ?? 0;

@@ -13,7 +13,7 @@ export type GameName = keyof typeof GAME_NAMES;
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(GAME_NAMES));
 
-/** A game of a newer release is shown by its name in addresses. */
+/** The name that people read. A game that only newer releases know is shown by its name in addresses. */
 export const gameName = (game: string): string => NAMES.get(game) ?? game;
 
 /** The address of the games hub. specification §2: where Cancel leads after a game. */

@@ -6,7 +6,7 @@ export interface Random {
   below(bound: number): number;
 }
 
-/** sfc32's four words, as 32-bit integers. They are plain, so that a game's state can store where its draws are. */
+/** sfc32's four words, as 32-bit integers. They are plain numbers, so that a game's state can store them. */
 export type RandomWords = readonly [a: number, b: number, c: number, counter: number];
 
 /** A generator whose position can be stored and resumed later. */
@@ -30,7 +30,7 @@ export function resumedRandom(from: RandomWords): ResumableRandom {
   return { ...randomFrom(next), words };
 }
 
-/** Small, fast, and with integers only. The seed is stirred in word by word, then mixed. */
+/** A small and fast generator that uses only integers. The seed is stirred in word by word, then mixed. */
 function sfc32(from: RandomWords, seed?: Seed): { next: () => number; words: () => RandomWords } {
   let [a, b, c, counter] = from;
   const next = (): number => {
@@ -54,7 +54,7 @@ function sfc32(from: RandomWords, seed?: Seed): { next: () => number; words: () 
 /** Fair draws from uniformly distributed 32-bit words. */
 export const randomFrom = (next: () => number): Random => ({
   below(bound) {
-    const fair = WORDS - (WORDS % bound); // above this, small numbers would be more likely
+    const fair = WORDS - (WORDS % bound); // draws from here up would make small results more likely
     let drawn = next();
     while (drawn >= fair) drawn = next();
     return drawn % bound;
@@ -77,5 +77,5 @@ export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
   return order;
 }
 
-/** For games played alone, where nobody else has to know or trust the seed. */
+/** A new seed for games played alone, where nobody else has to know or trust the seed. */
 export const freshSeed = (): Seed => [...crypto.getRandomValues(new Uint32Array(8))];

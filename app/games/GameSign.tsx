@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The signs of all games, by path. They aren't part of the entries, because only the games hub shows them and many
- * pages load entries.
+ * The signs of all games, by the path of their file. They aren't part of the entries, because only the games hub shows
+ * them and many pages load entries.
  */
 const SIGNS = import.meta.glob<ReactNode>("./*/sign.tsx", { eager: true, import: "sign" });
 

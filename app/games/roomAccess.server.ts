@@ -9,20 +9,20 @@ export const gameRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();
     if (!session) return "unauthenticated";
-    const right = await rightTo(context, room, session.memberId);
-    if (typeof right === "string") return right;
+    const access = await accessTo(context, room, session.memberId);
+    if (typeof access === "string") return access;
     if (!(await admit(context, "game", room))) return "session-ended";
-    const more: Record<string, string> = right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
-    const headers = identityHeaders(context, request, session, more);
+    const extraHeaders: Record<string, string> = access.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
+    const headers = identityHeaders(context, request, session, extraHeaders);
     return context.env.GAME.getByName(room).fetch(request.url, { headers });
   },
   async whyNot(context, room, member) {
-    const right = await rightTo(context, room, member);
-    return typeof right === "string" ? right : null;
+    const access = await accessTo(context, room, member);
+    return typeof access === "string" ? access : null;
   },
 };
 
-async function rightTo(
+async function accessTo(
   context: EdgeContext,
   room: string,
   member: string,

@@ -10,7 +10,7 @@ import { GAMES } from "./allGames";
 import { readFriends } from "~/app/friends/friends.server";
 import { TEXTS } from "./texts.server";
 
-/** A record is kept up to this many characters; an hour of play takes a tenth of it. */
+/** A record with more characters isn't stored: its run counts, but has no replay. Most records are far shorter. */
 const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
@@ -41,7 +41,8 @@ export async function beginRun(
 }
 
 /**
- * Asks the room for the result of a member's run; only the room's answer counts. Safe to repeat. One round trip to D1.
+ * Counts a member's finished run with the result that its room gives, never one from a browser. Safe to repeat. One
+ * round trip to D1.
  */
 export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<Counted>> {
   if (!isUlid(room)) return apiError("not-found");

@@ -8,7 +8,7 @@ export const UNITS_PER_PX = 16;
 
 export const TICKS_PER_SECOND = 60;
 
-/** Phones steer with a thumb, at half the speed (specification §6). All players of a race have the same profile. */
+/** On phones, Brick Break is slower (specification §9). All players of a race have the same profile. */
 export const PROFILES = ["desktop", "mobile"] as const;
 export type Profile = (typeof PROFILES)[number];
 

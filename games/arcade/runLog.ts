@@ -3,7 +3,7 @@ import type { ArcadeInput } from "./core";
 /** A number of ticks with the same input: [ticks, dir, bits]. */
 export type InputRun = readonly [ticks: number, dir: number, bits: number];
 
-/** A run's inputs from its first tick, run-length encoded. A run takes one to five kilobytes (games.md 2.5). */
+/** A run's inputs from its first tick, run-length encoded. Most runs take one to five kilobytes (games.md 2.5). */
 export type RunLog = readonly InputRun[];
 
 const LAUNCH_BIT = 1;
@@ -28,7 +28,7 @@ export function appended(log: RunLog, run: InputRun): RunLog {
   return longer;
 }
 
-/** The same, in place. A mouse makes an entry a tick, a hundred thousand in half an hour. */
+/** Adds the input run to the log itself. A mouse can make an entry each tick, a hundred thousand in half an hour. */
 export function append(log: InputRun[], [ticks, dir, bits]: InputRun): void {
   const last = log.at(-1);
   if (last && last[1] === dir && last[2] === bits) log[log.length - 1] = [last[0] + ticks, dir, bits];

@@ -25,7 +25,7 @@ const walk: ArcadeGame<Walk> = {
 };
 const rules = runsOf(walk as unknown as ArcadeGame);
 const SEED = [1, 2, 3];
-const SECOND = 60;
+const SECOND_TICKS = 60;
 
 const begun = (seats = 1, profile: "desktop" | "mobile" = "desktop"): Runs => rules.setup({ profile }, SEED, seats);
 const walked = (tick: number, ticks: number, sinceMs: number, dir = 1): RunAction => ({
@@ -58,13 +58,15 @@ describe("inputs of a run", () => {
   });
 
   it("G8 G9 · inputs may arrive at most one and a half seconds early", () => {
-    const ticks = 1.5 * SECOND;
+    const ticks = 1.5 * SECOND_TICKS;
     expect([
       codeOf(begun(), walked(0, ticks, 0)),
       codeOf(begun(), walked(0, ticks + 1, 0)),
       codeOf(begun(), walked(0, ticks + 1, 20)),
     ]).toEqual([null, "too_early", null]);
-    expect(codeOf(begun(), walked(0, 10 * 60 * SECOND, 1_000)), "ten minutes after one second").toBe("too_early");
+    expect(codeOf(begun(), walked(0, 10 * 60 * SECOND_TICKS, 1_000)), "ten minutes of inputs after one second").toBe(
+      "too_early",
+    );
   });
 
   it("G8 G9 · inputs that arrive more than three seconds late are refused", () => {
@@ -119,8 +121,8 @@ describe("inputs of a run", () => {
   it("G8 G9 · a pause ends when its player continues, not when the room receives the inputs", () => {
     let [state, tick, sinceMs] = [begun(), 0, 0];
     for (let i = 0; i < 60; i++) {
-      sinceMs += 1_000; // no input, then a quarter of a second of it, sent in time
-      sinceMs += 250;
+      sinceMs += 1_000; // a second without input: a pause, except before the first inputs
+      sinceMs += 250; // a quarter of a second of input, sent in time
       state = after(state, [0, walked(tick, 15, sinceMs)], [0, { pause: true, sinceMs }]);
       tick += 15;
     }

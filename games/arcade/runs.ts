@@ -11,27 +11,29 @@ const MS_PER_SECOND = 1_000;
 
 export type RunsOptions = { profile: Profile };
 
-/** What a player sends of their run. The room adds `sinceMs`: when it arrived, counted from the beginning. */
+/** What a player sends of their run. The room adds `sinceMs`: when it arrived, in ms since the round began. */
 export type RunAction =
-  /** inputs from this tick on; ticks before it that were never sent were played without input */
+  /** inputs from this tick on; earlier ticks whose inputs were never sent are played without input */
   | { tick: number; inputs: readonly InputRun[]; sinceMs: number }
-  /** until the next inputs; only in a run alone */
+  /** a pause until the next inputs; only in a run that is played alone */
   | { pause: true; sinceMs: number };
 
 export interface Run {
   state: ArcadeState;
-  /** the ticks that inputs have arrived for; `state` has the ticks that were played */
+  /** up to which tick inputs have arrived; `state.ticks` is smaller if the run ended during the last inputs */
   ticks: number;
   /** why it stopped before its end */
   out: "left" | "timeUp" | null;
   /** they gave up; only when `out` is "left" */
   resigned?: true;
   pausedMs: number;
-  /** since when it is paused, counted from the beginning */
+  /** when the current pause began, in ms since the round began; null if the run isn't paused */
   pausedAtMs: number | null;
 }
 
-/** One run for each seat, all from the same seed: a run alone or a race. Everybody sees all of it. */
+/**
+ * One run for each seat, all from the same seed: one player alone, or a race. Every member in the room sees all runs.
+ */
 export interface Runs {
   seed: Seed;
   profile: Profile;
@@ -72,12 +74,12 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
 /** Whether nothing can happen in the run any more. */
 export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunOver(state);
 
-/** The tick that is due this long after the beginning, without the pauses. */
+/** The tick that is due `sinceMs` after the round began, if the pauses don't count. */
 export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number =>
   Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
 
 /**
- * A seat's log, from the steps of a round: the inputs that were played, with empty ones for ticks that weren't sent.
+ * A seat's log, from the steps of a round: the inputs that were sent, with idle ones for the ticks that weren't sent.
  */
 export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog {
   const log: InputRun[] = [];
@@ -111,7 +113,10 @@ function withInputs(
   return { ...resumed, state, ticks: until };
 }
 
-/** The first inputs after a pause arrive once they have been played, so the pause ended before the time they took. */
+/**
+ * A page sends inputs after it has played them, so the pause ended before these inputs arrived, by as long as they
+ * took.
+ */
 function withResume(run: Run, ticks: number, sinceMs: number): Run {
   if (run.pausedAtMs === null) return run;
   const pausedForMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));

@@ -55,8 +55,8 @@ test("G8 · G9 · inputs after the end don't count", () => {
 });
 
 test("G8 · G9 · similar seeds give different runs", () => {
-  const of = (seed: number[]) => simulate(ARCADE.BallFall.game, run([[100, 0, 1]], seed)).hash;
-  expect(new Set([of([1]), of([2]), of([1, 0]), of([0, 1])]).size).toBe(4);
+  const hashOf = (seed: number[]) => simulate(ARCADE.BallFall.game, run([[100, 0, 1]], seed)).hash;
+  expect(new Set([hashOf([1]), hashOf([2]), hashOf([1, 0]), hashOf([0, 1])]).size).toBe(4);
 });
 
 test("G8 · G9 · every value of a state changes its hash", () => {

@@ -3,7 +3,7 @@ import { inputOf, type RunLog } from "./runLog";
 import { stateHash } from "./stateHash";
 import type { Seed } from "~/games/random";
 
-/** How often a state's hash is recorded. When two machines disagree, the hashes show when it began. */
+/** How often a state's hash is recorded. When two machines disagree, their hashes show since when. */
 const HASH_EVERY_TICKS = 600;
 
 export interface Simulated<State> {

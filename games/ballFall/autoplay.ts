@@ -4,7 +4,7 @@ import { seededRandom, shuffled, type Seed } from "~/games/random";
 import { ballFall } from "./rules";
 import type { BallFallState } from "./state";
 
-/** A direction and how many ticks to go there. After that the ball isn't steered. */
+/** A direction and for how many ticks to steer that way. After that the ball isn't steered. */
 interface Move {
   dir: number;
   ticks: number;
@@ -17,7 +17,7 @@ const MOVES: readonly Move[] = [
   ...DIRS.flatMap((dir) => LENGTHS_TICKS.map((ticks) => ({ dir, ticks }))),
 ];
 
-/** 0.8 s are enough (games.md 2.5). */
+/** How far the player looks ahead. 0.8 s are enough (games.md 2.5). */
 const AHEAD_TICKS = 48;
 const CHOOSE_EVERY_TICKS = 16;
 

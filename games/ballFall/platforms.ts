@@ -35,7 +35,8 @@ export const clearedForLaunch = (platforms: readonly Platform[]): Platform[] =>
   platforms.filter(({ y }) => y < FIELD_MIDDLE || y > FIELD_MIDDLE + CLEARED_BELOW);
 
 /**
- * The index of the platform, after it rose this tick, that the ball met on its way from `oldY` to `newY`; -1 for none.
+ * The index of the platform that the ball met on its way from `oldY` to `newY`; -1 for none. The platforms have already
+ * risen this tick.
  */
 export function landedOn(platforms: readonly Platform[], ballX: number, oldY: number, newY: number): number {
   const middle = ballX + BALL / 2;

@@ -9,7 +9,7 @@ const px = (pixels: number): number => pixels * 16;
 const LAUNCH: ArcadeInput = { dir: 0, launch: true };
 const start = (): BallFallState => ballFall.setup([1], "desktop");
 
-/** In pixels. */
+/** A platform at a place in pixels. */
 const platform = (x: number, y: number, more: Partial<Platform> = {}): Platform => ({
   x: px(x),
   y: px(y),
@@ -113,8 +113,8 @@ describe("hearts and traps", () => {
 
   test("G9 · a heart is over the middle of its platform", () => {
     const lives = (x: number, y: number) => step(running({ ...at(x, y), platforms: [platform(60, 304, heart)] })).lives;
-    expect([87, 88, 110, 111].map((x) => lives(x, 280))).toEqual([3, 4, 4, 3]); // the heart is 99 to 111 px
-    // it begins 18 px above: at 282 after this tick, where the ball's lower edge is
+    expect([87, 88, 110, 111].map((x) => lives(x, 280))).toEqual([3, 4, 4, 3]); // the heart is at 99 to 111 px
+    // its upper edge is at 282 after this tick, 18 px above the platform; the ball's lower edge is at 282, then 283
     expect([268, 269].map((y) => lives(99, y))).toEqual([3, 4]);
   });
 
@@ -186,7 +186,7 @@ test("G9 · with any steering, every state stays within the rules", () => {
           const before = JSON.stringify(state);
           const next = ballFall.step(state, { dir, launch: bits === 1 });
           expect(JSON.stringify(state)).toBe(before);
-          expectSound(next);
+          expectValid(next);
           expectFollows(state, next);
           state = next;
         }
@@ -196,18 +196,18 @@ test("G9 · with any steering, every state stays within the rules", () => {
   );
 });
 
-function expectSound(state: BallFallState): void {
+function expectValid(state: BallFallState): void {
   for (const word of ballFall.words(state)) expect(Number.isInteger(word) && !Object.is(word, -0)).toBe(true);
   const { ballX, ballY, lives, phase, platforms, standsOn } = state;
   expect(ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628)).toBe(true);
   expect(lives >= 0 && lives <= 5).toBe(true);
   expect(platforms.map(({ y }) => y)).toEqual(platforms.map(({ y }) => y).sort((a, b) => a - b));
-  // a ball lost above the field stays at its edge, while its platform has risen further
+  // a ball lost above the field stays at the field's edge, while its platform has risen further
   if (standsOn !== null && phase !== "gameOver")
     expect(platforms[standsOn]).toMatchObject({ y: ballY + px(12), isTrap: false });
 }
 
-/** What one tick may do. */
+/** Checks what one tick may change. */
 function expectFollows(before: BallFallState, next: BallFallState): void {
   if (next === before) return;
   expect(next.ticks).toBe(before.ticks + 1);
@@ -216,7 +216,7 @@ function expectFollows(before: BallFallState, next: BallFallState): void {
   if (next.standsOn !== null && before.standsOn !== null) expect(next.ballY).toBe(before.ballY - px(4)); // carried
 }
 
-test("G9 · a run resumed from a stored state ends the same", () => {
+test("G9 · a run resumed from a stored state ends in the same state", () => {
   fc.assert(
     fc.property(seed, log, fc.nat(60), (from, steered, cut) => {
       const run = { seed: from, profile: "desktop", log: steered } as const;

@@ -56,7 +56,7 @@ export const ballFall: ArcadeGame<BallFallState> = {
 /**
  * The platforms rise, and at intervals a new one comes in below. The ball moves sideways and down, or up with the
  * platform that it meets. The collision is swept, so that the ball never falls through a platform. The new state is
- * written out field by field, because copying it step by step took most of a tick.
+ * written out field by field, because copying it step by step took most of a tick's time.
  */
 function moved(
   { phase, lives, profile, ballX, ballY, platforms, ticksToSpawn, raw, random }: BallFallState,
@@ -91,7 +91,10 @@ function withConsequences(state: BallFallState): BallFallState {
   return isOnTrap || ballY < 0 || ballY > BALL_BOTTOM ? withLifeLost(withHeartTaken) : withHeartTaken;
 }
 
-/** The ball takes a heart that it touches if there is room for a life. Hearts are too far apart to touch two. */
+/**
+ * The ball takes a heart that it touches, unless the player already has the most lives. Hearts are too far apart to
+ * touch two at once.
+ */
 function withHeart(state: BallFallState): BallFallState {
   const { lives, platforms, ballX, ballY } = state;
   const touched = platforms.find((platform) => touchesHeart(platform, ballX, ballY));

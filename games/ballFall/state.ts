@@ -5,7 +5,7 @@ export const BALL_FALL = {
   lives: 3,
   livesMax: 5,
   ballPx: 12,
-  /** where the ball waits, in the middle of the field: its left and upper edges */
+  /** the left and upper edges of the waiting ball, in the middle of the field */
   startX: 174,
   startY: 314,
   fallPx: 2,
@@ -23,7 +23,7 @@ export const BALL_FALL = {
   clearedBelowPx: 120,
 } as const;
 
-/** In units; places are left and upper edges. */
+/** In units (there are UNITS_PER_PX in a pixel); `x` and `y` are the left and upper edges. */
 export interface Platform {
   x: number;
   y: number;

@@ -52,8 +52,8 @@ export function brickBreakPlayer(seed: Seed): Player<BrickBreakState> {
 }
 
 function towards({ paddleX, profile }: BrickBreakState, wantedX: number): number {
-  const most = brickBreak.maxDir(profile);
-  return Math.min(most, Math.max(-most, (wantedX - paddleX) / UNITS_PER_PX));
+  const maxDir = brickBreak.maxDir(profile);
+  return Math.min(maxDir, Math.max(-maxDir, (wantedX - paddleX) / UNITS_PER_PX));
 }
 
 function planned(state: BrickBreakState, shuffle: (positions: number[]) => number[]): Plan {

@@ -167,7 +167,7 @@ describe("bricks", () => {
     const shaft = [0b101, 0b101]; // a gap of 30 px; the ball needs 12
     const flight = ball(46, 66, 105, -16, shaft); // 2 px from the right brick
     expect(flown(flight)).toMatchObject({ hits: 1, velocityX: -105 });
-    expect(flight.x).toBe(px(48) - 53); // stopped there by the first part, sent back by the second
+    expect(flight.x).toBe(px(48) - 53); // the first part of the tick stops it there, the second sends it back
   });
 
   test("G8 · the ball stops when the last brick is gone", () => {

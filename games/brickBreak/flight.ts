@@ -39,7 +39,9 @@ const PART_MAX = 4 * UNITS_PER_PX;
 const ZONES = [-20, -15, -8, 4, 8, 15, 20];
 const MIDDLE_ZONE = 3;
 
-/** Flies one tick at the level's base speed, in parts of at most four pixels. Each part goes across, then down. */
+/**
+ * Flies one tick at the level's base speed, in parts of at most four pixels. Each part goes across, then up or down.
+ */
 export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
   const parts = Math.ceil(Math.max(Math.abs(flight.velocityX), Math.abs(flight.velocityY)) / PART_MAX);
   for (let part = 1; part <= parts && !flight.hasFallen && !isCleared(flight.rows); part++) {
@@ -50,7 +52,7 @@ export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
   }
 }
 
-/** One part's share, so that the parts add up exactly. */
+/** One part's share of the total; the shares of all parts add up to exactly the total. */
 const share = (total: number, part: number, parts: number): number =>
   quotient(total * part, parts) - quotient(total * (part - 1), parts);
 
@@ -132,7 +134,7 @@ function brickMet({ x, y, rows }: Flight): Brick | null {
   return met;
 }
 
-/** How much of the ball's side is within the brick's. */
+/** The length that the ball and the brick share along one axis. */
 const shared = (ball: number, brick: number, length: number): number =>
   Math.max(0, Math.min(ball + BALL, brick + length) - Math.max(ball, brick));
 

@@ -17,7 +17,7 @@ test("G8 · columns are counted from the left", () => {
     false,
     true,
   ]);
-  expect(layoutOf(4)[0]).toBe(0b0110_1101_1011); // 110110110110 as it is drawn
+  expect(layoutOf(4)[0]).toBe(0b0110_1101_1011); // drawn as 110110110110
 });
 
 test("G8 · removing a brick leaves the given rows unchanged", () => {

@@ -11,7 +11,7 @@ const px = (pixels: number): number => pixels * 16;
 const LAUNCH: ArcadeInput = { dir: 0, launch: true };
 const start = (profile: Profile = "desktop", seed = [1]): BrickBreakState => brickBreak.setup(seed, profile);
 
-/** On its way, at 45 degrees upwards. */
+/** A state whose ball flies up at 45 degrees. */
 const running = (over: Partial<BrickBreakState> = {}): BrickBreakState => ({
   ...start(),
   phase: "running",
@@ -67,13 +67,14 @@ describe("a run", () => {
   });
 
   test("G8 · the ball is faster on each level", () => {
-    // 3 px, and a quarter more on each level
+    // 3 px a tick, and a quarter of a pixel more on each further level
     expect([1, 2, 10].map((level) => baseSpeedOf("desktop", level))).toEqual([48, 52, 84]);
     expect(brickBreak.step({ ...start(), level: 4 }, LAUNCH).velocityY).toBe(-60);
   });
 
   test("G8 · ball and paddle are slower on phones", () => {
-    expect([1, 2, 10].map((level) => baseSpeedOf("mobile", level))).toEqual([32, 34, 50]); // 2 px, and an eighth more
+    // 2 px a tick, and an eighth of a pixel more on each further level
+    expect([1, 2, 10].map((level) => baseSpeedOf("mobile", level))).toEqual([32, 34, 50]);
     expect([brickBreak.maxDir("desktop"), brickBreak.maxDir("mobile")]).toEqual([10, 5]);
     expect(brickBreak.step(start("mobile"), LAUNCH).velocityY).toBe(-32);
   });
@@ -101,7 +102,7 @@ describe("a run", () => {
     });
   });
 
-  test("G8 · a brick gives ten points and restarts the half minute", () => {
+  test("G8 · a brick gives ten points and restarts the half minute until a nudge", () => {
     expect(
       brickBreak.step(running({ ...LAST_BRICK, rows: [0b11], ticksWithoutHit: 900, score: 30 }), IDLE),
     ).toMatchObject({ phase: "running", score: 40, ticksWithoutHit: 0, rows: [0b01] });
@@ -117,7 +118,7 @@ describe("a run", () => {
 });
 
 describe("a life", () => {
-  test("G8 · a ball at the bottom costs a life and keeps the bricks that were hit", () => {
+  test("G8 · a ball at the bottom costs a life and changes no bricks", () => {
     const state = brickBreak.step(running({ ...FALLING, rows: [0b1000], score: 70, paddleX: px(200) }), IDLE);
     expect(state).toMatchObject({
       phase: "ready",
@@ -192,7 +193,7 @@ const PADDLE_AGAINST_A_FALLEN_BALL: [ticks: number, dir: number, bits: number][]
 ];
 
 /** Nothing overlaps, everything is in the field, and every number is an integer. */
-function expectSound(state: BrickBreakState): void {
+function expectValid(state: BrickBreakState): void {
   for (const word of brickBreak.words(state)) expect(Number.isInteger(word) && !Object.is(word, -0)).toBe(true);
   const { ballX, ballY, paddleX, rows, velocityX, velocityY, phase } = state;
   expect(
@@ -219,7 +220,7 @@ test("G8 · with any steering, every state stays within the rules", () => {
           const before = JSON.stringify(state);
           const next = brickBreak.step(state, { dir, launch: bits === 1 });
           expect(JSON.stringify(state)).toBe(before);
-          expectSound(next);
+          expectValid(next);
           expect(next.lives).toBeLessThanOrEqual(state.lives);
           expect(next.score).toBeGreaterThanOrEqual(state.score);
           if (next.level === state.level)
@@ -232,7 +233,7 @@ test("G8 · with any steering, every state stays within the rules", () => {
   );
 });
 
-test("G8 · a run resumed from a stored state ends the same", () => {
+test("G8 · a run resumed from a stored state ends in the same state", () => {
   fc.assert(
     fc.property(profile, seed, steering(5), fc.nat(60), (played, from, log, at) => {
       const expected = simulate(brickBreak, { seed: from, profile: played, log });

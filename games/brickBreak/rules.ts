@@ -93,7 +93,7 @@ const waitingOn = (paddleX: number): Pick<BrickBreakState, "ballX" | "ballY" | "
   velocityY: 0,
 });
 
-/** Launches the ball, at 45 degrees to the left or the right. */
+/** The ball waits on the paddle. A launch sends it off at 45 degrees to the left or the right. */
 function whileReady(state: BrickBreakState, { launch }: ArcadeInput): BrickBreakState {
   const waiting = { ...state, ...waitingOn(state.paddleX) };
   if (!launch) return waiting;

@@ -13,7 +13,7 @@ const LOW_COLUMNS = 4;
 const COLUMN_BITS = ROWS + 1;
 const LOW_BITS = LOW_COLUMNS * COLUMN_BITS;
 
-/** The same rows of some columns; one bit for each row, the lowest first. */
+/** The cells in these rows of these columns. `rows` has one bit for each row, the lowest first. */
 const rowsOf = (columns: readonly number[], rows: number): Bits =>
   columns.reduce<Bits>(
     ({ low, high }, column) =>
@@ -35,10 +35,10 @@ export const columnBits = (column: number): Bits => rowsOf([column], ALL_ROWS);
 
 /** The discs of the player to move, and all discs. */
 export function toBits({ cells, turn }: Pick<ConnectFour, "cells" | "turn">): { own: Bits; all: Bits } {
-  const bitsOf = (isMeant: (disc: string) => boolean): Bits =>
+  const bitsOf = (isIncluded: (disc: string) => boolean): Bits =>
     cells.reduce<Bits>(
       ({ low, high }, disc, cell) => {
-        if (!isMeant(disc)) return { low, high };
+        if (!isIncluded(disc)) return { low, high };
         const bit = rowsOf([columnOf(cell)], 1 << (ROWS - 1 - Math.floor(cell / COLUMNS)));
         return { low: low | bit.low, high: high | bit.high };
       },

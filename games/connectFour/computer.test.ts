@@ -4,7 +4,7 @@ import { pick, seededRandom } from "~/games/random";
 import { casualColumns, chooseCasualColumn, chooseStrongColumn } from "./computer";
 import { columnOf, COLUMNS, connectFour, drop, openColumns, type ConnectFour } from "./rules";
 
-/** The game after discs into these columns, counted from 1. */
+/** The game after discs were dropped into these columns, counted from 1. */
 const after = (columns: string): ConnectFour =>
   [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
@@ -31,7 +31,7 @@ describe("casual", () => {
   });
 });
 
-/** The strong computer's columns, each position once, because similar games share their first columns. */
+/** The strong computer's column for each position so far: games that begin alike ask about the same positions. */
 const known = new Map<string, number>();
 function strongColumn(game: ConnectFour): number {
   const key = game.cells.join();
@@ -51,8 +51,9 @@ function playedAgainst(rival: (game: ConnectFour) => number): ConnectFour {
 const STRONG_GAMES = Number(process.env.STRONG_GAMES ?? 60);
 
 /**
- * Games against a perfect second player. Its first two discs are each possible pair, its third disc is one of the two
- * best, and each later disc is the one that holds out longest. A solver found them by playing each position to its end.
+ * Games against a perfect second player. Its first two discs cover every possible pair, its third disc is one of the
+ * two best, and each later disc is the one that holds out longest. A solver found them by playing each position to its
+ * end.
  */
 const MAIN_LINES = `
   414153445113676766545 41424456556454655266611222333 41434443353533545552161711177777622

@@ -14,7 +14,7 @@ import {
   type ConnectFour,
 } from "./rules";
 
-/** The game after discs into these columns, counted from 1. */
+/** The game after discs were dropped into these columns, counted from 1. */
 const after = (columns: string): ConnectFour =>
   [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
@@ -26,7 +26,7 @@ const drawn = ({ cells }: ConnectFour): string[] =>
       .join(""),
   );
 
-/** Drops discs into columns from 0 to 8 until the game ends. Refused moves are skipped. */
+/** Drops discs into these columns, counted from 0. Moves that the rules refuse are skipped. */
 const played = (columns: readonly number[]): ConnectFour =>
   columns.reduce<ConnectFour>((state, column) => {
     const applied = connectFour.apply(state, state.turn, { column });
@@ -80,12 +80,12 @@ describe("hand-made positions", () => {
   });
 
   test.each([
-    ["another player's turn", "4", 0, 3, "not_your_turn"],
+    ["a move out of turn", "4", 0, 3, "not_your_turn"],
     ["a full column", "444444", 0, 3, "illegal"],
     ["a column that doesn't exist", "", 0, 7, "illegal"],
     ["a column before the first", "", 0, -1, "illegal"],
     ["half a column", "", 0, 2.5, "illegal"],
-    ["no number", "", 0, Number.NaN, "illegal"],
+    ["a column that isn't a number", "", 0, Number.NaN, "illegal"],
     ["a move after the end", "1212121", 1, 4, "game_over"],
   ] as const)("G11 · the rules refuse %s", (_, columns, seat, column, code) => {
     expect(connectFour.apply(after(columns), seat, { column })).toEqual({ ok: false, code });
@@ -101,14 +101,14 @@ describe("hand-made positions", () => {
   });
 
   test.each([[{ away: 0 }], [{ flagged: 0 }], [{ timeUp: true as const }]])(
-    "G11 · the room can't decide %o for a game of Connect Four",
+    "G11 · the rules of Connect Four refuse the adjudication %o",
     (adjudication) => {
       expect(connectFour.adjudicate(after("44"), adjudication)).toEqual({ ok: false, code: "illegal" });
     },
   );
 });
 
-/** The number of sequences of `depth` discs. A game that is over has no further ones. */
+/** The number of sequences of `depth` discs. A game that is over has no further discs. */
 function perft(game: ConnectFour, depth: number): number {
   const columns = connectFour.result(game) ? [] : openColumns(game);
   return depth === 1 ? columns.length : columns.reduce((sum, column) => sum + perft(drop(game, column), depth - 1), 0);
@@ -140,7 +140,7 @@ describe("any game", () => {
     );
   });
 
-  test("G11 · the end is the same as when every line of the board is checked", () => {
+  test("G11 · the result is the same as if every line of the board were checked", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const lines = linesIn(game);

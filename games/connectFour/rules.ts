@@ -78,8 +78,8 @@ export function wonCells({ cells, last }: Pick<ConnectFour, "cells" | "last">): 
   if (last === null) return [];
   const lines = DIRECTIONS.map((direction) => [
     last,
-    ...same(cells, last, direction, 1),
-    ...same(cells, last, direction, -1),
+    ...sameDiscs(cells, last, direction, 1),
+    ...sameDiscs(cells, last, direction, -1),
   ]);
   return [...new Set(lines.filter((line) => line.length >= LINE).flat())];
 }
@@ -99,8 +99,13 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The cells next to a cell that hold the same disc, in one direction up to the first that doesn't. */
-function same(cells: readonly Cell[], from: number, [across, down]: readonly [number, number], sign: 1 | -1): number[] {
+/** The cells beside `from` that hold the same disc as it, in one direction, up to the first that doesn't. */
+function sameDiscs(
+  cells: readonly Cell[],
+  from: number,
+  [across, down]: readonly [number, number],
+  sign: 1 | -1,
+): number[] {
   const found: number[] = [];
   let [column, row] = [columnOf(from) + sign * across, Math.floor(from / COLUMNS) + sign * down];
   for (; column >= 0 && column < COLUMNS && row >= 0 && row < ROWS; column += sign * across, row += sign * down) {

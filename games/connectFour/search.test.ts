@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COLUMNS, connectFour, drop, openColumns, type ConnectFour } from "./rules";
 import { search } from "./search";
 
-/** The game after discs into these columns, counted from 1. */
+/** The game after discs were dropped into these columns, counted from 1. */
 const after = (columns: string): ConnectFour =>
   [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 

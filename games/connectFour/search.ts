@@ -25,6 +25,7 @@ const COLUMN_BITS = Array.from({ length: COLUMNS }, (_, column) => columnBits(co
 
 /** How many positions are searched level by level. The rest are searched to the end of the game. */
 const SHALLOW_POSITIONS = 120_000;
+/** After how many positions `shouldStop` is called. */
 const STOP_ASKED_EVERY = 1_024;
 
 /**
@@ -38,7 +39,7 @@ export function search(game: ConnectFour, limits: SearchLimits): Found {
   let found: Found = { column: columns[0] ?? 0, outcome: null };
   const likeliest = () => [found.column, ...columns.filter((column) => column !== found.column)];
   try {
-    for (let depth = 0; depth < position.left && position.visited < SHALLOW_POSITIONS; depth++) {
+    for (let depth = 0; depth < position.emptyCount && position.visited < SHALLOW_POSITIONS; depth++) {
       const [column, value] = position.best(likeliest(), depth);
       found = { column, outcome: null };
       if (isDecided(value)) return { column, outcome: value > 0 ? "win" : "loss" };
@@ -68,8 +69,8 @@ const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
  */
 class Position {
   visited = 0;
-  /** empty cells */
-  readonly left: number;
+  /** how many cells are empty at the root */
+  readonly emptyCount: number;
   readonly #root;
   readonly #keysLow = new Int32Array(TABLE_SIZE);
   readonly #keysHigh = new Int32Array(TABLE_SIZE);
@@ -83,7 +84,7 @@ class Position {
     private readonly limits: SearchLimits,
   ) {
     this.#root = toBits(game);
-    this.left = CELLS - countBits(this.#root.all.low, this.#root.all.high);
+    this.emptyCount = CELLS - countBits(this.#root.all.low, this.#root.all.high);
   }
 
   /** The best of these columns and its value, `depth` discs ahead. */
@@ -97,7 +98,7 @@ class Position {
   }
 
   /** Whether a column leads to at least this value, whatever the rival does. */
-  reaches = (column: number, least: number): boolean => this.#after(column, this.left, least - 1, least) >= least;
+  reaches = (column: number, least: number): boolean => this.#after(column, this.emptyCount, least - 1, least) >= least;
 
   #after(column: number, depth: number, alpha: number, beta: number): number {
     const { own, all } = this.#root;
@@ -158,12 +159,13 @@ class Position {
     const keyLow = ownLow + allLow + BOTTOM.low;
     const keyHigh = ownHigh + allHigh + BOTTOM.high;
     const slot = (Math.imul(keyLow, 0x9e3779b1) ^ Math.imul(keyHigh, 0x85ebca6b)) >>> 14;
-    let tried = -1;
+    let bestBefore = -1;
     if (this.#keysLow[slot] === keyLow && this.#keysHigh[slot] === keyHigh) {
       const cached = this.#values[slot] ?? 0;
-      const value = isDecided(cached) ? cached - Math.sign(cached) * since : cached; // stored as if it were the root's
+      // a stored value counts discs from its own position, not from the root
+      const value = isDecided(cached) ? cached - Math.sign(cached) * since : cached;
       const bound = this.#bounds[slot];
-      tried = this.#columns[slot] ?? -1;
+      bestBefore = this.#columns[slot] ?? -1;
       if ((this.#depths[slot] ?? 0) >= depth || isDecided(cached)) {
         if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha))
           return value;
@@ -173,7 +175,7 @@ class Position {
     let best = -WIN;
     let bestColumn = -1;
     const floor = alpha;
-    for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, cellsLow, cellsHigh, tried)) {
+    for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, cellsLow, cellsHigh, bestBefore)) {
       const { low, high } = COLUMN_BITS[column] ?? BOARD;
       const value = -this.#value(
         ownLow ^ allLow,
@@ -212,7 +214,7 @@ class Position {
     allHigh: number,
     cellsLow: number,
     cellsHigh: number,
-    tried: number,
+    bestBefore: number,
   ): number[] {
     const columns: number[] = [];
     const scores: number[] = [];
@@ -222,7 +224,7 @@ class Position {
       const cellHigh = cellsHigh & high;
       if ((cellLow | cellHigh) === 0) continue;
       const score =
-        column === tried
+        column === bestBefore
           ? CELLS
           : countBits(
               winningLow(ownLow | cellLow, ownHigh | cellHigh, allLow),
@@ -244,7 +246,7 @@ class Position {
    * there, and the second player's in the even rows.
    */
   #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {
-    const isFirst = (this.left - since) % 2 === 0;
+    const isFirst = (this.emptyCount - since) % 2 === 0;
     const [ownOdd, rivalOdd] = [
       countBits(winsLow & ODD_ROWS.low, winsHigh & ODD_ROWS.high),
       countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high),

@@ -37,14 +37,14 @@ export function pointOf(slot: number, frame: Frame = FRAME): Point {
   return { row: Math.floor(slot / frame.columns) + 1, column: slot % frame.columns };
 }
 
-/** null if there is no place */
+/** The place at a point; null if there is none. */
 export function slotAt({ row, column }: Point, frame: Frame = FRAME): number | null {
   if (row === 0) return column === 0 ? parkingSlot(frame) : null;
   if (row < 0 || row > frame.rows || column < 0 || column >= frame.columns) return null;
   return (row - 1) * frame.columns + column;
 }
 
-/** The number of slides between two places, if nothing is in the way. */
+/** The number of steps between two places, along rows and columns. */
 export function distance(a: number, b: number, frame: Frame = FRAME): number {
   const [from, to] = [pointOf(a, frame), pointOf(b, frame)];
   return Math.abs(from.row - to.row) + Math.abs(from.column - to.column);

@@ -9,7 +9,7 @@ import { scramble } from "./scramble";
 /** The most slides in one action: a push of six, and the slides made while the last action was on its way. */
 export const SLIDES_MAX = 48;
 
-/** Hours of sliding without a break. Nothing else ends a puzzle, and its log mustn't grow without bound. */
+/** The most slides of a racer: hours without a break. Nothing else ends a puzzle, and its log mustn't grow forever. */
 export const MOVES_MAX = 50_000;
 
 export interface RaceOptions {
@@ -20,7 +20,7 @@ export interface RaceOptions {
 /** What a player did: tiles that slid one after the other. The rules take all of them or none. */
 export interface RaceAction {
   slides: readonly Tile[];
-  /** when it arrived, counted from the beginning; the room adds it */
+  /** when it arrived, in ms since the round began; the room adds this */
   sinceMs: number;
 }
 
@@ -28,13 +28,13 @@ export interface Racer {
   board: Board;
   /** the number of slides */
   moves: number;
-  /** gave up or left */
+  /** they gave up or left */
   left: boolean;
   /** they gave up */
   resigned?: true;
 }
 
-/** One scramble for all racers. Everybody sees everything. */
+/** A race from one scramble for all racers. Every member in the room sees all boards. */
 export interface PuzzleRace {
   options: RaceOptions;
   racers: readonly Racer[];
@@ -96,7 +96,7 @@ function adjudicate(state: PuzzleRace, adjudication: Adjudication): Applied<Puzz
 
 function result(state: PuzzleRace): GameResult | null {
   const staying = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
-  if (staying.length === 0) return { outcome: "draw" }; // a player alone who left
+  if (staying.length === 0) return { outcome: "draw" }; // the only player has left
   const winner = state.first?.seat ?? (staying.length === 1 && state.racers.length > 1 ? staying[0] : undefined);
   return winner === undefined ? null : { outcome: "won", winner, ranking: rankingOf(state, winner) };
 }

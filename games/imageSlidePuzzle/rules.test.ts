@@ -6,12 +6,12 @@ import { scramble } from "./scramble";
 
 const anySeed = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 8, maxLength: 8 });
 
-/** The board some way into a game. */
+/** A board after any number of presses. */
 const anyBoard = fc
   .tuple(anySeed, fc.array(fc.nat(24), { maxLength: 80 }))
   .map(([seed, presses]) => presses.reduce<Board>((board, tile) => push(board, tile) ?? board, scramble(seed)));
 
-/** The tiles in reading order, "-" for the hole, and last what is parked. */
+/** The tiles in reading order, "-" for the hole; the parking place comes last. */
 const drawn = ({ places }: Board) => places.map((tile) => (tile === null ? "-" : `${tile}`)).join(" ");
 
 describe("positions", () => {

@@ -29,9 +29,9 @@ export const distanceFromHome = ({ places }: Board): number =>
   places.reduce<number>((sum, tile, slot) => (tile === null ? sum : sum + distance(tile, slot)), 0);
 
 /**
- * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order is
- * odd exactly when the hole's distance from the parking place is. A parked tile returns to the first cell, so it must
- * be the first tile.
+ * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order
+ * is odd exactly when the hole's distance from the parking place is odd. A parked tile returns to the first cell, so
+ * it must be the first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {
   const parking = parkingSlot(frame);

@@ -8,12 +8,13 @@ export interface BitBoards {
   marks: [Uint16Array, Uint16Array];
   /** by side, one bit for each board */
   won: [number, number];
+  /** one bit for each board in which nobody can move any more */
   closed: number;
-  /** -1 for any */
+  /** the board to move in; -1 for any open board */
   next: number;
   side: 0 | 1;
   mostBoards: boolean;
-  /** only at the first move, with that house rule */
+  /** true only for the first move, with the house rule that it may not be in the centre board */
   isCentreBarred: boolean;
 }
 
@@ -52,7 +53,7 @@ export const copyOf = (bits: BitBoards): BitBoards => ({
   won: [bits.won[0], bits.won[1]],
 });
 
-/** Moves as board * 9 + cell. */
+/** The legal moves, each as board * 9 + cell. */
 export function movesOf({ marks, closed, next, isCentreBarred }: BitBoards): number[] {
   const moves: number[] = [];
   for (let board = 0; board < 9; board++) {
@@ -97,7 +98,7 @@ export function winningMove({ marks, won, closed, next, side }: BitBoards): numb
   return null;
 }
 
-/** For each set of nine bits, the bits that would each complete a line with it. */
+/** For each set of nine bits, the missing bits of which any one would complete a line. */
 const COMPLETING = Uint16Array.from({ length: ALL + 1 }, (_, bits) =>
   LINES.reduce((found, line) => (countOf(line & ~bits) === 1 ? found | (line & ~bits) : found), 0),
 );

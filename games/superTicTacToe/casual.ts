@@ -5,7 +5,9 @@ import { cellsOf, decided, legalMoves, withMove, superTicTacToe, type Move, type
 /** The casual computer's move for the player to move. The game must not be over. */
 export const chooseCasualMove = (game: SuperTicTacToe, random: Random): Move => pick(random, casualMoves(game));
 
-/** The moves that win the game, else those that win a board, else those that keep the rival from one, else all. */
+/**
+ * The moves that win the game, else those that win a board, else those that keep the rival from winning one, else all.
+ */
 export function casualMoves(game: SuperTicTacToe): Move[] {
   const moves = legalMoves(game);
   const winning = moves.filter((move) => superTicTacToe.result(withMove(game, move))?.outcome === "won");
@@ -17,7 +19,7 @@ export function casualMoves(game: SuperTicTacToe): Move[] {
   return better.find((moves) => moves.length > 0) ?? moves;
 }
 
-/** Whether that seat's mark there would complete a line of the board. */
+/** Whether a mark of this seat on this cell would complete a line of the board. */
 const takesBoard = (game: SuperTicTacToe, { board, cell }: Move, seat: number): boolean => {
   const mark = markOf(seat);
   return decided(cellsOf(game, board).with(cell, mark)) === mark;

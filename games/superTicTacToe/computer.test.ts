@@ -15,7 +15,7 @@ function position(boards: readonly string[], next: number | null): SuperTicTacTo
 const strong = (game: SuperTicTacToe, seed: number, games = 300): Move =>
   chooseStrongMove(game, seededRandom([seed]), { games });
 
-/** X to move. X has two boards of a line, and could win a board in each of two places. */
+/** X to move. X has won two boards of a line. X can win board 2, which completes the line, or board 5. */
 const X_CAN_WIN = position(
   ["XXX......", "XXX......", "XX.O.....", "OOO......", "OO.......", "XX.......", "OOO......", "O........", E],
   null,

@@ -4,9 +4,9 @@ import { cellsOf, decided, PLAIN_RULES, superTicTacToe, type SuperTicTacToe } fr
 export const START = `${Array(9).fill(".".repeat(9)).join("/")} -`;
 
 /**
- * Reads nine boards separated by slashes, each of X, O and dots row by row, then the board to move in (0 to 8, or - for
- * any): "X......../…/......... 0". The turn follows from the counts. null if the text is no position or an impossible
- * one.
+ * Reads nine boards separated by slashes, each of X, O and dots row by row, then the board to move in (0 to 8, or -
+ * for any): "X......../…/......... 0". The turn follows from the number of marks. null if the text is no position or
+ * an impossible one.
  */
 export function readPosition(text: string): SuperTicTacToe | null {
   const [drawing = "", next = "", ...rest] = text.trim().split(/\s+/);

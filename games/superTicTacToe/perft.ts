@@ -8,6 +8,6 @@ export function perft(state: SuperTicTacToe, depth: number): number {
   return depth === 1 ? moves.length : moves.reduce((sum, move) => sum + perft(withMove(state, move), depth - 1), 0);
 }
 
-/** The same for each first move. */
+/** The number of such sequences for each first move. */
 export const perftByMove = (state: SuperTicTacToe, depth: number): [move: Move, leaves: number][] =>
   superTicTacToe.result(state) ? [] : legalMoves(state).map((move) => [move, perft(withMove(state, move), depth - 1)]);

@@ -23,7 +23,7 @@ const O = "OOO......";
 const FULL = "XOXXOOOXX"; // full without a winner
 const E = ".........";
 
-/** A position of nine boards. `turn` is needed if it doesn't follow from the counts. */
+/** A position of nine boards. `turn` is needed if it doesn't follow from the number of marks. */
 function position(boards: readonly string[], next: number | null = null, turn?: number): SuperTicTacToe {
   const cells = boards.join("").replaceAll(/[^XO.]/g, "");
   const marks = boards.map((board) => (board === X ? "X" : board === O ? "O" : board === FULL ? "-" : ("" as const)));
@@ -162,8 +162,8 @@ describe("any game", () => {
         const [xs, os] = ["X", "O"].map((mark) => state.cells.filter((cell) => cell === mark).length);
         expect((xs ?? 0) - (os ?? 0)).toBe(state.turn);
         state.boards.forEach((mark, board) => {
-          const bits = (seat: string) =>
-            cellsOf(state, board).reduce((sum, cell, i) => sum + (cell === seat ? 1 << i : 0), 0);
+          const bits = (letter: string) =>
+            cellsOf(state, board).reduce((sum, cell, i) => sum + (cell === letter ? 1 << i : 0), 0);
           const isFull = !cellsOf(state, board).includes("");
           expect([hasLine(bits("X")), hasLine(bits("O"))]).toEqual([mark === "X", mark === "O"]);
           if (mark === "-" || mark === "") expect(isFull).toBe(mark === "-");

@@ -5,12 +5,14 @@ import type { Move, SuperTicTacToe } from "./rules";
 export interface SearchLimits {
   /** how many games it plays out; the same number and seed give the same move */
   games: number;
-  /** asked once in 64 games; true ends the search with the best move so far */
+  /** called after every 64 games; true ends the search with the best move so far */
   shouldStop?: () => boolean;
 }
 
 const STOP_ASKED_EVERY = 64;
-/** how much it prefers moves that were tried less: usually √2, here less because most games are decided early */
+/**
+ * how much the search prefers moves that were tried less: usually √2, here less because most games are decided early
+ */
 const CURIOSITY = 1.2;
 
 interface Node {

@@ -12,11 +12,13 @@ export function chooseCell(game: TicTacToe, strength: Strength, random: Random):
   return pick(random, strength === "perfect" ? bestCells(game) : casualCells(game));
 }
 
-/** The cells that win immediately, else those where the rival would win, else all. It looks one move ahead. */
+/**
+ * The cells that win immediately, else those where the rival would win, else all empty ones. It looks one move ahead.
+ */
 export function casualCells({ cells, turn }: TicTacToe): number[] {
   const empty = emptyCells(cells);
   const completedBy = (mark: Mark) =>
-    empty.filter((cell) => wonCells(cells.map((was, i) => (i === cell ? mark : was))).length > 0);
+    empty.filter((cell) => wonCells(cells.map((current, i) => (i === cell ? mark : current))).length > 0);
   for (const mark of [markOf(turn), markOf(1 - turn)]) {
     const completing = completedBy(mark);
     if (completing.length > 0) return completing;
@@ -32,7 +34,7 @@ export function bestCells(game: TicTacToe): number[] {
   return scored.flatMap(({ cell, score }) => (score === best ? [cell] : []));
 }
 
-/** The score of the player to move: above 0 a win, higher if it is sooner; below 0 a loss, higher if it is later. */
+/** The score for the player to move: above 0 a win, higher if it is sooner; below 0 a loss, higher if it is later. */
 function scoreOf(game: TicTacToe, known: Map<string, number>): number {
   const key = game.cells.join();
   const before = known.get(key);

@@ -54,7 +54,7 @@ function result({ cells, left }: TicTacToe): GameResult | null {
 
 /** Puts the mark of the player to move on an empty cell. For callers that know the move to be legal. */
 export const withMark = ({ cells, turn, left }: TicTacToe, cell: number): TicTacToe => ({
-  cells: cells.map((was, i) => (i === cell ? markOf(turn) : was)),
+  cells: cells.map((current, i) => (i === cell ? markOf(turn) : current)),
   turn: 1 - turn,
   last: cell,
   left,

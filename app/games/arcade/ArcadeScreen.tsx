@@ -38,7 +38,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   const field = useRef<HTMLDivElement>(null);
 
   const start = () => {
-    field.current?.focus({ preventScroll: true }); // the pressed button disappears; the keys must work from here
+    field.current?.focus({ preventScroll: true }); // the pressed button disappears, and keys must still work
     solo.start();
   };
   const pause = () => {

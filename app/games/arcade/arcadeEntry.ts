@@ -7,8 +7,9 @@ import { formatNumber } from "~/app/ui/format/plural";
 
 interface ArcadeParts {
   path: GameName;
-  /** for the race */
+  /** describes the game as a race in a room */
   about: string;
+  /** describes the game for one player */
   aboutSolo: string;
   loadView(this: void): Promise<ArcadeView>;
 }

@@ -2,7 +2,7 @@ import type { Sound } from "~/app/games/sounds";
 import type { ArcadeGame, ArcadeInput, ArcadeState } from "~/games/arcade/core";
 import type { GameName } from "~/games/names";
 
-/** What a playfield is drawn with. Its unit is a pixel of the field, whatever its size on the screen. */
+/** What a playfield is drawn with. Coordinates are in pixels of the field, whatever its size on the screen. */
 export interface Brush<Colour extends string = string> {
   context: CanvasRenderingContext2D;
   /** resolved for the current theme */
@@ -39,6 +39,6 @@ export interface ArcadeView<State extends ArcadeState = ArcadeState> {
   steeredPx(state: State): number;
   /** the sound of a tick's changes */
   soundOf(before: State, after: State): Sound | null;
-  /** The input with which the game plays itself behind the menu. It needn't play well, only last for a while. */
+  /** The input with which the game plays itself behind the menu. The demo needn't play well, only last for a while. */
   demoInput(state: State): ArcadeInput;
 }

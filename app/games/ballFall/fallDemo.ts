@@ -4,11 +4,13 @@ import type { ArcadeInput } from "~/games/arcade/core";
 import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
 
 const { ballPx, platformWidthPx } = BALL_FALL;
-/** Slower than a player can be, because the demo is only watched. */
+/** Less than a player's maximum, because the demo is only watched. */
 const MAX_DIR = 7;
+/** A waiting ball is launched once in this many ticks. */
 const WAITS_TICKS = 50;
-/** It rides up to this height before it lets itself fall. */
+/** The ball rides a platform up to this height, and then steers off it. */
 const RIDES_TO_PX = 230;
+/** How far past the end of a platform the ball is steered, to fall off. */
 const BESIDE_PX = 10;
 
 export function fallDemo(state: BallFallState): ArcadeInput {
@@ -19,7 +21,7 @@ export function fallDemo(state: BallFallState): ArcadeInput {
 
 /**
  * Where the middle of the ball should be. In the air: above the next platform down that isn't a trap. On a platform:
- * where it is until it has ridden high enough, then past the end on the side of that next platform.
+ * where the ball is now, until it has ridden high enough; then past the end that is nearer to that next platform.
  */
 function targetOf({ platforms, standsOn, ballY }: BallFallState, ballMiddle: number): number {
   const ridden = standsOn === null ? undefined : platforms[standsOn];

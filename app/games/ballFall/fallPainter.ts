@@ -38,7 +38,7 @@ interface Place {
 
 type FallBrush = Brush<FallColour>;
 
-/** Rings spread where a heart was taken or a life was lost. */
+/** Rings spread where a heart was collected or a life was lost. */
 export function fallPainter(): Painter<BallFallState> {
   const shaft = backdrop<FallColour>();
   const rings = fadingThings<Place & { colour: "heart" | "danger" }>();
@@ -92,7 +92,7 @@ function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart
 
 const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
 
-/** A new ball isn't drawn on the way to its place. */
+/** After a lost life, the ball appears in its place, and isn't drawn on the way there. */
 function paintBall({ context, colours }: FallBrush, { before, after, share }: InterpolatedState<BallFallState>): void {
   const [from, to] = [ballOf(before), ballOf(after)];
   const at =

@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { BallFallState } from "~/games/ballFall/state";
 
-/** The sound of a tick: only of the most important event. */
+/** The sound of a tick's most important event; null if the tick has none. */
 export function fallSound(before: BallFallState, after: BallFallState): Sound | null {
   if (before.phase !== after.phase) {
     if (after.phase === "gameOver") return "lost";

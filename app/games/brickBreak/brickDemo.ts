@@ -3,10 +3,11 @@ import { towards } from "~/app/games/arcade/input/steering";
 import type { ArcadeInput } from "~/games/arcade/core";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 
-/** Slower than a player can be, because the demo is only watched. */
+/** Less than a player's maximum, because the demo is only watched. */
 const MAX_DIR = 6;
+/** A waiting ball is launched once in this many ticks. */
 const WAITS_TICKS = 50;
-/** How often it puts another part of the paddle under the ball. */
+/** How often the demo puts another part of the paddle under the ball. */
 const SHIFT_TICKS = 97;
 const SHIFTS_PX = [-17, 9, 20, -8, 15];
 

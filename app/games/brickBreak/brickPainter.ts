@@ -41,7 +41,7 @@ export function brickPainter(): Painter<BrickBreakState> {
         fillField(still);
         paintBricks(still, rows);
       });
-      hitBricks.draw((brick, share) => paintHitBrick(brush, brick, share));
+      hitBricks.draw((brick, fade) => paintHitBrick(brush, brick, fade));
       paintTrail(brush, trail);
       paintPaddle(brush, moment);
       paintBall(brush, moment);
@@ -80,10 +80,10 @@ function paintBrick({ context, colours }: BrickBrush, brick: BrickPlace): void {
   context.fillRect(box.x + BRICK_RADIUS, box.y + box.height - 2.5, box.width - 2 * BRICK_RADIUS, 1.5);
 }
 
-function paintHitBrick({ context, colours }: BrickBrush, brick: BrickPlace, share: number): void {
+function paintHitBrick({ context, colours }: BrickBrush, brick: BrickPlace, fade: number): void {
   const { x, y, width, height } = boxOf(brick);
-  const grown = share * 5;
-  context.globalAlpha = (1 - share) ** 2;
+  const grown = fade * 5;
+  context.globalAlpha = (1 - fade) ** 2;
   fillBar(
     context,
     { x: x - grown, y: y - grown, width: width + 2 * grown, height: height + 2 * grown },

@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { BrickBreakState } from "~/games/brickBreak/state";
 
-/** The sound of a tick: only of the most important event. */
+/** The sound of a tick's most important event; null if the tick has none. */
 export function brickSound(before: BrickBreakState, after: BrickBreakState): Sound | null {
   if (before.phase !== after.phase) {
     if (after.phase === "complete") return "won";

@@ -15,7 +15,7 @@ import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "./texts";
 import { GAME_NAMES } from "~/games/names";
 
-/** Connect Four against the computer. The first player can force a win, so the person chooses who that is. */
+/** Connect Four against the computer. The first player can force a win, so the person chooses who moves first. */
 export function ConnectFourScreen() {
   const { game, seat, result, play, again } = useSoloConnectFour();
   const isOwnTurn = game.turn === seat && result === null;

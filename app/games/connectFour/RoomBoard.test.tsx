@@ -70,7 +70,7 @@ test("G11 · a player's own disc shows before the room answers", () => {
   expect(cell("Row 4, column 4, red")).toBeTruthy();
 });
 
-test("G11 · a disc that the room refuses is taken back", () => {
+test("G11 · a disc that the room refuses disappears", () => {
   open(after("44"));
   expect(cell("Row 4, column 4, empty")).toBeTruthy();
 });

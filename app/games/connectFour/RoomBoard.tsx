@@ -8,7 +8,7 @@ import { PlayerDisc } from "./DiscSign";
 import { refusalText } from "./moveTexts";
 import { TEXTS } from "./texts";
 
-/** Connect Four in a room. The player's own disc falls immediately, and is taken back if the room refuses it. */
+/** Connect Four in a room. The player's own disc falls immediately, and disappears if the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<ConnectFour, Drop>) {
   const result = connectFour.result(view);
   const wait = waitReason({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });

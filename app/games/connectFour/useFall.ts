@@ -6,8 +6,8 @@ const FALL_MS = 90;
 const ROW_MS = 30;
 
 /**
- * Lets the last disc fall to its cell, in an element with one child for each cell. With reduced motion the disc appears
- * in its cell immediately.
+ * Animates the fall of the last disc. The returned ref is for the element that has one child for each cell. With
+ * reduced motion the disc appears in its cell immediately.
  */
 export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
   const board = useRef<HTMLDivElement>(null);

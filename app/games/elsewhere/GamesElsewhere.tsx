@@ -8,7 +8,7 @@ import type { MemberGame } from "~/party/inbox/protocol";
 /** The address of a game in play, alone or in a room. */
 const GAME_PATH = /^\/games\/[^/]+\/[^/]+/i;
 
-// most pages show neither links nor invitations, so their code is loaded when there is one to show
+// most pages show neither links nor invitations, so their code is loaded only when there is something to show
 const loadLinks = async () => (await import("./ReturnLinks")).ReturnLinks;
 const loadInvitations = async () => (await import("./Invitations")).Invitations;
 
@@ -20,9 +20,9 @@ export function ReturnToGame() {
 }
 
 /**
- * M9: invitations, on every page except the chat that shows them. On small screens they are at the top; on others in
- * the lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide after a
- * while.
+ * M9: invitations, on every page except the chat with the host, which shows the invitation itself. On small screens
+ * they are at the top. On others they are in the lower right corner, or over a chat below its header, where they cover
+ * no field or button. Over a game they hide after a while.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ interface EndDialogFrameProps {
 
 /**
  * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A
- * press outside does nothing. Back leaves the game's page, as Cancel does.
+ * press outside does nothing. The browser's Back button leaves the game's page.
  */
 export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
   const returnFocus = useReturnFocus();

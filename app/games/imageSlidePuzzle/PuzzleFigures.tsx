@@ -3,7 +3,7 @@ import { Reference } from "./pictures/Reference";
 import { type Stopwatch, timeText } from "./stopwatch";
 import { TEXTS } from "./texts";
 
-const TICK_MS = 250; // the shown second is at most this late
+const TICK_MS = 250; // the displayed time is at most this late
 
 interface PuzzleFiguresProps {
   picture: string;

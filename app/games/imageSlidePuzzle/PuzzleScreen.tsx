@@ -21,7 +21,9 @@ import { TEXTS } from "./texts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
-/** The confirmation before a puzzle in progress is lost: for another picture, or, with null, for a new scramble. */
+/**
+ * The confirmation before a puzzle in progress is lost. `picture` is the next picture; null for only a new scramble.
+ */
 type Question = { picture: string | null } | null;
 
 /** G10: the puzzle for one player. */

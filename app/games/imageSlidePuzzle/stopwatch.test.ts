@@ -22,7 +22,7 @@ test("G10 · the stopwatch counts while it runs and not while it is paused", () 
   expect(pass(1000)).toBe(0);
 });
 
-test("G10 · the text of a time has minutes and seconds, and hours from one hour", () => {
+test("G10 · the text of a time has minutes and seconds, and hours from one hour on", () => {
   expect([0, 999, 7000, 59_999, 60_000, 754_321, 3_600_000, 3_723_000].map(timeText)).toEqual([
     "0:00",
     "0:00",

@@ -3,7 +3,7 @@ export interface Stopwatch {
   /** starts or continues; no effect if it is already running */
   start(): void;
   pause(): void;
-  /** sets it to zero, stopped */
+  /** stops it and sets it to zero */
   reset(): void;
   readMs(): number;
 }

@@ -60,7 +60,7 @@ export const TEXTS = {
     play: "Play",
     position: "Position",
     positionText: (move: number, last: number) => `move ${move} of ${last}`,
-    /** around the number of the move */
+    /** the words before and after the number of the move */
     move: "Move",
     ofMoves: (last: number) => `of ${formatNumber(last)}`,
   },

@@ -3,7 +3,7 @@ import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "./rankedRoom";
 import { TEXTS } from "./texts";
 
-/** How a counted run compares with the member's best; null if the run doesn't count. */
+/** How a counted run compares with the member's best. `counted` is null if the run doesn't count. */
 export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & { counted: CountedRun | null }) {
   if (!counted?.isNewBest)
     return (

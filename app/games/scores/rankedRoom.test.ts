@@ -76,7 +76,7 @@ async function begun(fields?: Record<string, string>) {
   return { ...gameRoom, ranked, dealt: await dealt };
 }
 
-it("G8 G9 G10 · a run counts as its room says", async () => {
+it("G8 G9 G10 · a run counts once its room has ended it", async () => {
   const { ranked, dealt, last } = await begun({ profile: "mobile" });
   expect(asked).toEqual([["/games/runs", { game: "BallFall", profile: "mobile" }]]);
   expect(dealt?.view).toEqual({ seed: [7], profile: "mobile", runs: [] });
@@ -123,7 +123,7 @@ it("G8 G9 G10 · a run without a room, a socket or an end in time doesn't count"
   expect(await finished).toBe(null);
 });
 
-it("G8 G9 G10 · a run that was given up while it began is closed when its room answers", async () => {
+it("G8 G9 G10 · the connection of a run that was abandoned while it began is closed when the room answers", async () => {
   const gameRoom = room();
   const ranked = new RankedRoom("BallFall", gameRoom.open);
   const dealt = ranked.begin();
@@ -157,7 +157,7 @@ it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause,
   ]);
 });
 
-it("G10 · a scramble that is given up doesn't keep the next one from counting", async () => {
+it("G10 · an abandoned scramble doesn't keep the next one from counting", async () => {
   const gameRoom = room();
   const puzzles = new RankedPuzzles(gameRoom.open);
   const first = puzzles.begin();

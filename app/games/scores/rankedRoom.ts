@@ -20,7 +20,7 @@ export interface CountedRun {
   isNewBest: boolean;
 }
 
-/** A run that is sent to its room. */
+/** A run whose actions are sent to its room. */
 interface OpenRun {
   client: GameClient;
   room: string;
@@ -44,7 +44,7 @@ export class RankedRoom {
   ) {}
 
   /**
-   * Begins a run and gives up the one before it. Resolves with the room's first frame, or null if no room is available.
+   * Begins a run and abandons the one before it. Resolves with the room's first frame, or null if no room is available.
    */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
@@ -63,7 +63,7 @@ export class RankedRoom {
     return client.getSnapshot().frame;
   }
 
-  /** Resolves with why the room refused, or null if it accepted. After a refusal the run no longer counts. */
+  /** Resolves with the code of the room's refusal, or null if it accepted. After a refusal the run no longer counts. */
   async send(action: unknown): Promise<string | null> {
     const run = this.#run;
     if (!run) return "abandoned";

@@ -3,7 +3,7 @@ import type { Standing } from "./standing";
 const read = async <Answer>(query: Record<string, string>): Promise<Answer | null> => {
   try {
     const response = await fetch(`/api/scores?${new URLSearchParams(query).toString()}`);
-    return response.ok ? ((await response.json()) as Answer) : null; // from our own loader
+    return response.ok ? ((await response.json()) as Answer) : null; // our own loader's answer, so no schema checks it
   } catch {
     return null; // no network
   }

@@ -6,7 +6,7 @@ export interface Standing {
   score: number;
   /** the score as people read it */
   text: string;
-  /** ticks, or the milliseconds of a puzzle */
+  /** how long the run took, in ticks, or in milliseconds for a puzzle */
   length: number;
   atMs: number;
   isMe: boolean;

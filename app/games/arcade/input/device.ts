@@ -3,7 +3,7 @@ import type { Profile } from "~/games/arcade/core";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** A device whose main pointer is a finger uses the speeds for phones (specification §6). */
+/** A device whose main pointer is a finger uses the speeds for phones (specification §9). */
 export const deviceProfile = (): Profile => (matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop");
 
 export const isMotionReduced = (): boolean => matchMedia(REDUCED_MOTION).matches;

@@ -5,11 +5,11 @@ export interface InputState {
   now(): Steering;
   press(source: string, direction: SteerDirection): void;
   release(source: string): void;
-  /** the mouse is at this pixel of the field; null when it left */
+  /** the mouse is this many pixels from the field's left edge; null when it has left the field */
   point(targetPx: number | null): void;
   /** a gamepad's stick or cross, from -1 to 1 */
   push(axis: number): void;
-  /** releases everything, because this page may not see the releases */
+  /** forgets all input; called when this page may not see the keys and fingers being released */
   releaseAll(): void;
 }
 

@@ -36,8 +36,8 @@ export const released = (steering: Steering, source: string): Steering => ({
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 
 /**
- * An integer from -maxDir to maxDir. The most recent press counts, else the stick, else the mouse. `steeredPx` is the
- * position of the paddle or ball, which follows the mouse.
+ * An integer from -maxDir to maxDir. The most recent press that is still held counts, else the stick, else the mouse.
+ * `steeredPx` is the position of the paddle or ball, which follows the mouse.
  */
 export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steeredPx: number): number {
   const last = holds.at(-1);

@@ -55,14 +55,14 @@ test("G10 · Space continues, Enter launches and Escape pauses, once for each pr
   }
 });
 
-test("G10 · fields keep all their keys, and buttons and checkboxes keep Space and Enter", () => {
+test("G10 · input fields keep all their keys, and buttons and checkboxes keep Space and Enter", () => {
   const { page, presses, dir } = table();
   for (const name of ["text", "range"]) {
     key("keyDown", "ArrowLeft", page.getByLabelText(name));
     key("keyDown", " ", page.getByLabelText(name));
   }
-  for (const own of [page.getByRole("button"), page.getByLabelText("box")])
-    for (const name of [" ", "Enter"]) key("keyDown", name, own);
+  for (const control of [page.getByRole("button"), page.getByLabelText("box")])
+    for (const name of [" ", "Enter"]) key("keyDown", name, control);
   key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
   expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
   key("keyDown", "ArrowLeft", page.getByLabelText("box")); // a checkbox doesn't use arrows

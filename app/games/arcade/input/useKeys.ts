@@ -4,7 +4,7 @@ import type { SteerDirection } from "./steering";
 
 /** What a press means besides steering. */
 export interface Presses {
-  /** Space, or a gamepad's first button: the next step, whatever it is */
+  /** Space, or a gamepad's first button: starts a run or launches the ball, whichever comes next */
   onNext: () => void;
   /** Enter */
   onLaunch: () => void;
@@ -52,7 +52,7 @@ export function useKeys(input: InputState, presses: Presses, isOn: boolean): voi
   }, [input, isOn]);
 }
 
-/** The run ended while Space was held. Without this, its repeats would scroll the page. */
+/** For keys that are turned off while Space is held. Without this, the repeats of Space would scroll the page. */
 function catchSpaceUntilReleased(): void {
   const released = new AbortController();
   const { signal } = released;

@@ -8,9 +8,9 @@ const TAP = { withinMs: 250, withinPx: 14 };
 const MIDDLE = { fromPx: FIELD.widthPx / 3, toPx: (FIELD.widthPx * 2) / 3 };
 
 interface Pointers {
-  /** takes touches: the field and what is beside it, within a thumb's reach */
+  /** the element that takes touches: the field and what is around it, within a thumb's reach */
   area: RefObject<HTMLElement>;
-  /** where the field is */
+  /** the field, for its position on the screen */
   field: RefObject<HTMLElement>;
 }
 

@@ -1,4 +1,4 @@
-/** Requests frames; times are in milliseconds. A test passes its own. */
+/** Requests frames; times are in milliseconds. A test passes its own clock. */
 export interface FrameClock {
   request(onFrame: (nowMs: number) => void): number;
   cancel(request: number): void;
@@ -9,10 +9,10 @@ export const SCREEN_CLOCK: FrameClock = {
   cancel: (request) => cancelAnimationFrame(request),
 };
 
-/** Calls `onFrame` for each frame. Returns a function that stops it. */
+/** Calls `onFrame` for each frame. Returns a function that ends the calls. */
 export function everyFrame(clock: FrameClock, onFrame: (nowMs: number) => void): () => void {
   let request = clock.request(function again(nowMs) {
-    request = clock.request(again); // first, so that an exception in one frame doesn't end the loop
+    request = clock.request(again); // requested first, so that an exception in one frame doesn't end the loop
     onFrame(nowMs);
   });
   return () => clock.cancel(request);

@@ -6,7 +6,7 @@ export const TICK_MS = 1000 / TICKS_PER_SECOND;
 /** games.md 2.5: a late frame makes up for at most this many ticks. If more are due, the game slows down. */
 export const CATCH_UP_TICKS = 5;
 
-/** Sums of frame times are slightly less than the tick that they add up to. */
+/** With rounding, the frame times of a tick can add up to slightly less than the tick. */
 const ROUNDING_MS = 1e-6;
 
 export interface Pace {
@@ -29,7 +29,7 @@ interface Paced {
 interface PaceOptions {
   /** 1 is sixty ticks a second */
   speed?: number;
-  /** how much more may stay due for later frames; a race and a ranked run don't wait for a slow machine */
+  /** how much unplayed time later frames may make up for; the room of a ranked run doesn't wait for a slow machine */
   debtMs?: number;
 }
 

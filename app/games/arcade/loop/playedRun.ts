@@ -10,7 +10,7 @@ export interface PlayedRun {
   /** the last two states; a frame is drawn between them */
   before(): ArcadeState;
   state(): ArcadeState;
-  /** where the steered thing is, in pixels from the left */
+  /** the middle of the paddle or ball, in pixels from the left */
   steeredPx(): number;
   /** Plays a tick. Does nothing once the run is over. The cost doesn't depend on the run's length. */
   tick(input: ArcadeInput): void;

@@ -49,8 +49,8 @@ export function playerRun(
 }
 
 /**
- * A score that rises steadily is shown four times a second, not twelve, because each update takes half a frame on a
- * slow processor.
+ * A score that rises steadily is updated four times a second, not twelve times, because each update takes half a frame
+ * on a slow processor.
  */
 const SHOWN_STEP_POINTS = 3;
 

@@ -11,10 +11,10 @@ export type ShellEvent =
   /** a tick passed, and the run is now in this phase */
   | { type: "played"; phase: RunPhase }
   | { type: "pause" }
-  /** `phase` is the run's; a pause doesn't change it */
+  /** `phase` is the phase that the run had before the pause */
   | { type: "resume"; phase: RunPhase };
 
-/** The screen's next state; the same if the event has no effect in this state. */
+/** The screen's next state; the same state if the event has no effect in it. */
 export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
   switch (event.type) {
     case "start":
@@ -31,7 +31,7 @@ export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
   }
 }
 
-/** Ticks pass. */
+/** In these states ticks pass. */
 export const isPlaying = (state: ShellState): boolean =>
   state === "ready" || state === "running" || state === "betweenLevel";
 

@@ -40,7 +40,7 @@ function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[
       solo.start();
       await eventually(() => expect(solo.snapshot().shell).toBe("ready"));
     },
-    /** plays until the run is over, launching every waiting ball; null if it never ends */
+    /** plays until the run is over, launching every waiting ball; null if it lasts longer than two minutes */
     async playToEnd() {
       for (let i = 0; i < 120 && solo.snapshot().result === null; i++) {
         solo.launch();
@@ -78,7 +78,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     ]);
   });
 
-  test(`G10 · ${view.name}: the record of a finished run gives the same run`, async () => {
+  test(`G10 · ${view.name}: simulating the record of a finished run gives the same run`, async () => {
     const { solo, shell, begin, playToEnd, sounds } = table(view);
     await begin();
     const result = await playToEnd();
@@ -141,7 +141,7 @@ test("G9 · a rising score is updated a few times a second", async () => {
   expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
 });
 
-test("G10 · the score of a ranked run is its recorder's number", async () => {
+test("G10 · the score of a ranked run is the one that its recorder counted", async () => {
   const { recorder, calls, log } = recording(
     { seed: [9], profile: "mobile" },
     { score: 4321, best: 4321, isNewBest: true },
@@ -169,7 +169,7 @@ test("G8 G9 · the result says what the recorder counted", async () => {
   }
 });
 
-test("G10 · a run begins without its recorder after a second and a half", async () => {
+test("G10 · if the recorder hasn't answered after a second and a half, the run begins without it", async () => {
   vi.useFakeTimers();
   let answer: (run: { seed: number[]; profile: "desktop" }) => void = () => {};
   const { recorder, calls } = recording(null);
@@ -211,7 +211,7 @@ test("G10 · a run at the slower speed isn't ranked, even if the speed changes d
   expect([solo.snapshot().isRanked, calls]).toEqual([false, ["abandoned"]]);
 });
 
-test("G10 · starting again or leaving gives the run up", async () => {
+test("G10 · starting again or leaving abandons the run", async () => {
   const { recorder, calls } = recording({ seed: SEED, profile: "desktop" });
   const { solo, begin } = table(brickBreakView, { recorder });
   await begin();

@@ -12,9 +12,9 @@ import { beginRecording, finishRecording, type ScoreRecorder } from "~/app/games
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
 export interface RunResult {
-  /** the recorder's number, if it counted the run */
+  /** as the recorder counted it, or else the page's own score */
   score: number;
-  /** what it counted as; null if it didn't count */
+  /** null if the run didn't count */
   counted: CountedRun | null;
   record: RunRecord;
 }
@@ -24,7 +24,7 @@ export interface SoloSnapshot {
   figures: RunFigures;
   /** a recorder counts this run */
   isRanked: boolean;
-  /** after the run has ended and its recorder has answered */
+  /** null until the run has ended and its recorder has answered */
   result: RunResult | null;
 }
 
@@ -32,7 +32,7 @@ interface SoloOptions extends PlayerRunOptions {
   recorder?: ScoreRecorder | null;
   /** called for each new run */
   profile: () => Profile;
-  /** called at each frame; 1 is full speed, and slower runs aren't ranked */
+  /** called at each start and frame; 1 is full speed, and slower runs aren't ranked */
   speed?: () => number;
   seed?: () => Seed;
 }
@@ -105,9 +105,9 @@ export function soloArcade(
   }
 
   async function finish(ended: PlayerRun): Promise<void> {
-    const [recording, record] = [activeRecorder, ended.run.record()];
+    const [runRecorder, record] = [activeRecorder, ended.run.record()];
     activeRecorder = null;
-    const counted = recording ? await finishRecording(recording) : null;
+    const counted = runRecorder ? await finishRecording(runRecorder) : null;
     if (played !== ended || hasLeft) return;
     update({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
   }
@@ -134,7 +134,7 @@ export function soloArcade(
     resume() {
       if (played && dispatch({ type: "resume", phase: played.run.state().phase })) activeRecorder?.resumed();
     },
-    /** what was played of the run so far */
+    /** the record of what has been played so far */
     record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },
     /** plays the time since the last frame */
     frame(nowMs: number) {

@@ -6,7 +6,7 @@ import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./pacing";
 import { useWhenAway } from "./useWhenAway";
 
-/** The page's game. It pauses when the person turns away, and is given up when the page closes. */
+/** The page's game. It pauses when the person turns away, and its run is abandoned when the page closes. */
 export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null): SoloArcade {
   const [solo] = useState(() =>
     soloArcade(view, { recorder, profile: deviceProfile, speed: chosenSpeed, isStill: isMotionReduced }),

@@ -12,7 +12,7 @@ import { TEXTS } from "~/app/games/arcade/texts";
 export interface RivalRun {
   name: string;
   state: ArcadeState;
-  /** they left */
+  /** they left or resigned */
   isOut: boolean;
   resigned: boolean;
 }

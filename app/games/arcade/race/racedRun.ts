@@ -3,16 +3,16 @@ import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
 import { InputUploader, type SentInputs } from "./inputUploader";
 
 /**
- * After a gap of this many ticks, the page plays them without input, as the room does. A shorter gap is caught up with.
+ * If this many ticks are due at once, the page plays them without input, like the room. Fewer are played with input.
  */
 const SKIPPED_FROM_TICKS = 60;
 
-/** Sends inputs to the room. Resolves with why it refused them, or null when it accepted them. */
+/** Sends inputs to the room. Resolves with the code of the refusal, or null when it accepted them. */
 export type SendInputs = (sent: SentInputs) => Promise<string | null>;
 
 /**
  * The player's own run of a race. It follows the room's clock, which waits for nobody. The page plays it immediately
- * and sends its inputs. If the room's state differs, because the network was away for long, the room's state wins.
+ * and sends its inputs. If the room's state differs, because the network was down for long, the room's state wins.
  */
 export class RacedRun {
   #before: ArcadeState;

@@ -4,11 +4,11 @@ import type { Runs } from "~/games/arcade/runs";
 import type { ScoreRecorder } from "./scoreRecorder";
 import { InputUploader } from "./inputUploader";
 
-/** Ranked runs alone. Each one is sent to its own room while it is played. */
+/** Ranked runs that a player plays alone. The inputs of each are sent to a room of its own during the run. */
 export class RankedRuns implements ScoreRecorder {
   readonly #room: RankedRoom;
   #uploader: InputUploader | null = null;
-  /** the tick before which it paused last */
+  /** the next tick at the time of the last pause; null if the run hasn't paused */
   #pausedAt: number | null = null;
 
   constructor(game: string, open?: OpenClient) {
@@ -30,14 +30,14 @@ export class RankedRuns implements ScoreRecorder {
   }
 
   paused(): void {
-    // no tick was played since the last pause, so it still lasts for the room
+    // no tick was played since the last pause, so for the room that pause still lasts
     if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return;
     this.#pausedAt = this.#uploader.nextTick;
     this.#uploader.flush();
     void this.#room.send({ pause: true });
   }
 
-  /** The next inputs end the pause. */
+  /** Sends nothing: for the room, the next inputs end the pause. */
   resumed(): void {}
 
   finish(): ReturnType<ScoreRecorder["finish"]> {

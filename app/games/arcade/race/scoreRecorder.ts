@@ -2,11 +2,11 @@ import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Seed } from "~/games/random";
 
-/** Counts a run. It gets each tick as it is played, so that a score is what was played and not what is claimed. */
+/** Counts a run. It gets each tick as it is played, so that the score comes from the play and not from a claim. */
 export interface ScoreRecorder {
   /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
   begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
-  /** each tick as it is played, in order; cheap */
+  /** called for each tick as it is played, in order; must be cheap */
   tick(input: ArcadeInput): void;
   paused(): void;
   resumed(): void;

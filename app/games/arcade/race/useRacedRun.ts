@@ -11,7 +11,7 @@ import { inputState } from "~/app/games/arcade/input/inputState";
 import { RacedRun } from "./racedRun";
 import { dirOf } from "~/app/games/arcade/input/steering";
 
-/** A hidden page has no frames, but its run continues: it is played this often. */
+/** A hidden page gets no frames, but its run continues: the due ticks are played this often. */
 const HIDDEN_EVERY_MS = 250;
 
 /** The player's own run of a race. It begins with the room's state and follows the room's clock. */

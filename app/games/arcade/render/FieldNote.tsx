@@ -7,7 +7,7 @@ import { TEXTS } from "~/app/games/arcade/texts";
 interface FieldNoteProps {
   view: ArcadeView;
   shell: ShellState;
-  /** the next level, between two levels */
+  /** the number of the level to come; shown between two levels */
   nextLevel: number;
   onStart: () => void;
   onLaunch: () => void;
@@ -84,7 +84,7 @@ const panelClass = "block max-w-[280px] rounded-lg border border-hairline bg-rai
 
 const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Touches pass through it to the field, except on its buttons. */
+/** Touches pass through it to the field, except on its content. */
 const Note = ({ low = false, dim = false, children }: { low?: boolean; dim?: boolean; children: ReactNode }) => (
   <div
     className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}

@@ -6,9 +6,9 @@ import { TEXTS } from "~/app/games/arcade/texts";
 
 interface FiguresProps {
   figures: RunFigures;
-  /** the score is changing; a screen reader announces it when the run rests, not a dozen times a second */
+  /** the score is changing; a screen reader announces it when the run stops, not a dozen times a second */
   isRunning: boolean;
-  /** from lg up they are one below the other */
+  /** from the breakpoint lg up, the figures are one below the other */
   isBeside?: boolean;
 }
 
@@ -96,7 +96,7 @@ const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProp
   </div>
 );
 
-/** Lost hearts are drawn up to this number. */
+/** At least this many hearts are drawn; the lost ones are pale. */
 const LIVES_AT_FIRST = 3;
 
 export const LifeHearts = ({ lives, className = "size-5" }: { lives: number; className?: string }) => (

@@ -1,11 +1,11 @@
 import type { Brush } from "~/app/games/arcade/arcadeView";
 
 /**
- * What doesn't change between frames is painted once and then copied. A gradient and seventy bricks cost more than all
- * that moves.
+ * What doesn't change between frames is painted once and then copied. A gradient and seventy bricks cost more than
+ * everything that moves.
  */
 export interface Backdrop<Colour extends string> {
-  /** `key`: what the picture shows. Another key, size or colours paint it again. */
+  /** `key` identifies what the picture shows. If the key, the size or the colours change, `paint` is called again. */
   draw(brush: Brush<Colour>, key: unknown, paint: (brush: Brush<Colour>) => void): void;
 }
 

@@ -69,7 +69,7 @@ function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, st
   return resolvedColours;
 }
 
-/** The system's theme, and the person's (`data-theme` on <html>). */
+/** Watches the system's theme and the one that the person chose (`data-theme` on <html>). */
 function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const themeObserver = new MutationObserver(onChange);

@@ -51,7 +51,7 @@ export function fillDisc(context: Context, x: number, y: number, radius: number)
   context.fill();
 }
 
-/** `x` and `y` are its middle. */
+/** `x` and `y` are the heart's middle. */
 export function fillHeart(context: Context, x: number, y: number, width: number, colour: string): void {
   const [half, top, tip] = [width / 2, y - width * 0.18, y + width * 0.46];
   context.fillStyle = colour;
@@ -64,7 +64,7 @@ export function fillHeart(context: Context, x: number, y: number, width: number,
   context.fill();
 }
 
-/** A row of points, upwards from `y`, or downwards if the height is negative. */
+/** A row of spikes that point up from `y`, or down if the height is negative. */
 export function fillSpikes(context: Context, { x, y, width, height }: Box, count: number, colour: string): void {
   const step = width / count;
   context.fillStyle = colour;

@@ -81,8 +81,8 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
 }
 
 /**
- * The field is as high as fits in the dialog. On phones the dialog fills the screen, with the rest above and below the
- * field.
+ * The field is as high as fits in the dialog. On phones the dialog fills the screen, with the figures above the field
+ * and the controls below it.
  */
 const fieldWidthClass =
   "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";

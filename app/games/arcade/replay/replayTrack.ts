@@ -9,13 +9,13 @@ export interface ReplayTrack {
   /** how many ticks the run lasted */
   ticks: number;
   /**
-   * The state after this many ticks. One tick further than the last call costs one tick; any other place costs at most
-   * ten seconds of play, about half a millisecond.
+   * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
+   * call plays at most ten seconds, which takes about half a millisecond.
    */
   at(tick: number): ArcadeState;
 }
 
-/** A finished run, to view in any order. Creating it plays the run once: half an hour costs some 60 ms. */
+/** A finished run, to view in any order. Creating it plays the run once: a run of half an hour takes about 60 ms. */
 export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
   const inputs = reader(log);
   const snapshots: ArcadeState[] = [game.setup(seed, profile)];
@@ -42,7 +42,7 @@ export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord)
   };
 }
 
-/** Finds the log entry of a tick, and that of the next tick without a search. */
+/** Finds the log entry of a tick. From one tick to the next, it needs no search. */
 function reader(log: readonly InputRun[]) {
   const begins: number[] = [];
   let sum = 0;

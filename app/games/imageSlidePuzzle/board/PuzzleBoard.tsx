@@ -16,7 +16,7 @@ interface PuzzleBoardProps {
   onPeek: (peeking: boolean) => void;
   /** the board is being scrambled */
   isBusy?: boolean;
-  /** during the game, arrow keys move tiles wherever the focus is */
+  /** arrow keys move tiles, wherever the focus is; true only during the game */
   takesKeys: boolean;
   /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;

@@ -8,7 +8,7 @@ test("G10 · a wide picture loses its sides, a tall one its top and bottom", () 
   expect(middleOf(400, 600)).toEqual({ left: 0, top: 0, width: 400, height: 600 });
 });
 
-test("G10 · the cut of any picture is four to six, in the middle and as large as possible", () => {
+test("G10 · any picture is cut to four by six, from its middle and as large as possible", () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

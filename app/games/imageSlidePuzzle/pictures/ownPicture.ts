@@ -3,7 +3,7 @@ import type { TEXTS } from "./texts";
 
 /** games.md 2.6: a larger picture is refused before it is drawn. */
 const MAX_PIXELS = 40_000_000;
-/** Three times the size on the screen, for the densest displays. */
+/** About three times the width on the screen, for the densest displays. */
 const WIDTH_MAX_PX = 1050;
 /** The width of a picture that has no size, such as an SVG. */
 const WIDTH_UNSIZED_PX = 700;
@@ -15,8 +15,8 @@ export type PictureRefusal = keyof typeof TEXTS.refused;
 export type OwnPicture = { ok: true; blob: Blob } | { ok: false; code: PictureRefusal };
 
 /**
- * A player's own picture for the puzzle: upright, its middle cut to four to six, and redrawn, so that only the colours
- * of the file are left. All of this happens on the device; nothing is sent.
+ * A player's own picture for the puzzle: upright, cut to the largest part in the middle that is four by six, and
+ * redrawn, so that nothing but the pixels of the file is left. All of this happens on the device; nothing is sent.
  */
 export async function ownPicture(file: File): Promise<OwnPicture> {
   if (!file.type.includes("image")) return { ok: false, code: "notAPicture" }; // specification §9

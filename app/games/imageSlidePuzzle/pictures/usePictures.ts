@@ -25,7 +25,7 @@ export function usePictures(onChoose: (picture: string) => void) {
       setRefused(null);
       setChosen(picture);
     },
-    /** opens the first file; if several are being opened, the most recent one wins */
+    /** opens the first file; if earlier files are still being opened, the most recent call wins */
     async open([file]: File[]) {
       if (!file) return;
       const openId = ++latestOpen.current;

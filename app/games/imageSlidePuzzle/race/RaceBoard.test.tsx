@@ -16,7 +16,7 @@ const completed = begun.racers.map((racer, seat) =>
 );
 const won: PuzzleRace = { ...begun, racers: completed, first: { seat: 1, tookMs: 61_000 } };
 
-/** The requests to the edge while this view is shown to that seat. */
+/** The requests to the edge while this view is shown to the player at this seat. */
 function asks(view: PuzzleRace, seat: number | null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {

@@ -8,7 +8,7 @@ import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 interface RacersProps {
   race: PuzzleRace;
   picture: string;
-  /** the viewer's seat, whose board is large beside these */
+  /** the viewer's seat; their board is shown large beside this list */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
 }

@@ -1,10 +1,10 @@
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { SLIDES_MAX } from "~/games/imageSlidePuzzle/race";
 
-/** The room takes twenty commands a second; a held key slides more often. */
+/** The time between two sends. The room takes twenty commands a second; a held key slides tiles more often. */
 const EVERY_MS = 100;
 
-/** Resolves with why the room refused, or null if it accepted. */
+/** Resolves with the code of the room's refusal, or null if it accepted. */
 export type SendSlides = (slides: readonly Tile[]) => Promise<string | null>;
 
 /**

@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 const BOARD = scramble([4]);
-const below = BOARD.places[4] ?? 0; // the tile below tile 0, which is at home
+const below = BOARD.places[4] ?? 0; // the tile below tile 0; tile 0 is on its own cell
 const after = (...slides: number[]) => afterSlides(BOARD, slides) ?? BOARD;
 const racer = (...slides: number[]): Racer => ({ board: after(...slides), moves: slides.length, left: false });
 
-/** A room that accepts or refuses everything. */
+/** A racer's board in a room that accepts everything (null) or refuses everything with this code. */
 function race(answer: string | null) {
   const sent: unknown[] = [];
   const refused = vi.fn();

@@ -4,7 +4,7 @@ import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { afterSlides, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { slideUploader } from "./slideUploader";
 
-/** Slides made on this page, from the racer's move number `from` on. */
+/** Slides made on this page, after the first `from` moves of the racer. */
 interface LocalSlides {
   from: number;
   slides: readonly Tile[];
