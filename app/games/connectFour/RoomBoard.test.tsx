@@ -9,11 +9,12 @@ const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
 const after = (columns: string): ConnectFour =>
   [...columns].reduce((game, column) => drop(game, Number(column) - 1), connectFour.setup());
 
+const board = (view: ConnectFour, props: Partial<BoardProps<ConnectFour, Drop>> = {}) => (
+  <roomGame.Board view={view} seat={0} canAct pending={null} act={vi.fn()} nameOf={nameOf} clock={null} {...props} />
+);
 function open(view: ConnectFour, props: Partial<BoardProps<ConnectFour, Drop>> = {}) {
   const act = vi.fn();
-  render(
-    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
-  );
+  render(board(view, { act, ...props }));
   return act;
 }
 const grid = () => within(screen.getByRole("grid", { name: "Connect Four board" }));
@@ -71,7 +72,9 @@ test("G11 · a player's own disc shows before the room answers", () => {
 });
 
 test("G11 · a disc that the room refuses disappears", () => {
-  open(after("44"));
+  const { rerender } = render(board(after("44"), { pending: { column: 3 } }));
+  expect(cell("Row 4, column 4, red")).toBeTruthy();
+  rerender(board(after("44")));
   expect(cell("Row 4, column 4, empty")).toBeTruthy();
 });
 

@@ -15,11 +15,12 @@ function position(boards: string[], next: number | null): SuperTicTacToe {
   return state;
 }
 
+const board = (view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Move>> = {}) => (
+  <roomGame.Board view={view} seat={0} canAct pending={null} act={vi.fn()} nameOf={nameOf} clock={null} {...props} />
+);
 function open(view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Move>> = {}) {
   const act = vi.fn();
-  render(
-    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
-  );
+  render(board(view, { act, ...props }));
   return act;
 }
 
@@ -87,7 +88,9 @@ test("G5 · while a mark is pending no other can be played", () => {
 });
 
 test("G5 · a mark that the room refuses disappears", () => {
-  open(START);
+  const { rerender } = render(board(START, { pending: { board: 2, cell: 6 } }));
+  expect(cell("Board 3, cell 7, X")).toBeTruthy();
+  rerender(board(START));
   expect(cell("Board 3, cell 7, empty")).toBeTruthy();
 });
 

@@ -7,11 +7,12 @@ import { roomGame } from "./roomGame";
 const START = ticTacToe.setup();
 const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
 
+const board = (view: TicTacToe, props: Partial<BoardProps<TicTacToe, Move>> = {}) => (
+  <roomGame.Board view={view} seat={0} canAct pending={null} act={vi.fn()} nameOf={nameOf} clock={null} {...props} />
+);
 function open(view: TicTacToe, props: Partial<BoardProps<TicTacToe, Move>> = {}) {
   const act = vi.fn();
-  render(
-    <roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />,
-  );
+  render(board(view, { act, ...props }));
   return act;
 }
 const cell = (name: string) => screen.getByRole("gridcell", { name });
@@ -32,7 +33,9 @@ test("G4 · in a room, the player's own mark shows before the room answers", () 
 });
 
 test("G4 · in a room, a mark that the room refuses disappears", () => {
-  open(START);
+  const { rerender } = render(board(START, { pending: { cell: 0 } }));
+  expect(cell("Row 1, column 1, X")).toBeTruthy();
+  rerender(board(START));
   expect(cell("Row 1, column 1, empty")).toBeTruthy();
 });
 
