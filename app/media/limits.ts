@@ -40,7 +40,7 @@ export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
 /** The length in characters of the longest name of a chat's room: `dm:`, two ids and a colon. */
 export const CHAT_ROOM_MAX = 56;
 
-/** A part is sent again when its answer was lost, rarely more than once. This limits the average over the parts. */
+/** A part is sent again when its answer was lost, rarely more than once. The limit is for the average of all parts. */
 export const SENDS_PER_PART_MAX = 10;
 
 /** The number of parts of a file, and the size of its part `n`, counted from 1. */

@@ -58,6 +58,7 @@ interface Scan {
   boxes: number;
   tracks: number;
   hasMovie: boolean;
+  /** the ranges of the media data */
   media: Samples[];
   /** the samples of removed tracks */
   lost: Samples[];
