@@ -1,5 +1,5 @@
 /**
- * What a member's forms created, under keys that the browser makes, so that a form that is sent twice creates one thing.
+ * What a member's forms created, under keys that the browser makes, so that a form sent twice creates one thing.
  */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";

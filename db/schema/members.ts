@@ -57,8 +57,8 @@ export const erasures = sqliteTable(
 );
 
 /**
- * What a member's form created, under a key that the browser makes, so that the same key creates nothing twice. Kept for
- * 30 days.
+ * What a member's form created, under a key that the browser makes, so that the same key creates nothing twice. Kept
+ * for 30 days.
  */
 export const creations = sqliteTable(
   "creations",
