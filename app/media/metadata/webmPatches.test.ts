@@ -42,7 +42,7 @@ it("S1 · tags, attachments, titles and dates become empty space of the same siz
   );
 });
 
-it("S1 · a track keeps only what its codec needs", async () => {
+it("S1 · a track loses its name and the name of its codec, and keeps the rest", async () => {
   const track = element(
     "1654ae6b",
     element(
