@@ -7,7 +7,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** `pictureSize` needs this many bytes from the start of most files. The size is null for a JPEG with a longer header. */
+/** `pictureSize` needs this many first bytes of most files. It returns null for a JPEG with a longer header. */
 export const SIZE_BYTES = 256 * 1024;
 
 const FIRST_TURNED_ORIENTATION = 5; // EXIF 5 to 8 swap the sides
