@@ -1,6 +1,6 @@
 /**
  * The live events by name, with their fields. The name is `type` in D1's outbox (db/outboxEvents.ts) and `kind` in the
- * frames of live rooms (party/live/event.ts). Each of the two passes its own schemas for an id and a count.
+ * frames of live rooms (party/live/event.ts). Each of these two files passes its own schemas for an id and a count.
  */
 export const liveEventFields = <Id, Count>(id: Id, count: Count) => ({
   post: { post: id, author: id },

@@ -30,7 +30,7 @@ export type LogEvent =
   | { event: "ringtone_failed"; error: string }
   | BugEvent;
 
-/** What happened to an account or its sessions, or who used the operator's key. There is no other privileged role. */
+/** What happened to an account or its sessions, or who used the operator's key. Only the operator has privileges. */
 export interface SecurityEvent {
   event: "security";
   what: SecurityFact;
@@ -66,7 +66,7 @@ export type SecurityFact =
   | "operator_entered"
   | "operator_refused";
 
-/** An exception in the product's own code. A client's mistake is never logged as one. */
+/** An exception in the product's own code. A client's mistake is never logged as a bug. */
 interface BugEvent {
   event: "bug";
   requestId: string;
@@ -117,7 +117,7 @@ function messageOf(error: unknown): string {
   try {
     return (JSON.stringify(error) ?? typeof error).slice(0, MESSAGE_MAX);
   } catch {
-    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // for example, it contains itself
+    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // a cycle, for example
   }
 }
 

@@ -72,11 +72,11 @@ describe("S1 · what counts as empty", () => {
 });
 
 describe("P6 · names", () => {
-  it("P6 · normalising a normal name changes nothing", () => {
+  it("P6 · normalising a normalised name changes nothing", () => {
     fc.assert(fc.property(text, (name) => void expect(normalName(normalName(name))).toBe(normalName(name))));
   });
 
-  it("P6 · a normal name has no control character, no direction mark, no blank at its ends and no two blanks in a row", () => {
+  it("P6 · a normalised name has no control characters, direction marks, blanks at its ends or double blanks", () => {
     fc.assert(
       fc.property(text, (name) => {
         expect(normalName(name)).not.toMatch(

@@ -21,8 +21,8 @@ const IDLE_JOINER = new RegExp(
 const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}])${PRESENTATION}`, "gu");
 
 /**
- * A name as it is stored: one line, composed, without characters that draw nothing or change the direction of the text
- * after them. Joiners that scripts and emoji need stay.
+ * A name as it is stored: one line in composed form (NFC), without characters that draw nothing or change the direction
+ * of the text after them. Joiners stay where a script or an emoji needs them.
  */
 export function normalName(text: string): string {
   for (let name = text; ;) {
@@ -34,6 +34,6 @@ export function normalName(text: string): string {
       .trim()
       .normalize("NFC");
     if (plainer === name) return name;
-    name = plainer; // a removed character may have been beside a joiner that is idle now
+    name = plainer; // a joiner next to a removed character may have no meaning any longer
   }
 }

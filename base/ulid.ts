@@ -9,8 +9,8 @@ export const isUlid = (text: string): boolean => ULID_PATTERN.test(text);
 
 /**
  * A 26-character id that sorts by the millisecond in which it was created. Two ids of one millisecond sort randomly.
- * Only the server creates the ids by which lists are sorted, so that no client chooses its own place in one. The
- * characters of `fixed` replace as many of the 16 random ones. Each of them removes 5 bits of randomness.
+ * Only the server creates the ids by which lists are sorted, so that no client chooses its own place in a list.
+ * The characters of `fixed` replace as many of the 16 random ones. Each of them removes 5 bits of randomness.
  */
 export function ulid(nowMs: number, fixed = ""): string {
   return encodeTime(nowMs) + fixed + encodeRandom(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH - fixed.length)));

@@ -85,8 +85,8 @@ export const newAccountQueries = ({
   ] as const;
 
 /** Creates an account and its member. False when an account already has the email. */
-export async function createAccount(db: Db, made: NewAccount): Promise<boolean> {
-  const [inserted] = await run(db, ...newAccountQueries(made));
+export async function createAccount(db: Db, newAccount: NewAccount): Promise<boolean> {
+  const [inserted] = await run(db, ...newAccountQueries(newAccount));
   return inserted.changes > 0;
 }
 

@@ -9,7 +9,8 @@ const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
 /**
- * The statements that touch another aggregate's tables today, and what replaces them when the two are in two databases.
+ * The aggregates whose statements touch another aggregate's tables today, and what replaces these statements when the
+ * two aggregates are in two databases.
  */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   accounts: {
@@ -24,7 +25,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   groups: {
     members: "Names, and whether an account has ended, are asked for by id. The end of an account is sent by an event.",
-    friendships: "Whether the added members are friends is asked before the change, and may change in between.",
+    friendships: "Whether the added members are friends is asked before the change. The answer may then be outdated.",
     media:
       "A statement of the media aggregate takes a group's picture first. If the change then fails, an event gives the picture back.",
   },
@@ -44,7 +45,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     friendships: "The ids of the friends on a board are asked for first.",
     media: "A statement of the media aggregate takes a profile's pictures first, like a group's picture.",
     posts: "The key of a form is stored in the database of the post or comment that the form created.",
-    groups: "The same for a group.",
+    groups: "The key of a form is stored in the database of the group that the form created.",
   },
 };
 

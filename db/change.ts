@@ -24,7 +24,7 @@ export interface EventSource<T extends OutboxTarget = OutboxTarget> {
   /** what the event is about; a receiver keeps only the newest event of a subject */
   subject: SQL;
   body: SQL;
-  /** one event for each row; without it, one event */
+  /** makes one event for each of its rows; without `from` there is one event */
   from?: SQL;
   where?: SQL;
   /** when it is due, in ms */
@@ -68,7 +68,8 @@ export function declareChange<V extends Timed, B extends Buildable>(
   const changeStatement = declareStatement(scope, build);
   const onlyIfChanged = first ? undefined : sql`changes() > 0`;
   const eventStatements = [
-    // These run first: the statement that stores the other events is itself a change, and `changes()` would count it.
+    // The passing events come first: the statement that stores the other events is itself a change, which `changes()`
+    // would count.
     ...(passing
       ? [declareStatement<V, EventStatement>(scope, (p) => passingStatement(passing(p), onlyIfChanged))]
       : []),

@@ -7,8 +7,8 @@ import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 
 /**
- * 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. For the query's row of
- * `chats`.
+ * 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. The chat is the row of
+ * `chats` in the surrounding query.
  */
 export const areMembersFriends = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
@@ -18,13 +18,13 @@ export const areMembersFriends = (): SQL => {
     where ${one.chatId} = ${chats.id}) end`;
 };
 
-/** The ids of the members, as JSON. For the query's row of `chats`. */
+/** The ids of a chat's members, as JSON. The chat is the row of `chats` in the surrounding query. */
 export const memberList = (): SQL =>
   sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
- * Sends the list of its members to each chat that matches `where`. `members` and `blocked` are JSON. Blocked members
- * may read but not send.
+ * Sends each chat that matches `where` the list of the chat's members. `members` and `blocked` are JSON. Blocked
+ * members may read but not send.
  */
 export const accessEvent = (
   where: SQL | undefined,

@@ -134,7 +134,7 @@ export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]
 export interface FilePost {
   chat: string;
   member: string;
-  /** made by the client; the same for a repeat */
+  /** the message's id, which the client made; a repeat has the same id */
   message: string;
   keys: readonly string[];
 }
@@ -142,7 +142,8 @@ export interface FilePost {
 /**
  * Attaches the files of a message and writes the event for the room. `body` is the message as the event carries it. The
  * event is due at `dueAtMs`, and `number` is its number. A repeat, or a file that can't be used, changes nothing; then
- * `number` is null. `shown` are the files that the message then has. A repeat with other files gets the original ones.
+ * `number` is null. `shown` are the files that the message has after the call. A repeat with other files gets the
+ * original ones.
  */
 export async function attachFiles(
   db: Db,
@@ -175,8 +176,8 @@ export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => ru
 // ---- the pass over all files of chats
 
 /**
- * The keys of chats' files begin with the first. The second sorts after all of them, with no other folder's keys
- * between.
+ * The keys of chats' files begin with `FIRST_KEY`. `AFTER_KEYS` sorts after all of them, and no other folder's keys are
+ * in between.
  */
 const [FIRST_KEY, AFTER_KEYS] = ["chat_files/", "chat_files0"];
 /** In the order of the primary key, so that one pass visits all files a few at a time. */

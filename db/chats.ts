@@ -47,8 +47,8 @@ const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string
   ),
 );
 
-// For each version this agrees with the event in the outbox (db/erasure.ts): nobody may read a one-to-one chat after
-// both members have deleted their accounts.
+// For each version, this query must agree with the event in the outbox (db/erasure.ts): nobody may read a one-to-one
+// chat after both members have deleted their accounts.
 const access = statement((p: Placeholders<{ chat: string }>) => {
   const isDirect = eq(chats.kind, "direct");
   const hasSome = (state: typeof isNull) =>

@@ -81,7 +81,7 @@ type Inserted = {
   poster: string | null;
   now: number;
 };
-/** Inserts nothing if a named file has no usable row: its key is null in the join, which isn't the given key. */
+/** Inserts nothing if a given file has no usable row: the join then has a null instead of the given key. */
 const insertComment = change(
   (p: Placeholders<Inserted>) => {
     const [file, poster] = [alias(media, "file"), alias(media, "poster")];

@@ -13,7 +13,7 @@ const [FROM, TO] = [10, 13];
 
 export const newPostId = (nowMs: number): string => ulid(nowMs, FIRST);
 
-/** An older post's random characters name no database, so its new comments get the number of the first one. */
+/** An older post's random characters name no database, so its new comments get the first database's number. */
 export function newCommentId(post: string, nowMs: number): string {
   const number = post.slice(FROM, TO);
   return ulid(nowMs, DATABASES.includes(number) ? number : FIRST);

@@ -1,5 +1,5 @@
 /**
- * What a member's forms created, by the keys from their browser, so that a form that is sent twice creates one thing.
+ * What a member's forms created, under keys that the browser makes, so that a form sent twice creates one thing.
  */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
@@ -18,7 +18,7 @@ export type CreationKind = "post" | "comment" | "group" | "game" | "friend";
 export interface Creation {
   member: string;
   kind: CreationKind;
-  /** null for a form without a key, which isn't protected */
+  /** null for a form without a key; a repeat of such a form creates a second thing */
   key: string | null;
   /** id of what is about to be created */
   id: string;
@@ -34,7 +34,7 @@ const claimed = (p: Placeholders<Claim>) => ({
   createdAt: p.now,
 });
 
-/** A used key makes its statement fail, and with it the batch. Then nothing of the repeat is written. */
+/** A key that was used before makes the statement and its batch fail. Then nothing of the repeat is written. */
 const claim = {
   post: statement((p: Placeholders<Claim>) =>
     insertSelect(creations, claimed(p), { where: existsIn(posts, eq(posts.id, p.id)) }),
@@ -104,6 +104,6 @@ export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: C
   return reserved.rows[0]?.id ?? id;
 }
 
-/** Deletes up to `limit` keys from before a time. */
+/** Deletes up to `limit` keys that are older than `beforeMs`. */
 export const forgetCreations = (db: Db, beforeMs: number, limit: number) =>
   run(db, forget({ before: beforeMs, limit }));

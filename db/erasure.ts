@@ -85,12 +85,12 @@ type Owned = { memberId: string };
 /** Gives a group the default picture if it shows one that the member uploaded. */
 const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) => {
   const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
-  const where = select({ chat: media.chatId })
+  const picturedGroups = select({ chat: media.chatId })
     .from(media)
     .where(and(eq(media.ownerId, p.memberId), eq(media.purpose, "groupPhotos"), isNotNull(media.chatId)));
   return update(groups)
     .set({ iconKey: null })
-    .where(and(sql`${groups.id} in ${where}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
+    .where(and(sql`${groups.id} in ${picturedGroups}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
 });
 /** Marks all files of the member, whatever their purpose. A cron deletes the bytes. */
 const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
@@ -141,7 +141,7 @@ export async function closeAccount(
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
-  ...deleteRows.map((deletes) => deletes({ memberId })),
+  ...deleteRows.map((statement) => statement({ memberId })),
 ];
 
 // ---- piece by piece
@@ -180,7 +180,7 @@ const remaining = {
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
-  /** members whom they added to a group and who haven't answered the notice about it */
+  /** members whom the deleted member added to a group and who haven't answered the notice about that */
   added: groupStatements.statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
       .from(chatMembers)
@@ -197,8 +197,9 @@ const remaining = {
 };
 
 /**
- * Removes up to `limit` of each kind of what the member left, with the same events as if the member had removed it. It
- * is safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to remove.
+ * Removes up to `limit` rows of each kind that the member left behind, with the same events as if the member had
+ * removed them. This is safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to
+ * remove.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const values = { memberId: member, limit };
@@ -256,11 +257,11 @@ const end = memberStatements.statement((p: Placeholders<Owned>) =>
 
 export type DueErasure = RowIn<typeof takeDue>;
 
-/** Takes the erasures that are due. They are due again when their lease ends, behind those that fell due earlier. */
+/** Takes the erasures that are due. They are due again when their lease ends, after those that were due earlier. */
 export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
   (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 
-/** Deletes what was written late, and makes the erasure due again. */
+/** Deletes what was written after the account had ended, and makes the erasure due again. */
 export const postponeErasure = (db: Db, memberId: string, dueAt: number) =>
   run(db, ...deleteOwnRows(memberId), postpone({ memberId, dueAt }));
 

@@ -82,7 +82,7 @@ describe("F1 · the friendship machine", () => {
     );
   });
 
-  it("F1 · two members who add each other at the same moment become friends, once", async () => {
+  it("F1 · two members who add each other at the same moment become friends only once", async () => {
     for (let round = 0; round < 20; round++) {
       const [a, b] = await pair();
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);

@@ -243,5 +243,5 @@ export const mutualFriendsQuery = (owner: string, viewer: string, before: Before
 /** For a batch: the pending requests to `me`, newest first. */
 export const receivedRequestsQuery = (me: string, limit: number) => receivedRequests({ me, limit });
 
-/** For a batch: those of the ids that are friends of `me`. */
+/** For a batch: the members among `ids` who are friends of `me`. */
 export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });

@@ -30,7 +30,7 @@ export const stayQuery = statement((p: Placeholders<Membership>) =>
     .where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.member), isNotNull(chatMembers.addedBy))),
 );
 
-/** For a batch, before the member leaves. */
+/** For a batch, before the member leaves: records that the member leaves permanently. */
 export const refuseQuery = statement((p: Placeholders<Membership & { now: number }>) =>
   insertSelect(
     groupRefusals,

@@ -26,7 +26,7 @@ export const ineligibleCount = (group: Placeholder, list: Placeholder, member: P
 /** How many members the group would have with those of a JSON list. */
 export const sizeWith = (group: Placeholder, list: Placeholder): SQL => sql`(select count(*) from (
   select ${chatMembers.memberId} from ${chatMembers} where ${eq(chatMembers.chatId, group)} union select value from ${jsonEach(list)}))`;
-/** A picture that the member uploaded for a group and that no group shows. */
+/** Whether the member uploaded the picture for a group, and no group shows it yet. */
 export const isUsable = (picture: Placeholder, member: Placeholder): SQL =>
   existsIn(
     media,

@@ -290,7 +290,7 @@ export async function addMembers(
   return { ok: true, events: inserted.events };
 }
 
-/** `member` isn't the admin, who leaves instead. */
+/** Changes nothing when `member` is the admin, who can only leave. */
 export async function removeFromGroup(db: Db, request: GroupRequest, member: string): Promise<Changed> {
   const values = { ...valuesOf(request), member };
   const [rights, removed] = await run(db, rightsIn(values), removeMember(values));
@@ -315,7 +315,7 @@ export async function leaveGroup(
   return refusalOf(rights.rows) ?? { ok: true, events: left.flatMap(({ events }) => events) };
 }
 
-/** The member stays in the group that they were added to. The notice about it is answered. */
+/** The member stays in the group that they were added to. This answers the notice about it. */
 export async function stayInGroup(db: Db, { group, me }: GroupRequest): Promise<Changed> {
   const [rights] = await run(db, rightsIn({ group, me }), stayQuery({ group, member: me }));
   return refusalOf(rights.rows) ?? { ok: true, events: [] };

@@ -5,7 +5,7 @@ import { createAccountByIdentity, findIdentityOwner, type Identity } from "./ide
 
 const db = (env as unknown as { DB: D1Database }).DB;
 
-it("A3 · an identity makes one account", async () => {
+it("A3 · an identity creates only one account", async () => {
   const identity: Identity = { provider: "google", subject: "one" };
   const create = (memberId: string) =>
     createAccountByIdentity(db, identity, {

@@ -1,4 +1,4 @@
-/** Links that were mailed to an account's address, and what each of them does when it is used, once. */
+/** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -31,7 +31,7 @@ const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) =>
   deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)),
 );
 
-// Each step needs the link's token. The last step of the batch deletes it.
+// Each step requires that the link's token is valid. The last step of the batch deletes the token.
 type Used = { memberId: string; hash: string; now: number };
 const isTokenValid = (p: Placeholders<Used>, purpose: MailPurpose) => {
   const token = alias(mailTokens, "token");
@@ -76,7 +76,7 @@ export const addMailToken = (
   return run(db, insertToken({ ...rest, expiresAt }));
 };
 
-/** The owner of a link. Null when the link is used or too old, or the account is disabled. */
+/** The owner of a link. Null when the link was already used or is too old, or the account is disabled. */
 export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) =>
   first(db, ownerOfToken({ hash, purpose, now }));
 

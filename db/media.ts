@@ -98,11 +98,11 @@ const isShownByProfile = (owner: Expression): SQL =>
     members,
     and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
   );
-/** Files of posts and, for their owner, the profile's earlier photos. A video's poster isn't an entry of its own. */
+/** Files of posts and, if the viewer is the owner, the profile's earlier photos. Posters aren't listed. */
 const shownPage = statement(
   (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
     select({
-      /** its key */
+      /** the file's key */
       id: media.key,
       atMs: media.createdAt,
       kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
@@ -111,7 +111,7 @@ const shownPage = statement(
       alt: postMedia.alt,
       /** null for a photo of the profile */
       post: postMedia.postId,
-      /** key of the picture that stands for a video */
+      /** of a video: the key of its poster */
       poster: postMedia.posterKey,
     })
       .from(media)

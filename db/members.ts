@@ -15,7 +15,7 @@ const { change, statement } = aggregate("members");
 export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
-/** The name of a member who deleted their account, where others still see it: in chats (A11). */
+/** The name of a member who deleted their account, where others still see that member, such as in chats (A11). */
 export const DELETED_NAME = "Deleted member";
 
 // ---- reading
@@ -55,7 +55,7 @@ export type NameRow = RowIn<typeof namesByIds>;
 export const memberQuery = (id: string) => memberById({ id });
 export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
 
-/** For a batch: names and photos of those members that exist, in no particular order. */
+/** For a batch: names and photos of the members among `ids` who exist, in no particular order. */
 export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
 /** For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`. */
 export const namesInclDeletedQuery = (ids: readonly string[]) => namesInclDeleted({ ids: JSON.stringify(ids) });
@@ -85,12 +85,12 @@ const ownPicture = (kind: PictureKind, key: Placeholder, member: Placeholder): S
 
 type Removed = 0 | 1;
 type PictureChange = { id: string; key: string | null; removed: Removed };
-/** The same for both places, although each statement names its values differently. */
+/** The values that `shownFromNow` needs. Statements name them differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
 /**
  * What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what
- * it showed.
+ * the place showed before.
  */
 const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(kind, key, id)}, iif(${removed} = 1, null, ${PROFILE_PICTURES[kind].shown}))`;

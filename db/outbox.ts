@@ -13,7 +13,7 @@ const { statement } = aggregate("outbox");
 
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
-  // A chat's events are delivered in order: a row waits while an earlier row of its chat was tried and isn't delivered.
+  // A chat's events are delivered in order: a row waits if an earlier row of its chat was tried and isn't due yet.
   const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
     and ${before.attempts} > 0 and ${before.dueAt} > ${p.now}`;
   const isBlocked = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;

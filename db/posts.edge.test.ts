@@ -189,7 +189,7 @@ it("S10 · only the author can delete a post, and its likes, comments and media 
   expect(await takeOrphanedMedia(db, 0, 10)).toContain(key);
 });
 
-it("S10 · a comment's author can delete it, which removes the notice of the post's author", async () => {
+it("S10 · a comment's author can delete the comment, which removes the post author's notice", async () => {
   const [author, guest, stranger] = [await member(), await member(), await member()];
   const id = await post(author);
   const comment = ulid(NOW);
@@ -211,7 +211,7 @@ it("S10 · a comment's author can delete it, which removes the notice of the pos
   expect(await takeOrphanedMedia(db, 0, 10)).toContain(media.key);
 });
 
-it("S10 · a post's author can delete another's comment on it, which removes their own notice", async () => {
+it("S10 · a post's author can delete another member's comment on it, which removes the author's notice", async () => {
   const [author, guest] = [await member(), await member()];
   const id = await post(author);
   const comment = ulid(NOW);

@@ -112,7 +112,7 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 
 // ---- publishing
 
-/** Writes the post only if every named file is the author's own, was uploaded for posts, and isn't used yet. */
+/** Writes the post only if every given file is the author's own, was uploaded for posts, and isn't used yet. */
 const insertPost = change(
   (
     p: Placeholders<{

@@ -25,7 +25,7 @@ export interface CountedRun {
 
 const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) => {
   const { score, worth, length, run: key, playedAt, record } = bestRuns;
-  const better = [score, worth, length, key, playedAt, record].map(
+  const assignments = [score, worth, length, key, playedAt, record].map(
     (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
   );
   return insertSelect(
@@ -42,7 +42,7 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
     },
     {
       where: hasActiveAccount(p.member),
-      onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(better, sql`, `)}
+      onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(assignments, sql`, `)}
         where ${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`,
     },
   );
@@ -98,8 +98,8 @@ export const boardQuery = (me: string, game: string, limit: number) => board({ m
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
 /**
- * The record that replays a member's best run, as the room wrote it. Null if the member has no run, or it was too long
- * to keep.
+ * The record that replays a member's best run, as the room wrote it. Null if the member has no run, or the record was
+ * too long to keep.
  */
 export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> =>
   (await first(db, recordOf({ member, game })))?.record ?? null;

@@ -9,7 +9,7 @@ import { type Db, type Placeholders, type Query, run } from "./statement";
 const { statement } = aggregate("search", "search");
 /** Trigrams need three characters. Shorter texts are searched in the newest rows. */
 const TRIGRAM_MIN = 3;
-const LOOKED_THROUGH = { boundedScan: "fewer than three characters: only the newest rows are searched" };
+const NEWEST_ROWS_ONLY = { boundedScan: "fewer than three characters: only the newest rows are searched" };
 const NEWEST_PEOPLE = 5000;
 const NEWEST_POSTS = 2000;
 
@@ -69,7 +69,7 @@ const newPeople = statement((p: Placeholders<Containing>) => {
     .where(and(contains(newest.name, p), lt(newest.id, p.before)))
     .orderBy(desc(newest.id))
     .limit(p.limit);
-}, LOOKED_THROUGH);
+}, NEWEST_ROWS_ONLY);
 const newPosts = statement((p: Placeholders<Containing>) => {
   const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text })
     .from(postTexts)
@@ -81,7 +81,7 @@ const newPosts = statement((p: Placeholders<Containing>) => {
     .where(and(contains(newest.text, p), lt(newest.id, p.before)))
     .orderBy(desc(newest.id))
     .limit(p.limit);
-}, LOOKED_THROUGH);
+}, NEWEST_ROWS_ONLY);
 
 /** The user's text for FTS5: one phrase, in which no character has a special meaning. */
 const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;

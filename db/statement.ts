@@ -51,7 +51,7 @@ export interface QueryResult<Row> {
   events: EventRow[];
 }
 
-/** The database of a statement, and its aggregate. The outbox belongs to every aggregate. */
+/** The database of a statement, and its aggregate. The outbox is in no aggregate, because each database has its own. */
 export interface StatementScope {
   db: DbName;
   aggregate: Aggregate | "outbox";
@@ -73,7 +73,7 @@ export interface RegisteredStatement extends StatementScope, StatementOptions {
   compiled: () => Compiled;
 }
 
-/** Every statement of the product, for the test of their query plans. */
+/** Every statement of the product, for the test of the query plans. */
 export const statements: RegisteredStatement[] = [];
 
 /** The values that a call passes by name, as the statement's declaration uses them. */
@@ -86,10 +86,10 @@ export interface Buildable {
 
 /** The type of a row that a builder's query returns; never if it returns none. */
 export type RowOf<B> = B extends { _: { result: (infer Row)[] } } ? Row : never;
-/** The row of a declared statement. */
+/** The type of a declared statement's rows. */
 export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<ReturnType<S>["row"]>;
 
-/** Declares a statement at the top level of a module. Use `aggregate` of db/aggregates.ts instead. */
+/** Declares a statement. Only `aggregate` of db/aggregates.ts and `declareChange` call this. */
 export function declareStatement<V extends object, B extends Buildable>(
   scope: StatementScope,
   build: (p: Placeholders<V>) => B,
@@ -168,7 +168,7 @@ function stepsOf(query: Query<unknown>): Query<unknown>[] {
   return query.events.first ? [...query.events.queries, query] : [query, ...query.events.queries];
 }
 
-/** The results are those of the query's steps. */
+/** `results` has one result for each step of the query. */
 function resultOf(query: Query<unknown>, results: D1Result<RawRow>[]): QueryResult<unknown> {
   const at = query.events?.first ? query.events.queries.length : 0;
   const events = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(eventRow));

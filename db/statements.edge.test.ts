@@ -8,7 +8,7 @@ import { posts } from "./schema/posts";
 import { type Buildable, statements } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
-/** D1's limit. */
+/** D1 takes at most this many values in one statement. */
 const PARAMS_MAX = 100;
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
@@ -74,7 +74,7 @@ it("database · reading a list, a subquery or constants isn't a scan", async () 
   expect(await scannedTables(DB, "select one.a from (select 1 as a) one", 0)).toEqual([]);
 });
 
-it("database · a scan of something unnamed in the statement is an error", async () => {
+it("database · a scan of something that the statement doesn't name is an error", async () => {
   await expect(
     scannedTables(DB, "with unknown as materialized (select id from posts limit 5) select * from unknown", 0),
   ).resolves.not.toEqual([]);

@@ -21,8 +21,8 @@ const PARTIES: ReadonlyMap<string, RoomAccess> = new Map([
 ]);
 
 /**
- * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. Refusals are plain
- * answers; the client sees a failed upgrade.
+ * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. A refusal is an
+ * ordinary HTTP answer; the client sees a failed upgrade.
  */
 export async function connectToRoom(
   context: EdgeContext,

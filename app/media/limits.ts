@@ -1,6 +1,8 @@
-/** L2: stated once, for the picker and the server. */
 const MEBIBYTE = 1024 * 1024;
-/** Five minutes of speech (CHAT_LIMITS.voiceMaxMs) take about 5 MB when the browser chooses the quality. */
+/**
+ * L2: the largest file of each kind, for the picker and the server. Five minutes of speech (CHAT_LIMITS.voiceMaxMs)
+ * take about 5 MB when the browser chooses the quality.
+ */
 export const MAX_MB = { image: 20, video: 100, audio: 10 } as const;
 export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
 export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;
@@ -35,10 +37,10 @@ export const UPLOAD_PURPOSES = [
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 /** Files with these purposes belong to a chat, which the request names. */
 export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
-/** The longest name of a chat's room: `dm:`, two ids and a colon. */
+/** The length in characters of the longest name of a chat's room: `dm:`, two ids and a colon. */
 export const CHAT_ROOM_MAX = 56;
 
-/** A part is sent again when its answer was lost, rarely more than once. This limits the average over the parts. */
+/** A part is sent again when its answer was lost, rarely more than once. The limit is for the average of all parts. */
 export const SENDS_PER_PART_MAX = 10;
 
 /** The number of parts of a file, and the size of its part `n`, counted from 1. */

@@ -40,7 +40,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   return days.map(({ day, atMs, groups }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2
-        // the new key makes React write the text again, where hydration would keep the server's
+        // the new key makes React write the text again; hydration would keep the server's text
         key={inBrowser ? "local" : "utc"}
         id={`day-${day}`}
         className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-3"

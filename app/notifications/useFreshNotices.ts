@@ -7,7 +7,7 @@ import type { NoticeKind } from "~/party/inbox/protocol";
 export function useFreshNotices(shown: NoticeKind): void {
   const { view, markViewed } = useInbox();
   const { unviewed, unviewedRequests, activityChanges } = view;
-  const news = shown === "requests" ? unviewedRequests : unviewed - unviewedRequests;
+  const unviewedInTab = shown === "requests" ? unviewedRequests : unviewed - unviewedRequests;
   const { revalidate } = useRevalidator();
   const known = useRef({ unviewed, activityChanges });
   useEffect(() => {
@@ -16,6 +16,6 @@ export function useFreshNotices(shown: NoticeKind): void {
     if (unviewed > before.unviewed || activityChanges !== before.activityChanges) revalidate();
   }, [unviewed, activityChanges, revalidate]);
   useEffect(() => {
-    if (news > 0) markViewed(shown);
-  }, [news, shown, markViewed]);
+    if (unviewedInTab > 0) markViewed(shown);
+  }, [unviewedInTab, shown, markViewed]);
 }

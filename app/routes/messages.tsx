@@ -6,7 +6,7 @@ import { readFriends } from "~/app/friends/friends.server";
 
 export const meta: MetaFunction = () => [{ title: "Messages · Parlor" }];
 
-/** Full width: the list next to the conversation. */
+/** The list of chats is next to the conversation, so the page also takes the right column's width. */
 export const handle = { wide: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {

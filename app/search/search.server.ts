@@ -115,7 +115,7 @@ function idsIn(rows: FoundRow[]): Page<string> {
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
 }
 
-/** Those who exist, in the order of the ids. Q2: the viewer's friends are flagged. */
+/** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */
 function peopleIn(ids: string[], names: NameRow[], friends: { id: string }[]): PersonView[] {
   const byId = new Map(names.map((name) => [name.id, name]));
   const areFriends = new Set(friends.map(({ id }) => id));

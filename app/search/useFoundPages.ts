@@ -12,15 +12,15 @@ interface FoundPages<Item> {
 
 /** A list of results that grows while the reader scrolls. Returns all loaded items, and the props of MoreLink. */
 export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
-  const [after, setAfter] = useState<Page<Item>>({ items: [], next: first.next });
+  const [loaded, setLoaded] = useState<Page<Item>>({ items: [], next: first.next });
   const [loading, setLoading] = useState(false);
-  const { items, next } = after;
+  const { items, next } = loaded;
   const load = async () => {
     if (loading || next === null) return;
     setLoading(true);
     const answer = await getJson<{ page: Page<Item> }>(`${api}?${new URLSearchParams({ query, before: next })}`);
     setLoading(false); // after a failure the reader can press the link again
-    if (answer) setAfter({ items: [...items, ...answer.page.items], next: answer.page.next });
+    if (answer) setLoaded({ items: [...items, ...answer.page.items], next: answer.page.next });
   };
   useRestoredScroll({ items: first.items.length + items.length, loadMore: next === null ? null : () => void load() });
   const to = next === null ? null : `/search?${new URLSearchParams({ query, tab, before: next })}`;

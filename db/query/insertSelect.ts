@@ -1,6 +1,6 @@
 /**
- * `insert into … select …`. Drizzle's own needs a value for every column of the table, and a table to read from if
- * there is a condition.
+ * `insert into … select …`. Drizzle's own version needs a value for every column of the table, and a table to read from
+ * if there is a condition.
  */
 import { type Column, getTableColumns, type InferInsertModel, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -12,7 +12,7 @@ export type SelectedValues<T extends SQLiteTable> = {
 };
 
 interface Source {
-  /** tables, as after `from`; without it one row is inserted */
+  /** the SQL after `from`; if it is missing, one row is inserted */
   from?: SQL;
   where?: SQL;
   /** SQL after `on conflict` */

@@ -34,8 +34,7 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Accounts at other providers through which a member signs in. The provider's subject identifies the member, not the
- * email.
+ * Accounts at other providers through which a member signs in. The subject identifies the member; the email doesn't.
  */
 export const identities = sqliteTable(
   "identities",
@@ -53,7 +52,7 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Links that were mailed: each works once, for an hour. */
+/** Links that were mailed. Each works only once, and for at most an hour. */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {

@@ -24,7 +24,7 @@ export const media = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** 0 while the file's parts are arriving: nothing can use it */
     arrived: integer("arrived").notNull().default(1),
-    /** of a chat's attached file: the sender's id of the message that shows it */
+    /** of a chat's attached file: the id, made by the sender's client, of the message that shows the file */
     messageId: text("message_id"),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** A trigger deletes them with their upload. */
+/** The parts that R2 has stored. A trigger deletes them with their upload. */
 export const uploadParts = sqliteTable(
   "upload_parts",
   {
@@ -79,7 +79,7 @@ export const uploadParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],
 );
 
-/** Checks that go through a table a few rows at a time, and how far each has got. */
+/** Cron jobs that check a table a few rows at a time, and how far each job has got. */
 export const sweeps = sqliteTable("sweeps", {
   name: text("name").primaryKey(),
   /** the last key that was checked; '' begins again */

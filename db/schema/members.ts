@@ -57,8 +57,8 @@ export const erasures = sqliteTable(
 );
 
 /**
- * What a member's form created, by the key from their browser, so that the same key creates nothing twice. Kept for 30
- * days.
+ * What a member's form created, under a key that the browser makes, so that the same key creates nothing twice. Kept
+ * for 30 days.
  */
 export const creations = sqliteTable(
   "creations",
@@ -81,7 +81,7 @@ export const bestRuns = sqliteTable(
     memberId: text("member_id").notNull(),
     game: text("game").notNull(),
     score: integer("score").notNull(),
-    /** ranks the runs: greater is better, and between equal runs the shorter `length` */
+    /** ranks the runs: greater is better, and between equal runs the shorter `length` wins */
     worth: integer("worth").notNull(),
     /** ticks, or the milliseconds of a puzzle */
     length: integer("length").notNull(),

@@ -121,7 +121,7 @@ it("schema · a different primary key is found", async () => {
   expect(await schemaDifferences(DB, made)).toEqual(["made, key primary: the schema says id, the database n, id"]);
 });
 
-it("schema · a table as described has no difference", async () => {
+it("schema · a table that matches its description has no differences", async () => {
   await make("n integer not null default 0 check (n >= 0)", "(n, id)");
   expect(await schemaDifferences(DB, made)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    joined.set(part, at);
+    result.set(part, at);
     at += part.byteLength;
   }
-  return joined;
+  return result;
 }
 
 /** Text as Latin-1, in which the magic words of files are written. */

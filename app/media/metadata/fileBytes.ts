@@ -2,15 +2,15 @@
 export interface FileBytes {
   sizeBytes: number;
   /**
-   * Up to `length` bytes from `at`, at most 1 MiB, and fewer at the file's end. Reading backwards works but costs a
-   * request.
+   * Up to `length` bytes from `at`, at most 1 MiB, and fewer at the file's end. Going back to an earlier position
+   * works, but can cost one more request to the storage.
    */
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
 /**
- * The size of the window in memory. Each window is a request to the storage, and Workers count those: a file of 100 MB
- * takes about 25.
+ * How much of a file is in memory at a time. Loading that much takes one request to the storage. Workers limit the
+ * number of requests: a file of 100 MB takes about 25.
  */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 

@@ -37,7 +37,7 @@ it("S1 · a camera's MP4 loses its location track without moving its frames", as
   expect(count(once, "free")).toBe(7);
 });
 
-it("S1 · boxes with 64-bit sizes, or with a size of 0, which reaches to the end, keep those sizes", async () => {
+it("S1 · boxes with 64-bit sizes, or with a size of 0 (up to the end of the file), keep those sizes", async () => {
   const toTheEnd = Buffer.concat([Buffer.from(long(0)), Buffer.from("udta"), Buffer.from(SECRET)]);
   const once = await stripped(FTYP, longBox("moov", longBox("udta", SECRET)), longBox("mdat", SECRET), toTheEnd);
   const expected = [

@@ -6,8 +6,8 @@ import type { Patch } from "./patches";
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- * The boxes that players need, by their parent box (ISO/IEC 14496-12). All others become free space: user data, what an
- * iPhone or XMP adds, thumbnails, times of day, and boxes that no standard names.
+ * The boxes that players need, by their parent box (ISO/IEC 14496-12). All others become free space: user data, boxes
+ * of iPhones and of XMP, thumbnails, times of day, and boxes that are in no standard.
  */
 const KEPT: Partial<Record<string, ReadonlySet<string>>> = {
   file: words("ftyp styp moov moof mdat mfra sidx ssix"),
@@ -58,6 +58,7 @@ interface Scan {
   boxes: number;
   tracks: number;
   hasMovie: boolean;
+  /** the ranges of the media data */
   media: Samples[];
   /** the samples of removed tracks */
   lost: Samples[];
@@ -70,9 +71,9 @@ interface Scan {
 }
 
 /**
- * Finds what says where, when, with what and by whom an MP4 was made. No byte moves, because the tables of samples hold
- * offsets. A file whose media is cut off is accepted. Null when the file has no complete movie box, which
- * describes the media, or when it is broken or made to overload the server.
+ * Finds the parts of an MP4 that say where, when, with what and by whom it was made. No byte moves, because the tables
+ * of samples hold offsets. A file whose media is cut off is accepted. Null when the file has no complete movie box,
+ * which describes the media, or when the file is broken or made to overload the server.
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {
@@ -108,7 +109,8 @@ async function walk(scan: Scan, parent: string, from: number, end: number): Prom
 }
 
 /**
- * A size of 0 reaches to the end of the parent. So does a size beyond that end, because the file may have been cut off.
+ * A box with a size of 0 reaches to the end of its parent. So does a box that is larger than the rest of its parent,
+ * because the file may have been cut off.
  */
 async function boxAt(file: FileBytes, at: number, within: number): Promise<Box | null> {
   const header = await file.read(at, LONG_HEADER_BYTES);
@@ -208,7 +210,7 @@ async function handler(scan: Scan, box: Box): Promise<boolean> {
   return zero(scan, box.dataAt + 12, box.end);
 }
 
-/** Removes the encoder's name, in which cameras write their own. */
+/** Removes the vendor and the encoder's name. Cameras write their own names there. */
 async function sampleEntries(scan: Scan, { dataAt, end }: Box): Promise<boolean> {
   for (let at = dataAt + ENTRIES_AT, entries = 0; end - at >= HEADER_BYTES;) {
     const entry = await boxAt(scan.file, at, end);
@@ -244,7 +246,7 @@ async function track(scan: Scan, box: Box): Promise<boolean> {
   return true;
 }
 
-/** Reads a track's defaults, which hold where a fragment doesn't say otherwise. */
+/** Reads a track's default sample size, which applies unless a fragment states another. */
 async function trackDefaults(scan: Scan, box: Box): Promise<boolean> {
   const bytes = await data(scan, box, 20);
   if (bytes.byteLength === 20) scan.defaultSizes.set(viewOf(bytes).getUint32(4), viewOf(bytes).getUint32(16));

@@ -12,7 +12,7 @@ export interface Fragment {
   baseAt: number;
   /** bytes per sample, unless the run says otherwise */
   sizeBytes: number;
-  /** where the next run begins if it doesn't say where itself; null before the first run */
+  /** where the next run begins, unless that run says where; null before the first run */
   nextAt: number | null;
 }
 
@@ -98,7 +98,8 @@ export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameS
 }
 
 /**
- * The parts of the samples that lie in the media data, in the file's order, each byte once. A table may claim anything.
+ * The parts of the samples that lie in the media data, in the file's order, each byte once. A table may claim any
+ * range, so the parts outside the media data are left out.
  */
 export function samplesWithin(samples: readonly Samples[], media: readonly Samples[]): Samples[] {
   const found: Samples[] = [];

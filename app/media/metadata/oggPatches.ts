@@ -3,7 +3,7 @@ import type { FileBytes } from "./fileBytes";
 import { oggChecksum } from "./oggChecksum";
 import { type Patch, patchBytes } from "./patches";
 
-/** How a codec's stream begins, which of its packets hold comments, and which bytes of those stay. */
+/** How a codec's stream begins, which of its packets hold comments, and how many bytes of such a packet stay. */
 interface Codec {
   begins: string;
   isComment: (packet: number, firstByte: number) => boolean;
@@ -16,7 +16,10 @@ interface Codec {
 
 const second = (packet: number): boolean => packet === 1;
 const VORBIS_FRAMING = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1);
-/** Comments, pictures and application data. Each packet begins with its kind; frames of sound begin with 0xff. */
+/**
+ * The kinds of FLAC packets that are removed: application data, comments and pictures. Each packet begins with its
+ * kind; frames of sound begin with 0xff.
+ */
 const FLAC_WRITTEN: ReadonlySet<number> = new Set([2, 4, 6]);
 
 const CODECS: readonly Codec[] = [
@@ -52,7 +55,7 @@ interface Stream {
   codec: Codec | null;
   /** number of the packet that the next byte belongs to, from 0 */
   packet: number;
-  /** whether the next byte isn't the packet's first */
+  /** whether the next byte continues that packet; false when it begins the packet */
   isWithin: boolean;
   isComment: boolean;
 }
@@ -71,7 +74,7 @@ export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
       const next = await nextPage(file, at, SKIPPED_MAX_BYTES - skippedBytes);
       if (next === null) return null;
       skippedBytes += next - at;
-      patches.push({ at, end: next }); // players skip it
+      patches.push({ at, end: next }); // players skip these bytes
       at = next;
     } else {
       const page = pageOf(header, at, file.sizeBytes);

@@ -7,7 +7,7 @@ export interface Patch {
 
 /**
  * Patches a piece of a file in place; the piece starts at `at`. The patches are in the file's order and don't overlap.
- * Those before `next` are done. Returns the first patch that the following piece needs.
+ * Those before the index `next` are done. Returns the index of the first patch that the following piece needs.
  */
 export function patchBytes(piece: Uint8Array, at: number, patches: readonly Patch[], next = 0): number {
   const end = at + piece.byteLength;

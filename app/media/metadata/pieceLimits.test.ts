@@ -28,7 +28,7 @@ const scans = (n: number): Buffer => {
   return Buffer.concat([JPEG.subarray(0, at), times(n, JPEG.subarray(at, -2)), JPEG.subarray(-2)]);
 };
 
-/** A real picture with `n` additional small pieces; it has `own` pieces itself. */
+/** `make` makes a real picture of `own` pieces, and adds `n` small ones. */
 const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffer][] = [
   [
     "PNG of empty chunks that are removed",

@@ -1,9 +1,10 @@
 /**
  * How many pieces a picture may have. Each piece costs a fixed amount of work and memory, so a file of a million tiny
- * ones would hold up everyone whose requests the same Worker serves. Real files of 20 MB stay far below.
+ * ones would hold up everyone whose requests the same Worker serves. Real files of 20 MB stay far below these
+ * limits.
  */
 export const PIECES_MAX = {
-  /** 64 KB each, as in colour profiles; a scan's data isn't counted */
+  /** a large colour profile takes one for every 64 KB; the data of a scan isn't counted */
   jpegSegments: 2_000,
   /** progressive encoders write about ten; each makes every viewer decode the complete picture again */
   jpegScans: 100,

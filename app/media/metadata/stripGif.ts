@@ -64,7 +64,7 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
 
 /** The number of repeats, as an extension with nothing else. Empty when the sub-blocks say something else. */
 function loopOf(subBlocks: Uint8Array): Uint8Array {
-  const loop = subBlocks.subarray(12, 16); // 3 bytes: "repeat" and the number of repeats
+  const loop = subBlocks.subarray(12, 16); // length 3, a 1 that means "repeat", number of repeats in two bytes
   if (
     subBlocks[0] !== LOOP.length ||
     textAt(subBlocks, 1, LOOP.length) !== LOOP ||

@@ -67,7 +67,7 @@ const isSegment = (marker: number): boolean => marker >= 0xc0 && !(marker >= 0xd
 const isOfThePicture = (marker: number, data: Uint8Array): boolean =>
   marker < APP0 || KEPT_APPS.some(([app, name]) => app === marker && textAt(data, 0, name.length) === name);
 
-/** The position after the entropy-coded data: at a marker that is neither a stuffed FF nor a restart. */
+/** The position after the entropy-coded data: the next marker. A stuffed FF and a restart marker belong to the data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -59,7 +59,7 @@ describe.each(SAMPLES)("a %s", (_name, bytes) => {
     }
   });
 
-  it("S1 · with a changed byte is refused, or is the same when it is stripped again", () => {
+  it("S1 · with changed bytes is refused, or is the same when it is stripped again", () => {
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {

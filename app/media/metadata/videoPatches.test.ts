@@ -48,7 +48,7 @@ describe.each(SAMPLES)("%s", (_name, type, bytes) => {
     }
   });
 
-  it("S1 · with a changed byte is refused, or is the same when it is stripped again", async () => {
+  it("S1 · with changed bytes is refused, or is the same when it is stripped again", async () => {
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {

@@ -16,7 +16,7 @@ const SCANS: Partial<Record<string, (file: FileBytes) => Promise<Patch[] | null>
 
 /**
  * Finds the metadata of a video or a sound: where, when, with what and by whom it was made. The patches keep the file's
- * length and every byte that is shown or heard. Null when the file is broken, or when its type isn't one of ours.
+ * length and every byte that is shown or heard. Null when the file is broken, or when Parlor doesn't accept its type.
  */
 export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> =>
   (await SCANS[type]?.(file)) ?? null;

@@ -6,7 +6,6 @@ const SECRET = "where I live";
 const HEADER = element("1a45dfa3", element("4282", "webm"));
 const UNKNOWN = Buffer.from("01ffffffffffffff", "hex");
 const [SEGMENT, CLUSTER] = [Buffer.from("18538067", "hex"), Buffer.from("1f43b675", "hex")];
-const blank = (bytes: number) => "\0".repeat(bytes);
 
 async function stripped(...parts: Buffer[]): Promise<Buffer | null> {
   const bytes = Buffer.concat(parts);
@@ -43,24 +42,22 @@ it("S1 · tags, attachments, titles and dates become empty space of the same siz
   );
 });
 
-it("S1 · a track keeps only what its codec needs", async () => {
-  const track = (name: string) =>
+it("S1 · a track loses its name and the name of its codec, and keeps the rest", async () => {
+  const track = element(
+    "1654ae6b",
     element(
-      "1654ae6b",
-      element(
-        "ae",
-        element("d7", "\x01"),
-        element("86", "V_VP8"),
-        name === ""
-          ? element("ec", blank(13), blank(13))
-          : Buffer.concat([element("536e", name), element("258688", `${name}.`)]),
-      ),
-    );
-  const once = await stripped(HEADER, SEGMENT, UNKNOWN, track(SECRET));
+      "ae",
+      element("d7", "\x01"),
+      element("86", "V_VP8"),
+      element("536e", SECRET),
+      element("258688", `${SECRET}.`),
+    ),
+  );
+  const once = await stripped(HEADER, SEGMENT, UNKNOWN, track);
   expect(once?.includes("V_VP8")).toBe(true);
   expect([once?.includes(SECRET), once?.length]).toEqual([
     false,
-    Buffer.concat([HEADER, SEGMENT, UNKNOWN, track(SECRET)]).length,
+    Buffer.concat([HEADER, SEGMENT, UNKNOWN, track]).length,
   ]);
 });
 

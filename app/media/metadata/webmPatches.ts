@@ -8,21 +8,21 @@ const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES] = [
 const VOID = 0xec;
 const CRC_32 = 0xbf; // a checksum over an element that may change
 
-/** What happens to an element. An open one isn't a level of its own: its children count as its parent's. */
+/** What happens to an element. The children of an open element are treated like its siblings. */
 type Fate = "kept" | "blank" | "void" | "open" | Level;
 type Level = (id: number) => Fate;
 
-/** Tags, chapters, attachments and elements that no standard names are removed. */
+/** Tags, chapters, attachments and elements that are in no standard are removed. */
 const KEPT_IN_FILE: ReadonlySet<number> = new Set([EBML, SEEK_HEAD, CUES, CLUSTER]);
-/** In a cluster without a size: time, position, size of the previous cluster, single and grouped blocks. */
+/** For clusters of unknown size: time, position, size of the previous cluster, single blocks and grouped blocks. */
 const KEPT_IN_CLUSTER: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0]);
 const KEPT_IN_INFO: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489]); // unit of time, duration
 /** The names of the programs that wrote the file. Every file must have them, so they stay but are emptied. */
 const BLANK_IN_INFO: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
 const TRACK = 0xae;
 /**
- * Names of the track and of its codec, settings, attachments. All else stays: codecs need many other elements, but
- * people write only into these.
+ * The names of the track and of its codec, the codec's settings, and links to attachments. People can write only into
+ * these. All other elements stay, because codecs need many of them.
  */
 const NOT_IN_TRACK: ReadonlySet<number> = new Set([0x536e, 0x258688, 0x3a9697, 0x7446, CRC_32, VOID]);
 
@@ -38,8 +38,8 @@ const inTrack: Level = (id) => (NOT_IN_TRACK.has(id) ? "void" : "kept");
 const ID_MAX_BYTES = 4;
 const SIZE_MAX_BYTES = 8;
 /**
- * An hour of pictures and sound has this many blocks. Each block counts only in clusters without a size, as in
- * browsers' recordings.
+ * An hour of pictures and sound has this many blocks. Blocks are counted one by one only in clusters of unknown size,
+ * which browsers record.
  */
 const ELEMENTS_MAX = 300_000;
 const PATCHES_MAX = 10_000;
@@ -51,8 +51,8 @@ interface Scan {
 }
 
 /**
- * Finds what says where, when, with what and by whom a WebM was made. No byte moves, because seek heads and cues hold
- * positions. A file that is cut off is accepted. Null when it is broken or made to overload the server.
+ * Finds the parts of a WebM that say where, when, with what and by whom it was made. No byte moves, because seek heads
+ * and cues hold positions. A file that is cut off is accepted. Null when it is broken or made to overload the server.
  */
 export async function webmPatches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = { file, patches: [], elements: 0 };
@@ -82,7 +82,7 @@ interface Element {
   end: number | null;
 }
 
-/** "cut" when even the element's beginning is missing, null when no element begins here (RFC 8794 §4). */
+/** "cut" when the bytes end within the element's id or size, null when no element begins here (RFC 8794 §4). */
 async function elementAt(file: FileBytes, at: number, within: number): Promise<Element | "cut" | null> {
   const bytes = await file.read(at, Math.min(ID_MAX_BYTES + SIZE_MAX_BYTES, within - at));
   const idBytes = lengthOf(bytes[0]);
@@ -109,8 +109,8 @@ const numberOf = (bytes: Iterable<number>): number =>
   Array.from(bytes).reduce((number, byte) => number * 256 + byte, 0);
 
 /**
- * Turns an element into empty space of the same size. The id of empty space is shorter than others, so its size may be
- * written longer.
+ * Turns an element into empty space of the same size. If the id of empty space is shorter than the element's id, the
+ * size is written with more bytes.
  */
 function voided(at: number, dataAt: number, end: number): Patch {
   const sizeBytes = Math.min(SIZE_MAX_BYTES, dataAt - at - 1);

@@ -5,7 +5,7 @@ import { giveBackBytes } from "./uploadLimit.server";
 
 /** An hour, long after a browser gives up (L1: 600 s). An older upload can't be continued. */
 export const OPEN_FOR_MS = 60 * 60 * 1000;
-/** Later than that, so that no request still works on an upload that is swept. */
+/** Longer than `OPEN_FOR_MS`, so that no request is still working on an upload that is swept. */
 const SWEPT_AFTER_MS = 2 * OPEN_FOR_MS;
 
 /** Where R2 joins the parts. No address leads there, so a file isn't served before all of it was checked. */
@@ -20,8 +20,8 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
 
 /**
  * Deletes the bytes before the rows, because rows without bytes are swept again. An upload that R2 no longer knows is
- * already gone. The call that removes the row also gives back the bytes that were counted and never sent. If it is
- * cut off before that, they stay counted.
+ * already gone. If two calls abort the same upload, only the one that removes the row gives back the bytes that were
+ * counted and never sent. If that call is cut off before it gives them back, they stay counted.
  */
 export async function abortUploads(
   env: Env,

@@ -42,7 +42,7 @@ const TYPES: Record<UploadPurpose, Accepted> = {
   chatFiles: OF_A_CHAT,
 };
 
-/** A file as it is stored: stripped of metadata, and a picture with its sides as they are shown. */
+/** A file without metadata, ready to be stored. The sides are those of a picture as it is shown, 0 for other files. */
 export interface CheckedFile {
   bytes: Uint8Array;
   width: number;

@@ -5,9 +5,9 @@ import { nowMs } from "~/base/clock";
 import { IMAGE_MAX_BYTES, PART_BYTES } from "~/app/media/limits";
 import { type Arriving, PIECE_BYTES } from "./readBody.server";
 
-/** An isolate has 128 MiB in total. A picture takes its size twice: as it was sent, and as it is stored. */
+/** An isolate has 128 MiB in total. A picture takes twice its size: as it was sent, and as it is stored. */
 const AT_ONCE_MAX_BYTES = 2 * IMAGE_MAX_BYTES + PART_BYTES;
-/** One member never takes all of it: at most the largest picture, and next to it a part or small files. */
+/** One member's files never take all of that memory: at most the largest picture, plus a part or a few small files. */
 const OF_MEMBER_MAX_BYTES = IMAGE_MAX_BYTES + PART_BYTES;
 const BUSY_RETRY_S = 2;
 
@@ -26,8 +26,8 @@ interface Slot {
 
 /**
  * Limits the memory that files take. When there is too little for a new file, other files are evicted: files that are
- * stuck, and slow files of members who hold more than the new file's owner would. Members who hold the same don't evict
- * each other's files.
+ * stuck, and slow files of members who hold more than the new file's owner would hold with it. Members who hold the
+ * same amount don't evict each other's files.
  */
 export function fileMemory(
   max: { atOnce: number; ofMember: number } = { atOnce: AT_ONCE_MAX_BYTES, ofMember: OF_MEMBER_MAX_BYTES },
@@ -97,7 +97,7 @@ export function fileMemory(
   };
 }
 
-/** of this isolate */
+/** The memory of this isolate, which all its requests share. */
 export const filesInMemory = fileMemory();
 
 /** The answer when there is too little memory for a file, or when it was evicted. */

@@ -84,7 +84,7 @@ describe("a memory of 10 MiB, 6 of them for one member", () => {
     expect([await slow.answer, await other.answer]).toEqual([null, "stored"]);
   });
 
-  it("bounded work · slow files of members who hold the same don't push each other out", async () => {
+  it("bounded work · slow files of members who hold the same amount don't evict each other", async () => {
     const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
     vi.advanceTimersByTime(59_000);
     expect(await receive("eve", 5 * MIB)).toBeNull();

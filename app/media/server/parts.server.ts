@@ -28,8 +28,8 @@ import { videoPatches } from "~/app/media/metadata/videoPatches";
 import { TEXTS } from "./texts.server";
 
 /**
- * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
- * is cut off, the sweep finds the row. An upload that only R2 knows is removed by R2 after seven days.
+ * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If the
+ * request is cut off, the sweep finds the row. An upload that only R2 knows is removed by R2 after seven days.
  */
 export async function startUpload(
   context: EdgeContext,
@@ -53,11 +53,11 @@ export async function startUpload(
   if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0))
     return begun(context, ownerId, id, { key, r2Id: null });
   await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
-  const concurrent = await findUpload(context.db, id, ownerId); // began at the same moment, and was counted
+  const concurrent = await findUpload(context.db, id, ownerId); // another request began and counted it
   return concurrent ? begun(context, ownerId, id, concurrent) : apiError("id-taken");
 }
 
-/** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
+/** Creates the upload in R2, unless an earlier request did: that request may have been cut off. Returns its id. */
 async function begun(
   context: EdgeContext,
   ownerId: string,
@@ -128,7 +128,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);
-    // the same request, sent at the same moment, was first
+    // a repeat of this request, sent at the same moment, was faster
     if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height };
     if ("error" in file) throw file.error;
     await abortUploads(context.env, [{ id, key, r2Id: upload.r2Id }]);
@@ -171,7 +171,7 @@ async function joinedAndMoved(
     try {
       await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts);
     } catch (error) {
-      // otherwise the same request, sent at the same moment, was first
+      // if the file is there, a repeat of this request, sent at the same moment, was faster
       if (!(await MEDIA.head(incoming(key)))) throw error;
     }
   }
@@ -185,8 +185,8 @@ async function joinedAndMoved(
 }
 
 /**
- * Reads the video in pieces and then copies it. It is too large for a Worker's memory, and metadata may come before the
- * box that reveals it.
+ * Reads the video in pieces to find its metadata, and then copies it without the metadata. The video is too large for a
+ * Worker's memory, and metadata may come before the box that shows where it is.
  */
 async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow): Promise<Moved | null> {
   if ((await MEDIA.head(incoming(key)))?.size !== sizeBytes) return null;

@@ -1,6 +1,6 @@
 const FIRST_BYTES = 64 * 1024;
 const CHECK_EVERY_MS = 250;
-/** By default the runtime reads 4 KiB at a time, which takes nine times the processor time. */
+/** By default the runtime reads 4 KiB at a time, which takes nine times as much processor time. */
 export const PIECE_BYTES = 256 * 1024;
 
 /** A file in memory while its bytes arrive (fileMemory.server.ts). */
@@ -73,7 +73,7 @@ function piecesOf(body: ReadableStream<Uint8Array>): { read: () => Promise<Read>
   };
 }
 
-/** Null for a stream that isn't a byte stream; the bodies of requests are. */
+/** Null for a stream that isn't a byte stream. The bodies of real requests are byte streams. */
 function bytesReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });

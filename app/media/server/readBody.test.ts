@@ -82,7 +82,7 @@ it("bounded work · a body is read in large pieces at a constant cost", async ()
   expect(asked).toEqual([262_144, 262_144, 262_144]);
 });
 
-it("bounded work · reading stops when a body has to give way", async () => {
+it("bounded work · reading stops when the file of the body is evicted", async () => {
   let given = 0;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>(

@@ -2,7 +2,10 @@ import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/chatFiles";
 
-/** A file's row says that it was sent before the chat's room does. After this time, the room knows it or never will. */
+/**
+ * A file's row names its message even before the chat's room has that message. After this time, the room has the
+ * message or never gets it.
+ */
 const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** Why a file isn't accepted, where only the server can know. */
+/** Why a file isn't accepted, for reasons that only the server can find. */
 export const TEXTS = {
   unsupported: {
     pictures: "This file isn't a supported picture. Use JPEG, PNG, GIF or WebP.",

@@ -24,7 +24,7 @@ export const limitUpload = (
 
 /**
  * Counts a refused file (wrong type, too large, broken). Its bytes stay counted, because it costs as much as an
- * accepted one. `missingBytes` were counted and never sent. One RPC.
+ * accepted one. `missingBytes` were counted and never sent, so they are given back. One RPC.
  */
 export const countRejected = ({ env }: EdgeContext, ownerId: string, missingBytes = 0) =>
   counterOf(env, ownerId).take(

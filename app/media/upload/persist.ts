@@ -21,8 +21,8 @@ interface Persistence {
 }
 
 /**
- * Repeats a call until the server answers, also after an error on the server's side. So the server must accept each
- * call twice. Rejects when the signal aborts. When the time is up, the answer is `retry-limit-exceeded`.
+ * Repeats a call until the server answers, also after an error on the server's side. So the server must accept
+ * repeats of each call. Rejects when the signal aborts. When the time is up, the answer is `retry-limit-exceeded`.
  */
 export async function persist<T extends object>(
   call: ServerCall,

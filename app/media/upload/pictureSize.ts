@@ -7,7 +7,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The bytes that `pictureSize` needs of most files. For a JPEG with a longer header it answers null. */
+/** `pictureSize` needs this many first bytes of most files. It returns null for a JPEG with a longer header. */
 export const SIZE_BYTES = 256 * 1024;
 
 const FIRST_TURNED_ORIENTATION = 5; // EXIF 5 to 8 swap the sides

@@ -1,4 +1,4 @@
-/** Longer edges are scaled down to this. A post's frame shows less. */
+/** Longer edges are scaled down to this. A post shows its videos smaller. */
 const EDGE_MAX_PX = 1_280;
 const JPEG_QUALITY = 0.8;
 /** Many videos begin with a black picture. */

@@ -4,9 +4,9 @@ import type { UploadPurpose } from "~/app/media/limits";
 export type PreparedPurpose = Exclude<UploadPurpose, "gamePictures">;
 
 /**
- * The most pixels of a stored picture. Readers load pictures at their stored size, so none is larger than a large
- * screen shows it. A profile photo is shown 100 pixels wide, an earlier one 200 in the Media tab; dense screens show
- * three times as many.
+ * The maximum number of pixels of a stored picture. Readers load pictures at their stored size, so none is larger than
+ * a large screen shows it. A profile photo is shown 100 pixels wide, and an earlier one 200 pixels wide in the Media
+ * tab. Dense screens need three times as many pixels in each direction.
  */
 const PIXELS_MAX: Record<PreparedPurpose, number> = {
   posts: 2_048 ** 2,

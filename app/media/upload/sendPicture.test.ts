@@ -30,7 +30,7 @@ it("L2 · pictures · a picture with too many pixels is refused before it is sen
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("L2 · pictures · a picture within the limits is sent as it is", async () => {
+it("L2 · pictures · a picture within the limits is sent unchanged", async () => {
   const picture = png(12_000, 4_000);
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
@@ -97,7 +97,7 @@ describe("a photograph", () => {
     expect((await sentFor("chatFiles"))?.type).toBe("image/jpeg");
   });
 
-  it("L2 · pictures · is sent as it is when the browser can't draw it", async () => {
+  it("L2 · pictures · is sent unchanged when the browser can't draw it", async () => {
     browser({ canDraw: false });
     expect(await sentFor("posts")).toBe(photograph);
   });

@@ -83,11 +83,12 @@ it("L1 · a larger file is sent in parts of equal size, with a smaller last one"
   expect(small.sizes).toEqual([4_096, 262_145, 0]);
 });
 
-it("L1 · an upload waits while the network is away and continues with the interrupted part", async () => {
+it("L1 · an upload waits while there is no network and continues with the interrupted part", async () => {
   const { deps, calls } = world((_call, nth) => (nth >= 3 && nth <= 5 ? NO_ANSWER : null));
   const { outcome, shares, waits } = upload(FILE, deps);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toEqual(DONE);
+  // the last character of each call: the size's last digit, the numbers of the parts, and "complete"
   expect(calls.map((call) => call.at(-1)).join("")).toBe(`${SIZE % 10}12222` + "3e");
   expect(shares.at(-1)).toBe(1);
   expect(Math.max(...shares)).toBeLessThanOrEqual(1);

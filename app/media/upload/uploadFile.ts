@@ -34,8 +34,8 @@ export interface UploadOptions {
 }
 
 /**
- * L1: uploads one file, in parts when it is large. While the network is away it waits, and then continues with the part
- * that was interrupted. All tries send the same file id, so that a lost answer doesn't create a second file.
+ * L1: uploads one file, in parts when it is large. While there is no network it waits, and then continues with the
+ * part that was interrupted. All tries send the same file id, so that a lost answer doesn't create a second file.
  */
 export async function uploadFile(
   file: Blob,

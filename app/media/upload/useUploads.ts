@@ -7,7 +7,7 @@ import { sendMedia, type MediaOutcome } from "./sendMedia";
 interface Uploading {
   type: "going";
   share: number;
-  /** for the network */
+  /** whether the upload waits for the network */
   waiting: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Upload {
   state: Uploading | ({ type: "done" } & UploadedFile) | { type: "failed"; message: string };
 }
 
-/** Where a file is, with the poster of a video. */
+/** The media keys of an uploaded file and, for a video, of its poster. */
 export interface UploadedFile {
   key: string;
   poster: string | null;

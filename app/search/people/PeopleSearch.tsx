@@ -7,7 +7,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
 import { TEXTS } from "./texts";
 
-/** Q3: a combobox with a list below it, after the WAI-ARIA pattern. Enter without a choice submits the search. */
+/** Q3: a combobox with a list below it, as in the WAI-ARIA pattern. Enter without a choice submits the search. */
 export function PeopleSearch() {
   const navigate = useNavigate();
   const listId = useId();
@@ -53,7 +53,7 @@ export function PeopleSearch() {
 
   return (
     <form
-      action="/search" // a plain form, because every page shows it
+      action="/search" // a plain form costs less than Remix's `Form`, and every page shows this one
       role="search"
       aria-label={TEXTS.people}
       className="relative"

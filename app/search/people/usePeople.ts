@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getJson } from "~/app/http/getJson";
 import type { PersonView } from "~/app/search/view";
 
-/** Typing pauses this long before the server is asked. */
+/** The server is asked when the text hasn't changed for this long. */
 const DEBOUNCE_MS = 180;
 
 /**
