@@ -20,7 +20,7 @@ export interface Rooms<Methods> {
   getByName(name: string): Methods;
 }
 
-/** Every room that a session can be in. */
+/** The methods of every room that a session can be in. */
 interface SessionPeer {
   endSession(session: string): Promise<void>;
   extendSession(session: string, expiresAtMs: number): Promise<void>;

@@ -16,7 +16,7 @@ export const CALL_LIMITS = {
   /** a session description with audio and video has three to ten thousand characters */
   sdpMax: 14_000,
   candidateMax: 1_500,
-  /** how many of a side's latest signals the room keeps until the other reconnects */
+  /** how many of a side's latest signals the room keeps until the other side reconnects */
   signalsKept: 500,
 } as const;
 
@@ -67,9 +67,9 @@ export interface CallView {
   onCallAtMs: number | null;
   /** whether this page takes part in the call for its member: it calls, or it answered */
   here: boolean;
-  /** whether another page of the same member does */
+  /** whether another page of the same member takes part */
   elsewhere: boolean;
-  /** since when the other's page has been gone; null while it is connected, and for a callee who hasn't answered */
+  /** since when the other side's page has been gone; null while it is connected, and for a callee who hasn't answered */
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }

@@ -244,7 +244,7 @@ describe("signalling", () => {
     await until(() => back.of("signal").length === 2, "what was missed");
     expect(back.of("signal").map(({ n }) => n)).toEqual([2, 3]);
     expect(latest(back)).toMatchObject({ status: "onCall", here: true });
-    await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
+    await until(() => latest(a).peerLostSinceMs === null, "Ann to see that Bob is back");
   });
 
   it("C3 · a callee's page that lost its socket returns to the call when it repeats its answer", async () => {
@@ -292,7 +292,7 @@ describe("friendship", () => {
   it("C3 · a call stops ringing when the two are no longer friends", async () => {
     const { ann, bob, a } = await ringing();
     const phone = await inboxOf(bob);
-    await until(() => ringsOn(phone) !== null, "it to ring");
+    await until(() => ringsOn(phone) !== null, "the call to ring");
     await partWays(ann, bob);
     await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to know");
   });

@@ -53,11 +53,11 @@ const isUnsupportedHello = (value: unknown, protocolVersion: number): boolean =>
   Number.isInteger(value.v) &&
   !isSupported(Number(value.v), protocolVersion);
 
-const anyId = z.object({ id: clientIdSchema });
+const withId = z.object({ id: clientIdSchema });
 
 const clientIdIn = (value: unknown): { id?: string } => {
-  const carried = anyId.safeParse(value);
-  return carried.success ? { id: carried.data.id } : {};
+  const parsed = withId.safeParse(value);
+  return parsed.success ? { id: parsed.data.id } : {};
 };
 
 /** The id in a refused frame, so that its sender knows which command was refused. */

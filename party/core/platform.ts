@@ -8,7 +8,7 @@ export interface Platform<Effects = unknown> {
   readonly random: RoomRandom;
   /** The other rooms and the queue, on which the room carries out effects. */
   readonly effects: Effects;
-  /** The factor that multiplies the limits of one address; 1 in production. */
+  /** The factor that multiplies the limits of one IP address and of a member's open sockets; 1 in production. */
   readonly addressScale: number;
 }
 

@@ -7,7 +7,7 @@ import { directChat } from "~/tests/kit/workerd/chats";
 
 afterEach(() => moveClock(0));
 
-/** Timers on the storage of a real room; each test has its own. */
+/** Timers on the storage of a real room. Each test has its own room. */
 async function inRoom(
   test: (make: (handlers: Record<string, TimerHandler>) => Timers, storage: DurableObjectStorage) => Promise<void>,
 ): Promise<void> {

@@ -57,7 +57,7 @@ export class Timers {
     return this.#timers.has(name);
   }
 
-  /** Sets the alarm to the earliest timer. Writes only if that changed. */
+  /** Sets the alarm to the time of the earliest timer. Writes only if that time changed. */
   arm(): void {
     const soonestMs =
       this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;

@@ -47,7 +47,7 @@ export interface Ring {
   /** member id */
   from: string;
   kind: CallKind;
-  /** when it began; the room's time */
+  /** when the call began, by the room's clock */
   sinceMs: number;
 }
 
@@ -67,7 +67,7 @@ export interface MemberGame {
   others: readonly string[];
 }
 
-/** A like or repost that this member just set or took back, and the resulting counts. */
+/** A like or repost that this member just set or removed, and the resulting counts. */
 export type OwnToggle =
   | {
       of: "post";
@@ -80,7 +80,7 @@ export type OwnToggle =
 
 export type InboxCommand =
   | Hello
-  /** the notices were viewed; without `what`, as older pages send it, all of them */
+  /** the notices of kind `what` were viewed; older pages send no `what`, which means all notices */
   | { t: "viewed"; what?: NoticeKind };
 
 export type NoticeKind = "activities" | "requests";
@@ -100,11 +100,11 @@ export type InboxFrame =
   /** sent to both members on every change, so that all open screens show it; a later change has a higher `n` */
   | ({ t: "friendship"; member: string; state: FriendState; atMs: number; n: number } & Unviewed)
   | ({ t: "viewed" } & Unviewed)
-  /** an activity was added or taken back; pages read the list over HTTP */
+  /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */
   | ({ t: "own" } & OwnToggle)
-  /** also sent after a `snapshot` while a call rings: a snapshot alone means that none rings */
+  /** also sent after a `snapshot` while a call rings: a snapshot alone means that no call rings */
   | { t: "ring"; ring: Ring }
   /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }

@@ -77,8 +77,8 @@ export class InboxStore {
   }
 
   /**
-   * Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a
-   * summary may still be under way.
+   * Hides the chat, and returns whether the list showed it until now. The version even of an unknown chat is stored,
+   * because a summary may still be under way.
    */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
@@ -135,7 +135,7 @@ export class InboxStore {
   }
 
   /**
-   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring them back.
+   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring the notices back.
    */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();

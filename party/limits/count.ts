@@ -48,7 +48,7 @@ const recent = (slots: Slots, window: Window, nowMs: number): Slots =>
   slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
 
 /**
- * How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty.
+ * How long to wait; 0 when there is room. If `points` is more than the window's `max`, the wait is the window's length.
  */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {
   const counting = recent(slots, window, nowMs);

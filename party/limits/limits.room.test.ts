@@ -46,7 +46,7 @@ describe("each action of the table", () => {
 });
 
 describe("the counter", () => {
-  it("limits · actions that are counted together count all or none", async () => {
+  it("limits · if one of several actions that are counted together is refused, none counts", async () => {
     const counter = newCounter("member");
     expect((await counter.take([{ action: "upload-rejected", amount: 20 }])).ok).toBe(true);
     expect((await counter.take([{ action: "upload" }, { action: "upload-rejected" }])).ok).toBe(false);
@@ -117,7 +117,7 @@ describe("the counter", () => {
     expect((await takeAll()).ok).toBe(true);
   });
 
-  it("limits · a give-back is written in the row of its action", async () => {
+  it("limits · an action and the give-back that comes with it are written together", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([

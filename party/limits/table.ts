@@ -1,8 +1,8 @@
 /**
  * The one table of limits for members, and for addresses before sign-in. docs/limits.md shows it, and a test compares
  * the two.
- * Every action spends from a budget. A budget has two windows: the fast one stops a flood, the slow one a patient
- * attacker.
+ * Every action spends from a budget. A budget has two windows: the fast window stops a flood, and the slow window
+ * stops a patient attacker.
  */
 
 /** At most `max` points in any `seconds`. */
@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /**
- * Whose counter it is. `account`: an email that somebody tries to log in with, whether or not it has an account.
+ * Whom a counter counts for. `account`: an email that somebody tries to log in with, whether or not it has an account.
  * `device`: a browser that has logged in to that account before.
  */
 export type Subject = "member" | "address" | "account" | "device";
@@ -41,10 +41,12 @@ export const BUDGETS = {
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
-  // specification §9 has no figure. This allows six posts with 20 files each minute. Mastodon: 30 uploads in 30 minutes
+  // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
+  // minutes
   uploads: budget(120, MINUTE, 1_000, DAY),
   uploadBytes: budget(1_024 * MEBIBYTE, TEN_MINUTES, 2_048 * MEBIBYTE, DAY),
-  // 5 MiB each. Five times what a day's bytes need, because a bad network repeats parts
+  // A part has 5 MiB. The slow window allows five times as many parts as a day's bytes need, because a bad network
+  // repeats parts
   uploadParts: budget(240, MINUTE, 2_000, DAY),
   // the server has to read a file before it refuses it; the picker refuses most bad files before they are sent
   rejectedUploads: budget(20, MINUTE, 100, HOUR),
@@ -71,16 +73,16 @@ export const BUDGETS = {
   exports: budget(5, TEN_MINUTES, 20, DAY),
   // settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
-  // a request for the member's own password, which costs a hash
+  // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
   // A7: ten in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
-  // nobody can fill another's mailbox. A link works for an hour, so whoever is refused already has one: the owner
-  // always gets in
+  // nobody can fill another's mailbox. A mailed link works for an hour, so an owner who is refused another mail already
+  // has a link that works
   mails: budget(3, TEN_MINUTES, 6, HOUR),
-  // new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
+  // mails about new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
   securityMails: budget(6, TEN_MINUTES, 30, DAY),
   // for a company or a mobile network behind one address. Successes are given back, so only mistakes count
   addressLogins: budget(30, MINUTE, 300, HOUR),

@@ -12,7 +12,7 @@ export const LIVE_LIMITS = {
   batchMs: 500,
   socketsPerShard: 5_000,
   watchedPostsMax: 200,
-  /** how far back a new socket gets events, because its page was read before the socket opened */
+  /** a new socket gets the events of this long before it opened, because its page was loaded earlier */
   recentMs: 10_000,
   commandsPerSecond: 10,
   /**
