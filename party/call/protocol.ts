@@ -69,7 +69,7 @@ export interface CallView {
   here: boolean;
   /** whether another page of the same member takes part */
   elsewhere: boolean;
-  /** since when the other side's page has been gone; null while it is connected, and for a callee who hasn't answered */
+  /** since when the other side's page has been gone; null while connected, and for a callee who hasn't answered */
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }

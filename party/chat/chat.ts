@@ -326,7 +326,7 @@ function decideAnswer(
   return { ...unchanged(state), writes: [{ type: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
-/** The request shows the outcome that the game's room reported. If the member's answer was another, they get `too_late`. */
+/** The request shows the outcome that the game's room reported. A member who gave another answer gets `too_late`. */
 function decideAnswered(
   state: ChatState,
   { id, accept, status }: Extract<ChatChange, { type: "answered" }>,

@@ -179,7 +179,7 @@ export type ChatFrame =
   | ({ t: "message" } & ChatMessage)
   /**
    * The new state of an older message. `seq` is the change's own place in the order, or the message's if nothing
-   * changed. `id` is the id of the command that asked for the change. For the command's sender, the frame is the answer.
+   * changed. `id` is the id of the command that asked for the change. For its sender, the frame is the answer.
    */
   | { t: "changed"; seq: number; message: ChatMessage; id?: string }
   | { t: "read"; member: string; seq: number }

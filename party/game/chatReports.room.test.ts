@@ -94,7 +94,7 @@ describe("reports to the chats", () => {
     expect(socket.of("error")).toEqual([]);
   });
 
-  it("M9 · an answer that the game took in time counts, even if the chat learns of it late", async () => {
+  it("M9 · an answer that the game received in time counts, even if the chat learns of it late", async () => {
     const {
       room,
       host,

@@ -124,8 +124,8 @@ function presence(
 }
 
 /**
- * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more.
- * What inboxes reported before may be outdated, so the room asks again.
+ * The time during which the room was away counts for nobody: the player whose clock ran gets it back, and a credit.
+ * What inboxes reported before may be outdated, so the room asks them again.
  */
 function roomRestarted(state: GameState, members: readonly string[], deps: GameDeps): GameState {
   const disconnectedPlayers = state.players.filter(

@@ -65,7 +65,7 @@ describe("invitations", () => {
     expect(await room.answer(memberId(), true)).toMatchObject({ outcome: "not_in_room" });
   });
 
-  it("M9 · an unanswered invitation expires by the room's clock with nobody there", async () => {
+  it("M9 · an unanswered invitation expires by the room's clock while nobody is connected", async () => {
     const {
       room,
       host,
@@ -134,7 +134,7 @@ describe("who may enter", () => {
     expect((await enter()).status).toBe(403);
     a.send({ t: "watch", id: "w", allow: true });
     await until(() => latest(b).table.watchable, "the friends to be let in");
-    expect((await upgrade(room, { member: memberId() })).status, "no friend").toBe(403);
+    expect((await upgrade(room, { member: memberId() })).status, "not a friend").toBe(403);
     const socket = await join<GameSocketFrame>({ fetch: enter }, null);
     const seen = latest(socket);
     expect([seen.you, (seen.view as WhotView).hand]).toEqual([null, []]);
@@ -326,12 +326,12 @@ const isToMove = (game: GameName, socket: GameSocket): boolean => {
 };
 
 it("G7 · no frame names a card that its receiver has neither held nor seen played", async () => {
-  let most = 0; // frames checked in a game; one game in fifty ends too early, so up to four are played
+  let most = 0; // the most frames checked in one game; one game in fifty ends too early, so up to four are played
   for (let game = 0; game < 4 && most <= 60; game++) most = Math.max(most, expectNoUnknownCard(await seenByBob()));
   expect(most).toBeGreaterThan(60);
 }, 60_000);
 
-/** Everything that one of four players is sent in a game of Whot, including errors and another device's frames. */
+/** Every frame that one of four players gets on a socket in a game of Whot, including errors. */
 async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   const { members, joinAs, sockets } = await startGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;

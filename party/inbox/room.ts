@@ -53,8 +53,8 @@ type Types = {
 
 const PRESENCE_TIMER = "presence";
 /**
- * A reload must not look like going away. With 18 s of silence, at most 5 s until the check, and this wait, a member who
- * goes away shows as offline within 30 s (requirement M6). A game that gets the report dates the absence back by
+ * A reload must not look like going away. With 18 s of silence, at most 5 s until the check, and this wait, a member
+ * who goes away shows as offline within 30 s (requirement M6). A game that gets the report dates the absence back by
  * `offlineReportedAfterMs` (party/game/protocol.ts): this wait and a moment for the report (docs/decisions/0029).
  */
 const OFFLINE_AFTER_MS = 3_000;

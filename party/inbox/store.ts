@@ -135,7 +135,8 @@ export class InboxStore {
   }
 
   /**
-   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring the notices back.
+   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring the notices
+   * back.
    */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();

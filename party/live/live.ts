@@ -44,7 +44,7 @@ function subjectOf(event: LiveEvent): string {
   return `${event.kind} ${"post" in event ? event.post : event.member}`;
 }
 
-/** The latest events, for a socket that opens just after them and whose page was loaded just before them. Not stored. */
+/** The latest events, for a socket that opens just after them but whose page was loaded just before. Not stored. */
 export class RecentEvents {
   #events: { atMs: number; event: LiveEvent }[] = [];
 
