@@ -1,6 +1,6 @@
 /**
  * What a room calls on other rooms. A room declares the methods that it needs, and env.ts names the rooms that have
- * them. So no room imports another, and the fault tests can pass a room simulated ones.
+ * them. So no room imports another, and the fault tests can give a room simulated peers.
  */
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";

@@ -1,7 +1,7 @@
 /** The call room's protocol: two members, the signals between them, and the status of their call. */
 import type { ErrorFrame } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const CALL_PROTOCOL_VERSION = 1;
 
 export const CALL_LIMITS = {
@@ -63,7 +63,7 @@ export interface CallView {
   caller: string;
   callee: string;
   sinceMs: number;
-  /** when each of the two had sent the other a candidate; null before that */
+  /** when each side had sent the other side a candidate; null before that */
   onCallAtMs: number | null;
   /** whether this page takes part in the call for its member: it calls, or it answered */
   here: boolean;

@@ -40,7 +40,7 @@ type Types = {
   Frame: CallFrame;
 };
 
-/** The result of creating a call. With `glare`, `call` is the one that the two already have. */
+/** The result of creating a call. With `glare`, `call` is the call that the two members already have. */
 export type CreateCallResult =
   | { ok: true }
   | { ok: false; code: "busy" | "inCall" | "failed" | "taken" }
@@ -48,7 +48,7 @@ export type CreateCallResult =
 
 /** For deadlines: nobody answered, or somebody didn't reconnect. */
 const DUE_TIMER = "due";
-/** Set when the call is over and everybody knows. When it runs, nothing of the call can still be under way. */
+/** Set when the call is over and everybody knows. It deletes the room when nothing of the call can be under way. */
 const DELETE_TIMER = "delete";
 const DELETE_AFTER_MS = 60_000;
 /** The only target of the effects `claim` and `line`. */
@@ -197,7 +197,7 @@ export class CallRoom extends Room<Types> {
     for (const { to, frame } of this.#pendingSignals.splice(0)) {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
-    // immediately, so that the ringing stops and whoever hung up can call again
+    // immediately, so that the ringing stops and the member who hung up can call again
     if (effects.some(({ type }) => type === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 

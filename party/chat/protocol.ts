@@ -1,7 +1,7 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const CHAT_PROTOCOL_VERSION = 1;
 
 /** Specification §5 and L2. */
@@ -111,7 +111,7 @@ export interface ChatMessage {
   line?: ChatLine;
   game?: GameRequest;
   re?: Quote;
-  /** members named in it */
+  /** members whom the text mentions */
   mentions?: string[];
   forwarded?: true;
   editedAtMs?: number;

@@ -21,8 +21,8 @@ export const CHAT_MIGRATIONS: readonly string[] = [
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
-  // counted: whether it counts as unread; n: the number of counted messages up to and including this one; changed: seq
-  // of the newest change
+  // counted: whether the message counts as unread; n: the number of counted messages up to and including this message;
+  // changed: seq of the newest change
   `alter table messages add column counted integer not null default 1;
    alter table messages add column n integer not null default 0;
    alter table messages add column more text;

@@ -74,7 +74,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   }
   /** A socket opened. `open` already includes it. */
   protected onOpen(_connection: RoomConnection): void {}
-  /** A socket has closed; `code` is set if it closed with one. */
+  /** A socket has closed; `code` is its close code, if it has one. */
   protected onClose(_connection: RoomConnection, _state: ConnectionState, _code?: number): void {}
   /** A handler threw, so the memory may differ from the store. */
   protected onError(): void {}

@@ -29,7 +29,7 @@ export function readFrame<Command>(
   return { ok: false, code: "bad_message", ...clientIdIn(value) };
 }
 
-/** Whether a room supports this version of its protocol: the current one and the one before it. */
+/** Whether a room supports this version of its protocol: the current version and the version before it. */
 const isSupported = (v: number, current: number): boolean => v === current || v === current - 1;
 
 const isTooLarge = (text: string): boolean =>

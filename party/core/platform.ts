@@ -47,7 +47,7 @@ export interface RoomClock {
   nowMs(): number;
   /** The machine's time, for measuring how long something took. */
   platformMs(): number;
-  /** Runs `work` later, unless the room goes to sleep first. The returned function cancels it. */
+  /** Runs `work` later, unless the room goes to sleep first. The returned function cancels the run. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -3,7 +3,7 @@ import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { ErrorFrame } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const GAME_PROTOCOL_VERSION = 1;
 
 export const GAME_LIMITS = {

@@ -178,7 +178,7 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that a friendship ended. Spectators must reconnect, so that the edge checks their friends again. */
+  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their rights again. */
   endFriendship(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);

@@ -22,8 +22,8 @@ import {
 } from "~/party/game/state";
 
 /**
- * Who must be here for the next round: those who accepted, and after the first round only those of them who played in
- * it.
+ * Who must be here for the next round. Before the first round: the players who accepted. Afterwards: the players of the
+ * last round.
  */
 const expected = (state: GameState): Player[] =>
   state.players.filter(

@@ -14,7 +14,7 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
   awaySinceMs: number | null;
   /**
    * what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Missing
-   * before the first report, and null after the room itself was away, until the next one.
+   * before the first report, and null after the room itself was away, until the next report.
    */
   devices?: (Presence & { sinceMs: number }) | null;
   /** how many turns in a row were played for them */

@@ -3,7 +3,7 @@ import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const INBOX_PROTOCOL_VERSION = 1;
 
 export const INBOX_LIMITS = {
@@ -31,7 +31,7 @@ export interface ChatSummary {
   mentioned: boolean;
 }
 
-/** How another member relates to this one. */
+/** How another member is related to this member. */
 export type FriendState = "none" | "sent" | "received" | "friends";
 
 /** A received friend request that isn't answered yet. */
@@ -55,7 +55,7 @@ export interface Ring {
 export interface MemberGame {
   /** the room's key */
   room: string;
-  /** as addresses spell it */
+  /** the game's name, spelled as in its page's URL */
   game: string;
   /**
    * `invited`: not answered yet. `waiting`: accepted, and the game hasn't begun. `playing`: the member has a seat in a
@@ -109,8 +109,8 @@ export type InboxFrame =
   /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }
   /**
-   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever one
-   * changes
+   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever a
+   * game changes
    */
   | { t: "games"; games: readonly MemberGame[] }
   | ErrorFrame<never>;

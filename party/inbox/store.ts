@@ -178,7 +178,7 @@ export class InboxStore {
 
   // ---- games that the member is invited to or plays
 
-  /** False for a report that is older than the stored one. */
+  /** Stores a report unless a newer report is stored. Returns whether it changed anything. */
   putGame({ room, version, game }: GameReport, nowMs: number): boolean {
     this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_ROW_LASTS_MS}`.run();
     return this.#sql`
@@ -253,7 +253,7 @@ export class InboxStore {
       on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch`.run();
   }
 
-  /** Ends this subscription, but no newer one. */
+  /** Ends this subscription, but no newer subscription. */
   unwatch(room: string, watch: number): void {
     this.#sql`delete from watchers where room = ${room} and watch <= ${watch}`.run();
   }

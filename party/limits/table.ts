@@ -30,7 +30,7 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
   slow: { max: slowMax, seconds: slowSeconds },
 });
 
-/** A comment at each budget gives the reason for its numbers. An honest heavy user never comes near them. */
+/** A comment at each budget gives the reason for its numbers. Even heavy use by an honest member stays far below them. */
 export const BUDGETS = {
   // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an
   // hour
@@ -103,7 +103,7 @@ interface Action {
   /** RPCs to the counter and rows that it writes for an accepted action; a refused action writes no row */
   rpcs: number;
   rows: number;
-  /** explains the numbers when they aren't simply one and one */
+  /** explains `rpcs` and `rows` when they aren't simply 1 */
   note?: string;
 }
 

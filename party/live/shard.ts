@@ -23,8 +23,8 @@ const SILENT_CHECK_MS = 60_000;
 /**
  * A room with some of a topic's sockets, of members and visitors. The topic's hub assigns sockets to shards and sends
  * its events to all of them. A shard stores nothing but its alarm. The posts that a client watches are in its socket's
- * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the shard rebuilds the index
- * over them.
+ * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation, the shard rebuilds its
+ * index of watched posts from the attachments.
  */
 export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
@@ -142,6 +142,6 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 }
 
-/** A frame of events that are already text, because many sockets get the same ones. */
+/** A frame of events that are already text, because many sockets get the same events. */
 const frameText = (events: readonly string[], cut: boolean): string =>
   `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;
