@@ -11,7 +11,7 @@ import { memberId, rooms } from "~/tests/kit/workerd/rooms";
 const withStorage = (run: (storage: RoomStorage) => void): Promise<void> =>
   runInDurableObject(rooms.GAME.getByName(memberId()), (_instance, state) => run(storageOf(state)));
 
-it.each([1, 2])("G3 · answers in a game room's own table at migration %i move to the core's table", async (migrations) => {
+it.each([1, 2])("G3 · answers in a game room's table at migration %i move to the core's table", async (migrations) => {
   await withStorage((storage) => {
     migrate(storage, "core", CORE_MIGRATIONS);
     migrate(storage, "room", GAME_MIGRATIONS.slice(0, migrations));

@@ -364,8 +364,8 @@ export class InboxRoom extends Room<Types> {
   }
 
   /**
-   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and the games that this member
-   * entered, in which one of the two may be watching the other.
+   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and the games that this
+   * member entered, in which one of the two may be watching the other.
    */
   #sharedWith(other: string): string[] {
     const { currentCall } = this.state;

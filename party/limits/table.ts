@@ -30,7 +30,7 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
   slow: { max: slowMax, seconds: slowSeconds },
 });
 
-/** A comment at each budget gives the reason for its numbers. Even heavy use by an honest member stays far below them. */
+/** A comment at each budget gives the reason for its numbers. Even an honest heavy user stays far below them. */
 export const BUDGETS = {
   // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an
   // hour
