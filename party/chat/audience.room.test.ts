@@ -146,7 +146,7 @@ it("M6 · a room asks the edge once for a missing friendship", async () => {
   expect((await (await join<ChatFrame>(room, { member: ann })).next("welcome")).hidden).toEqual([]);
 });
 
-it("M5 M6 M7 · a member who was removed from a group no longer sees its activity", async () => {
+it("M5 M6 M7 · a member who was removed from a group no longer sees its members' activity", async () => {
   const [ann, bob, eve] = [memberId(), memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob, eve], blocked: [] });

@@ -175,7 +175,7 @@ it("M6 · a blocked member's typing isn't shown", async () => {
   expect(b.of("typing")).toEqual([]);
 });
 
-it("M9 · unanswered game requests expire by the room's alarm", async () => {
+it("M9 · the room's alarm expires unanswered game requests", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const game = { game: "chess", room: "key", to: bob };
   await room.post(ann, "g1", { text: "", game });

@@ -240,7 +240,7 @@ it("M9 · a second answer is refused unless it repeats the first", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   chat.answered("bob", seq, false, "rejected");
-  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: false })), "the same").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: false })), "a repeated answer").toBe(null);
   expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: true }))).toBe("too_late");
 });
 

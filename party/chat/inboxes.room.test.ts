@@ -145,7 +145,7 @@ it("rooms · storing a message sets the alarm for the outbox", async () => {
   expect(dueMs).toBeLessThan(nowMs() + 10_000);
 });
 
-it("M6 · an open chat shows when the other member comes and goes", async () => {
+it("M6 · an open chat shows when the other member goes online and offline", async () => {
   const { ann, bob, joinAs } = await directChat();
   const a = await joinAs(ann);
   expect((await a.next("welcome")).online).toEqual([]);

@@ -14,11 +14,11 @@ export const CHAT_LIMITS = {
   pageSize: 50,
   commandsPerSecond: 20,
   clientIdMax: 40,
-  /** how much of a message a chat list and a quote show */
+  /** how many characters of a message a chat list and a quote show */
   previewMax: 140,
   membersMax: 256,
   mentionsMax: 20,
-  /** more than the longest emoji needs, such as a family or a region's flag */
+  /** in UTF-16 code units; more than the longest emoji has, such as a family or a region's flag */
   emojiMax: 40,
   /** requirement M12 */
   editWithinMs: 15 * 60_000,

@@ -119,7 +119,7 @@ export class ChatStore {
     return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
   }
 
-  /** What a client that has everything up to `seq` missed; null when that is too long for one frame. */
+  /** What a client missed if it has everything up to `seq`; null when that is too long for one frame. */
   missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
     const [messages, changed] = [this.after(seq), this.changedSince(seq)];
     const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);

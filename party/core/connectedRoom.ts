@@ -282,7 +282,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   /**
    * Whether this new socket gives its member more than their share of the room's sockets. The check closes silent
-   * sockets first, so lost ones don't count.
+   * sockets first, so lost sockets don't count.
    */
   #exceedsSocketLimit(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);

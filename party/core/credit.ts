@@ -41,7 +41,7 @@ const NO_ANSWER_MS = 1_000;
 /**
  * How many actions each member may still do before the room must lease more. The room asks early and lets members
  * continue meanwhile, so nobody waits. The first lease is one point, and each further lease is twice as large, up to
- * LEASE_MAX. A room that goes to sleep forgets the unused part of a lease. After a few actions, this part is small.
+ * LEASE_MAX. A room that goes to sleep forgets the unused points of a lease. Small first leases keep this loss small.
  */
 export class Credits<Action extends string> {
   readonly #credits = new Map<string, Credit>();

@@ -109,7 +109,7 @@ it("L2 · a member's newest socket is closed when they hold too many in a room",
   await Promise.all(sockets.map((socket) => socket.next("message")));
 });
 
-it("L2 · a member who closes one of too many sockets can open another", async () => {
+it("L2 · a member at the limit of sockets can open another after closing one", async () => {
   const { ann, room, joinAs } = await directChat();
   const sockets = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
   sockets[0]?.close();

@@ -123,7 +123,7 @@ describe("rooms that don't exist", () => {
 });
 
 describe("rooms that are deleted", () => {
-  it("storage · a finished game is deleted after its replay time and stays deleted", async () => {
+  it("storage · a finished game is deleted after a week and stays deleted", async () => {
     const {
       room,
       members: [ann = ""],

@@ -107,7 +107,7 @@ export class Timers {
     }
   }
 
-  /** The timer that is set under this name. A running one doesn't count: it is cleared when its handler ends. */
+  /** The timer that is set under this name. A running timer doesn't count: it is cleared when its handler ends. */
   #pendingTimer(name: string): Timer | undefined {
     const timer = this.#timers.get(name);
     return timer === this.#running ? undefined : timer;

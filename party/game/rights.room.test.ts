@@ -41,7 +41,7 @@ describe("ids", () => {
     } = await startGame("TicTacToe");
     a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
     expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
-    await until(() => latest(b).v === latest(a).v, "Bob to see it");
+    await until(() => latest(b).v === latest(a).v, "Bob to see the move");
     b.send({ t: "act", id: "same", v: latest(b).v, a: { cell: 4 } });
     expect(await answerTo(b, "same")).toMatchObject({ t: "ack" });
     expect((latest(b).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("ids", () => {
     } = await startGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
-    await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see it");
+    await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see the move");
     const received = a.frames.flatMap((frame) =>
       frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : [],
     );
@@ -224,7 +224,7 @@ describe("spectators", () => {
     await setWatchable(host, true);
     const before = latest(host).table.invited[2];
     const friend = await joinAsSpectator(room, chi);
-    await until(() => latest(host).table.watchers === 1, "the host to know");
+    await until(() => latest(host).table.watchers === 1, "the host to see the spectator");
     expect(latest(host).table.invited[2]).toEqual(before);
     await evictDurableObject(room);
     host.send({ t: "log", id: "log" });

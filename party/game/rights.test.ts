@@ -48,7 +48,7 @@ describe("who may do what", () => {
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
 
-  it("G3 · no game request is accepted in a closed room", () => {
+  it("G3 · in a closed room, every command about the game is refused", () => {
     const table = new GameTable("TicTacToe");
     table.does({ type: "answer", member: BOB, accept: false });
     expectRefused(

@@ -59,7 +59,7 @@ describe("invitations", () => {
     expect(await room.answer(guest, false)).toEqual({ outcome: "declined", invitation: "declined" });
     await until(
       async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected",
-      "the chat to know",
+      "the outcome in the chat",
     );
     expect(await room.answer(guest, true)).toEqual({ outcome: "already_answered", invitation: "declined" });
     expect(await room.answer(memberId(), true)).toMatchObject({ outcome: "not_in_room" });
@@ -78,7 +78,7 @@ describe("invitations", () => {
     socket.send({ t: "answer", id: "late", seq: 1, accept: true });
     expect(await socket.next("error")).toMatchObject({ code: "too_late" });
     await runDurableObjectAlarm(room);
-    await until(async () => (await chat.message(guest, 1))?.game?.status === "expired", "the chat to know");
+    await until(async () => (await chat.message(guest, 1))?.game?.status === "expired", "the outcome in the chat");
     expect(await tableFor(room, host)).toMatchObject({ status: "closed", closed: "expired" });
   });
 
@@ -139,7 +139,7 @@ describe("who may enter", () => {
     const seen = latest(socket);
     expect([seen.you, (seen.view as WhotView).hand]).toEqual([null, []]);
     expect(await answerTo(socket, sendAct(socket, { draw: true }))).toMatchObject({ t: "error", code: "not_in_room" });
-    await until(() => latest(a).table.watchers === 1, "the players to know");
+    await until(() => latest(a).table.watchers === 1, "the players to see the spectator");
     expect(latest(a).table.invited).toHaveLength(2);
     a.send({ t: "watch", id: "w2", allow: false });
     expect(await socket.closed()).toBe(CLOSE.forbidden);
@@ -201,7 +201,7 @@ describe("actions", () => {
     expect(await answerTo(b, sendAct(b, { cell: 8 }))).toMatchObject({ code: "game_over" });
   });
 
-  it("G2 · G3 · the seed that the end shows has the hash that was published", async () => {
+  it("G2 · G3 · the seed that is shown at the end has the published hash", async () => {
     const {
       sockets: [a, b],
     } = await startGame("TicTacToe");
@@ -340,7 +340,7 @@ async function seenByBob(): Promise<readonly GameSocketFrame[]> {
     const { turn } = latest(ofBob).view as WhotView;
     const mover = sockets[turn] as GameSocket;
     const { v } = latest(ofBob);
-    await until(() => latest(mover).v === v, "the mover to see it");
+    await until(() => latest(mover).v === v, "the mover to see the last step");
     const actions = actionsFor("Whot", latest(mover).view);
     if (step % 7 === 0) sendAct(ofBob, { play: "star8" }, v - 1); // error frames are checked too
     await answerTo(mover, sendAct(mover, actions[step % actions.length]));

@@ -125,7 +125,7 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
   };
 }
 
-/** A player left during the countdown, so it stops. */
+/** A player left during the countdown, so the countdown stops. */
 export const interrupted = (state: GameState): GameState => ({
   ...state,
   status: state.round === 0 ? "waiting" : "over",
@@ -134,7 +134,7 @@ export const interrupted = (state: GameState): GameState => ({
   commit: null,
 });
 
-/** The player is ready for another round, which begins when all are. */
+/** The player is ready for another round, which begins when all players are ready. */
 function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");

@@ -52,8 +52,8 @@ const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
 });
 
 /**
- * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like
- * the rest.
+ * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored as
+ * rows too.
  */
 export class InboxStore {
   readonly #sql: Sql;

@@ -25,7 +25,7 @@ export function take(used: Used, budget: Budget, points: number, nowMs: number):
 }
 
 /**
- * Gives back points that were taken at `takenAtMs`: from the slot that holds them, and then from older ones. A late
+ * Gives back points that were taken at `takenAtMs`: from the slot that holds them, and then from older slots. A late
  * give-back therefore frees no points that were taken later, and none in a window that the points have left.
  */
 export const giveBack = (used: Used, budget: Budget, points: number, takenAtMs: number): Used =>

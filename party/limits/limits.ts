@@ -16,9 +16,9 @@ const untilMs = ([name, used]: [name: string, used: Used]): number => countsUnti
 const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.entries(stored).map(untilMs));
 
 /**
- * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. It has no
- * sockets. It stores nothing before the first accepted action. That action sets an alarm, which deletes everything once
- * nothing counts any longer.
+ * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. This object
+ * has no sockets, and stores nothing before the first accepted action. That action sets an alarm, which deletes
+ * everything once nothing counts any longer.
  */
 export class Limits extends DurableObject<Settings> {
   readonly #addressScale: number;

@@ -32,12 +32,12 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
 
 /** A comment at each budget gives the reason for its numbers. Even an honest heavy user stays far below them. */
 export const BUDGETS = {
-  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an
-  // hour
+  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so this
+  // allows only 600 an hour
   publishing: budget(240, MINUTE, 1_800, HOUR),
-  // one press each: five per second for a minute, and 5,000 an hour (Bluesky's points)
+  // a like is one press. This allows five per second for a minute, and 5,000 an hour (as many points as Bluesky)
   reactions: budget(300, MINUTE, 5_000, HOUR),
-  // each request shows in somebody's inbox: one per second, 600 an hour
+  // each request shows in somebody's inbox. This allows one per second for a minute, and 600 an hour
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
@@ -71,11 +71,11 @@ export const BUDGETS = {
   callServers: budget(60, MINUTE, 400, HOUR),
   // each export reads everything that the member has
   exports: budget(5, TEN_MINUTES, 20, DAY),
-  // settings, ended sessions, mailed links
+  // changed settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
-  // A7: ten in ten minutes
+  // A7: ten failed logins in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
@@ -185,7 +185,7 @@ export interface Take {
   amount?: number;
 }
 
-/** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent ones are given back. */
+/** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */
 export interface GivenBack extends Take {
   takenAtMs?: number;
 }

@@ -57,7 +57,7 @@ it("S9 · a page on a post's topic gets every event of the post", async () => {
   expect((await a.next("events")).events).toEqual(sent);
 });
 
-it("S9 · a page that opens just after an event gets it", async () => {
+it("S9 · a page that opens just after an event gets the event", async () => {
   const { hub, joinLive } = await topic("feed");
   const [newPost, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
