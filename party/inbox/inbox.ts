@@ -78,8 +78,8 @@ export const ringOf = (currentCall: CurrentCall | null): Ring | null =>
     : null;
 
 /**
- * A member is online while a socket of their inbox is open, and for some seconds after the last socket closed. Each change
- * has a higher version, so that receivers ignore a late report.
+ * A member is online while a socket of their inbox is open, and for some seconds after the last socket closed. Each
+ * change has a higher version, so that receivers ignore a late report.
  */
 export interface Presence {
   online: boolean;

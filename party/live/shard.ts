@@ -50,7 +50,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     for (const [connection, { note }] of this.open) this.#watchers.put(connection, decodeWatched(note));
   }
 
-  /** Sends each socket the events that concern it. `cut` means that events are missing. Returns the number of sockets. */
+  /** Sends each socket its events. `cut` means that some events are missing. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
     const topic = topicOfShard(this.name);
