@@ -16,7 +16,7 @@ export type InboxServer = RoomServer<InboxRoom, (typeof InboxRoom.rpc)[number]>;
 export type LiveHubServer = RoomServer<LiveHub, (typeof LiveHub.rpc)[number]>;
 export type LiveShardServer = RoomServer<LiveShard, (typeof LiveShard.rpc)[number]>;
 
-/** It extends what each room calls on others, so a call of a method that the other room lacks doesn't compile. */
+/** Extends the types of the rooms' calls on each other, so a call of a method that a room lacks doesn't compile. */
 export interface RoomsEnv
   extends Settings, CallEffects, ChatEffects, GameEffects, InboxEffects, HubEffects, ShardEffects {
   CALL: DurableObjectNamespace<CallServer>;

@@ -1,6 +1,6 @@
 /**
  * What a room calls on other rooms. A room declares the methods that it needs, and env.ts names the rooms that have
- * them. So no room imports another, and the fault tests can pass a room simulated ones.
+ * them. So no room imports another, and the fault tests can give a room simulated peers.
  */
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
@@ -20,7 +20,7 @@ export interface Rooms<Methods> {
   getByName(name: string): Methods;
 }
 
-/** Every room that a session can be in. */
+/** The methods of every room that a session can be in. */
 interface SessionPeer {
   endSession(session: string): Promise<void>;
   extendSession(session: string, expiresAtMs: number): Promise<void>;

@@ -34,7 +34,7 @@ function ringing() {
   return one;
 }
 
-/** A call that Bob answered after two seconds. Each side has the other's candidates after three. */
+/** A call that Bob answered after two seconds. After three seconds, each side has the other's candidate. */
 function onCall() {
   const one = ringing();
   one.happens({ type: "answer", member: "bob", device: "b" }, 2_000);
@@ -124,7 +124,7 @@ describe("rights", () => {
     expect(one.happens({ type: "decline", member: "bob" })).toBe("not_ringing");
   });
 
-  it("C1 · the callee's other devices see that another one answered", () => {
+  it("C1 · the callee's other devices see that another device answered", () => {
     const one = ringing();
     one.happens({ type: "answer", member: "bob", device: "b" });
     expect([viewOf(one.state(), 1, "b"), viewOf(one.state(), 1, null)]).toMatchObject([
@@ -133,7 +133,7 @@ describe("rights", () => {
     ]);
   });
 
-  it("C3 · an action without the right to it is refused and changes nothing", () => {
+  it("C3 · an action that the member isn't allowed to take is refused and changes nothing", () => {
     const one = ringing();
     const before = one.state();
     const wrong: [CallEvent, string][] = [

@@ -11,9 +11,9 @@ interface Side {
   device: string | null;
   /** since when that page has had no socket; null while it has one, and while no page has to be connected */
   lostSinceMs: number | null;
-  /** whether one of their candidates was passed on */
+  /** whether one of this side's candidates was passed on */
   hasCandidate: boolean;
-  /** whether their inbox doesn't know yet that the call is over */
+  /** whether the member's inbox has yet to learn that the call is over */
   isOwed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" 
   wasAnswered: boolean;
   /** `instead`: the call that the two already have, when they called each other at the same moment */
   end: { reason: CallEnd; atMs: number; instead?: string | undefined } | null;
-  /** whether the chat doesn't have its line yet */
+  /** whether the chat has yet to get its line */
   owesLine: boolean;
 }
 
@@ -107,7 +107,7 @@ export function nextDueMs(state: CallState): number | null {
   return Number.isFinite(soonestMs) ? soonestMs : null;
 }
 
-/** What a page of one of the two sees. `device` is null before the page took the call. */
+/** What a page of one of the two members sees. `device` is null before the page took the call. */
 export function viewOf(state: CallState, you: SideIndex, device: string | null): CallView {
   const { kind, sides, status, sinceMs, onCallAtMs, end } = state;
   const own = sides[you].device;
@@ -220,8 +220,8 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
 }
 
 /**
- * Specification §4: onCall begins when the other side's candidates have arrived; here, when both sides' have. The
- * caller's may arrive before the answer.
+ * In specification §4, each side is on call once the other side's candidates have arrived. Here, both are on call once
+ * the candidates of both sides have arrived. The caller's candidates may arrive before the answer.
  */
 function onCallIfReached(state: CallState, nowMs: number): CallState {
   const isReached = state.status === "answered" && state.sides.every(({ hasCandidate }) => hasCandidate);

@@ -28,10 +28,10 @@ const abortReasonSchema = z.enum(["lost", "noPath"]);
 /** Why a page gives up a call that nobody hung up. */
 export type AbortReason = z.output<typeof abortReasonSchema>;
 
-/** The commands of the two pages. A page creates `device` when it opens the call, and keeps it as long as it lives. */
+/** The commands of the two pages. A page creates `device` when it opens the call, and keeps it until it is closed. */
 export const callCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
-  // the caller's page opens, or either side's page reconnects; `since` is the last signal that it has
+  // the caller's page opens, or either side's page reconnects; `since` is the number of the last signal that it has
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),

@@ -1,7 +1,7 @@
 /** The call room's protocol: two members, the signals between them, and the status of their call. */
 import type { ErrorFrame } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const CALL_PROTOCOL_VERSION = 1;
 
 export const CALL_LIMITS = {
@@ -16,7 +16,7 @@ export const CALL_LIMITS = {
   /** a session description with audio and video has three to ten thousand characters */
   sdpMax: 14_000,
   candidateMax: 1_500,
-  /** how many of a side's latest signals the room keeps until the other reconnects */
+  /** how many of a side's latest signals the room keeps until the other side reconnects */
   signalsKept: 500,
 } as const;
 
@@ -63,13 +63,13 @@ export interface CallView {
   caller: string;
   callee: string;
   sinceMs: number;
-  /** when each of the two had sent the other a candidate; null before that */
+  /** when each side had sent the other side a candidate; null before that */
   onCallAtMs: number | null;
   /** whether this page takes part in the call for its member: it calls, or it answered */
   here: boolean;
-  /** whether another page of the same member does */
+  /** whether another page of the same member takes part */
   elsewhere: boolean;
-  /** since when the other's page has been gone; null while it is connected, and for a callee who hasn't answered */
+  /** since when the other side's page has been gone; null while connected, and for a callee who hasn't answered */
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }

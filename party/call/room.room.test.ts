@@ -102,7 +102,7 @@ describe("ends", () => {
     const { ann, bob, a, b, room } = await onCall();
     moveClockTo((await until(() => latest(b).onCallAtMs, "the call's time to start")) + 192_000);
     expect(await does(b, { t: "hangUp" })).toBe("ack");
-    await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to know");
+    await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to see the end");
     await untilNothingIsLeft(room, ann, bob);
     const [message, ...more] = await linesBetween(ann, bob);
     expect(more).toEqual([]);
@@ -117,21 +117,21 @@ describe("ends", () => {
     const { ann, bob, a, b, room } = await onCall();
     expect(await does(b, { t: "hangUp", gaveUp: "nothing" })).toBe("bad_message");
     expect(await does(b, { t: "hangUp", gaveUp: "noPath" })).toBe("ack");
-    await until(() => latest(a).end === "noPath", "Ann to know");
+    await until(() => latest(a).end === "noPath", "Ann to see the end");
     await untilNothingIsLeft(room, ann, bob);
   });
 
   it("C3 · a reload of one page ends the call for both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.socket.close(LEFT_CODE);
-    await until(() => latest(a).end === "hungUp", "Ann to know");
+    await until(() => latest(a).end === "hungUp", "Ann to see the end");
     await untilNothingIsLeft(room, ann, bob);
   });
 
   it("C3 · a side that loses the network for 20 s ends the call for both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.close();
-    const lostSinceMs = await until(() => latest(a).peerLostSinceMs, "Ann to see it");
+    const lostSinceMs = await until(() => latest(a).peerLostSinceMs, "Ann to see that Bob is away");
     moveClockTo(lostSinceMs + CALL_LIMITS.lostAfterMs - 1_000);
     await runDurableObjectAlarm(room);
     expect(latest(a).status).toBe("onCall");
@@ -209,7 +209,7 @@ describe("one call each", () => {
     expect((await ask(ann, bob)).made).toEqual({ ok: true });
   });
 
-  it("C3 · an inbox drops a call that its room doesn't know", async () => {
+  it("C3 · an inbox drops a call that the call's room doesn't know", async () => {
     const { ann, bob } = await friends();
     const inbox = rooms.INBOX.getByName(bob);
     await inbox.claimCall({ call: memberId(), peer: ann, kind: "audio", isOutgoing: false, sinceMs: Date.now() });
@@ -235,7 +235,7 @@ describe("signalling", () => {
   it("C3 · a page that comes back within 20 s gets the signals that it missed", async () => {
     const { a, b, bob, joinAs, room } = await onCall();
     b.close();
-    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
+    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see that Bob is away");
     for (const name of ["a2", "a3"]) await does(a, { t: "signal", signal: candidate(name) });
     await evictDurableObject(room);
     moveClock(5_000);
@@ -244,7 +244,7 @@ describe("signalling", () => {
     await until(() => back.of("signal").length === 2, "what was missed");
     expect(back.of("signal").map(({ n }) => n)).toEqual([2, 3]);
     expect(latest(back)).toMatchObject({ status: "onCall", here: true });
-    await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
+    await until(() => latest(a).peerLostSinceMs === null, "Ann to see that Bob is back");
   });
 
   it("C3 · a callee's page that lost its socket returns to the call when it repeats its answer", async () => {
@@ -254,7 +254,7 @@ describe("signalling", () => {
     lost.send(answer);
     await until(() => latest(a).status === "answered", "the answer");
     lost.close();
-    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
+    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see that Bob is away");
     const back = await joinAs(bob);
     back.send(answer);
     await back.next("ack");
@@ -286,15 +286,15 @@ describe("friendship", () => {
   it("C3 · a call ends for both when they are no longer friends", async () => {
     const { ann, bob, a, b } = await onCall();
     await partWays(ann, bob);
-    await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to know");
+    await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to see the end");
   });
 
   it("C3 · a call stops ringing when the two are no longer friends", async () => {
     const { ann, bob, a } = await ringing();
     const phone = await inboxOf(bob);
-    await until(() => ringsOn(phone) !== null, "it to ring");
+    await until(() => ringsOn(phone) !== null, "the call to ring");
     await partWays(ann, bob);
-    await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to know");
+    await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to see the end");
   });
 
   it("C3 · a call continues when one side loses another friend", async () => {
@@ -324,7 +324,7 @@ describe("privacy", () => {
     });
     await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
     expect(await a.closed()).toBe(CLOSE.sessionEnded);
-    await until(() => latest(b).end === "hungUp", "Bob to know");
+    await until(() => latest(b).end === "hungUp", "Bob to see the end");
   });
 
   it("A11 · C3 · a deleted member can't be called", async () => {

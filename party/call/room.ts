@@ -40,7 +40,7 @@ type Types = {
   Frame: CallFrame;
 };
 
-/** The result of creating a call. With `glare`, `call` is the one that the two already have. */
+/** The result of creating a call. With `glare`, `call` is the call that the two members already have. */
 export type CreateCallResult =
   | { ok: true }
   | { ok: false; code: "busy" | "inCall" | "failed" | "taken" }
@@ -48,10 +48,10 @@ export type CreateCallResult =
 
 /** For deadlines: nobody answered, or somebody didn't reconnect. */
 const DUE_TIMER = "due";
-/** Runs when the call is over and everybody knows: the room is deleted once nothing of it can still be under way. */
+/** Set when the call is over and everybody knows. It deletes the room when nothing of the call can be under way. */
 const DELETE_TIMER = "delete";
 const DELETE_AFTER_MS = 60_000;
-/** The one target of the effects `claim` and `line`. */
+/** The only target of the effects `claim` and `line`. */
 const CHAT = "chat";
 const INBOX_ANSWERS_WITHIN_MS = 2_000;
 const KIND = {
@@ -60,7 +60,7 @@ const KIND = {
   schema: callCommandSchema,
   protocolVersion: CALL_PROTOCOL_VERSION,
   commandsPerSecond: CALL_LIMITS.commandsPerSecond,
-  /** The room notices a lost side as soon as it has been silent for too long. */
+  /** often, so that the room soon notices a side that has lost its connection */
   silentCheckMs: 5_000,
 } as const;
 
@@ -70,7 +70,7 @@ export class CallRoom extends Room<Types> {
 
   protected state: CallState | null = null;
   readonly #store = new CallStore(this.platform.storage.sql);
-  /** signals that this decision stores and that are sent after the commit */
+  /** signals that the current decision stores, to be sent after its commit */
   #pendingSignals: { to: PageRef; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
@@ -197,7 +197,7 @@ export class CallRoom extends Room<Types> {
     for (const { to, frame } of this.#pendingSignals.splice(0)) {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
-    // now, so that the ringing stops and whoever hung up can call again
+    // immediately, so that the ringing stops and the member who hung up can call again
     if (effects.some(({ type }) => type === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
@@ -287,7 +287,7 @@ export class CallRoom extends Room<Types> {
   }
 
   /**
-   * If this page holds the call, gives the socket what the page missed, and closes the page's earlier sockets.
+   * If this page takes part in the call, sends the socket what the page missed, and closes the page's earlier sockets.
    */
   #attachPage(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
@@ -312,7 +312,7 @@ export class CallRoom extends Room<Types> {
 
 const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => [caller.member, callee.member];
 
-/** The parts of the call whose changes the two see. */
+/** The parts of the call whose changes both members see. */
 const shownOf = ({ status, sides }: CallState): string =>
   JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
 

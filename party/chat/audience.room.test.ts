@@ -141,12 +141,12 @@ it("M6 · a room asks the edge once for a missing friendship", async () => {
   await evictDurableObject(room);
   expect((await upgrade(room, { member: ann })).status).toBe(ACCESS_TOO_OLD_STATUS);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [] });
-  expect((await upgrade(room, { member: ann })).status, "an edge that doesn't know it either").toBe(101);
+  expect((await upgrade(room, { member: ann })).status, "an edge that doesn't know the friendship either").toBe(101);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [], areFriends: true });
   expect((await (await join<ChatFrame>(room, { member: ann })).next("welcome")).hidden).toEqual([]);
 });
 
-it("M5 M6 M7 · a member who was removed from a group no longer sees its activity", async () => {
+it("M5 M6 M7 · a member who was removed from a group no longer sees its members' activity", async () => {
   const [ann, bob, eve] = [memberId(), memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob, eve], blocked: [] });

@@ -44,12 +44,12 @@ export function visibilityChanges(before: VisibilityState, after: VisibilityStat
   const { members } = after.access;
   return members.flatMap((member) =>
     members.flatMap((viewer): VisibilityChange[] => {
-      const [was, is] = [before, after].map((state) => ({
+      const [earlier, now] = [before, after].map((state) => ({
         isOpen: canSeeActivity(state, member, viewer),
         showsPresence: showsPresenceTo(state, member, viewer),
       }));
-      return is && (was?.isOpen !== is.isOpen || was.showsPresence !== is.showsPresence)
-        ? [{ member, viewer, ...is }]
+      return now && (earlier?.isOpen !== now.isOpen || earlier.showsPresence !== now.showsPresence)
+        ? [{ member, viewer, ...now }]
         : [];
     }),
   );

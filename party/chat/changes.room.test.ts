@@ -175,7 +175,7 @@ it("M6 · a blocked member's typing isn't shown", async () => {
   expect(b.of("typing")).toEqual([]);
 });
 
-it("M9 · unanswered game requests expire by the room's alarm", async () => {
+it("M9 · the room's alarm expires unanswered game requests", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const game = { game: "chess", room: "key", to: bob };
   await room.post(ann, "g1", { text: "", game });
@@ -190,7 +190,7 @@ it("M9 · unanswered game requests expire by the room's alarm", async () => {
   ]);
   await runDurableObjectAlarm(room);
   const b = await joinAs(bob);
-  expect((await b.next("welcome")).head, "an alarm that comes twice expires nothing twice").toBe(4);
+  expect((await b.next("welcome")).head, "an alarm that runs twice expires each request once").toBe(4);
 });
 
 it("M9 · an answer to an expired game request is refused", async () => {

@@ -23,7 +23,7 @@ it.each([
   ["by a stranger", "eve", "hi", "forbidden"],
   ["to a blank text", "ann", " \n", "empty"],
   ["to a text that is too long", "ann", "x".repeat(CHAT_LIMITS.textMax + 1), "too_long"],
-])("M12 · an edit is refused %s", (_what, member, text, code) => {
+])("M12 · an edit %s is refused", (_what, member, text, code) => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello");
   const { head } = chat.state;
@@ -193,7 +193,7 @@ it("M7 · a chat without members gets no more lines", () => {
   expect(chat.addsLine("ann", { line: "left" }).writes).toEqual([]);
 });
 
-it("C3 · M5 · of all calls, only a missed one is unread for the callee", () => {
+it("C3 · M5 · of all calls, only a missed call is unread for the callee", () => {
   const chat = new StoredChat();
   const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
   for (const outcome of ["declined", "ended", "missed"] as const)
@@ -229,18 +229,18 @@ it("M9 · a game request stays pending until the game's room confirms the answer
   expect(chat.at(seq).game?.status).toBe("pending");
 });
 
-it("M9 · a game request shows the outcome in the game's room", () => {
+it("M9 · a game request shows the outcome that the game's room reported", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   expect(refusalIn(chat.answered("bob", seq, false, "rejected"))).toBe(null);
   expect(chat.at(seq).game?.status).toBe("rejected");
 });
 
-it("M9 · a second answer is refused unless it is the same", () => {
+it("M9 · a second answer is refused unless it repeats the first", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   chat.answered("bob", seq, false, "rejected");
-  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: false })), "the same").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: false })), "a repeated answer").toBe(null);
   expect(refusalIn(chat.changes("bob", seq, { type: "answer", accept: true }))).toBe("too_late");
 });
 

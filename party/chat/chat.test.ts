@@ -101,9 +101,9 @@ it("M5 · a read pointer never moves back or past the newest message", () => {
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       run(steps, (before, after) => {
         for (const name of MEMBERS) {
-          const [was, is] = [before.reads[name] ?? 0, after.reads[name] ?? 0];
-          expect(is).toBeGreaterThanOrEqual(was);
-          expect(is).toBeLessThanOrEqual(after.head);
+          const [earlier, now] = [before.reads[name] ?? 0, after.reads[name] ?? 0];
+          expect(now).toBeGreaterThanOrEqual(earlier);
+          expect(now).toBeLessThanOrEqual(after.head);
         }
       });
     }),

@@ -54,7 +54,7 @@ export type ChatChange = { target: ChatMessage | null } & (
   | { type: "answer"; member: string; id: string; accept: boolean }
   /** the outcome of that answer */
   | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
-  /** by the room's clock */
+  /** the target's game request has expired by the room's clock */
   | { type: "expire" }
   /** from the game's room, which keeps the invitation; this request only shows it */
   | { type: "settle"; status: GameRequestOutcome }
@@ -79,14 +79,14 @@ type ChatWrite =
   | { type: "wrote"; member: string }
   | { type: "access"; access: ChatAccess; joined: string[]; head: number }
   /**
-   * `summary`: these members' chat lists must show the chat again; `loose`: these files no longer belong to a
+   * `summary`: these members' inboxes must get the chat's new summary; `loose`: these files no longer belong to a
    * message; `answerGame`: each target is a `GameAnswer`
    */
   | { type: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
 
 export type StoredChatWrite = Exclude<ChatWrite, { type: "effect" }>;
 
-/** What is stored of the answer to a change: its code, and the message that it changed. */
+/** The answer to a change as the room stores it: its code, and the seq of the message that it changed. */
 export interface ChangeAnswer {
   code: ChatErrorCode | "forbidden" | null;
   seq: number;
@@ -263,7 +263,7 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
   };
 }
 
-/** Answers a command that changes nothing with the unchanged message. It gets no number in the order. */
+/** Answers a command that changes nothing with the unchanged message. The answer gets no number in the order. */
 const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
   unchanged(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
@@ -326,7 +326,7 @@ function decideAnswer(
   return { ...unchanged(state), writes: [{ type: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
-/** The request shows the outcome that the game's room reported. A member who answered otherwise gets `too_late`. */
+/** The request shows the outcome that the game's room reported. A member who gave another answer gets `too_late`. */
 function decideAnswered(
   state: ChatState,
   { id, accept, status }: Extract<ChatChange, { type: "answered" }>,

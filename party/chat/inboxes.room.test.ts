@@ -66,7 +66,7 @@ it("M1 M5 · reading lowers the unread count in the chat list", async () => {
   );
 });
 
-it("rooms · many messages make few deliveries to an inbox", async () => {
+it("rooms · many messages cause few deliveries to an inbox", async () => {
   const { ann, bob, room } = await directChat();
   const delivered: number[] = [];
   const spied = await replaceMethod(inboxOf(bob), "putChat", (put) => (summary: never) => {
@@ -145,7 +145,7 @@ it("rooms · storing a message sets the alarm for the outbox", async () => {
   expect(dueMs).toBeLessThan(nowMs() + 10_000);
 });
 
-it("M6 · an open chat shows when the other member comes and goes", async () => {
+it("M6 · an open chat shows when the other member goes online and offline", async () => {
   const { ann, bob, joinAs } = await directChat();
   const a = await joinAs(ann);
   expect((await a.next("welcome")).online).toEqual([]);
@@ -190,7 +190,7 @@ it("M7 M6 · a group no longer shows the presence of a removed member", async ()
   await join<InboxFrame>(inboxOf(bob), { member: bob });
   await until(async () => (await watchers()) === 0, "the subscription to end");
   await room.setAccess({ version: 3, kind: "group", members: [ann, bob], blocked: [] });
-  expect(a.of("presence"), "while bob was not there").toEqual([]);
+  expect(a.of("presence"), "while bob wasn't in the group").toEqual([]);
   expect(await a.next("presence"), "an added member shows on the open screen").toEqual({
     t: "presence",
     member: bob,

@@ -55,7 +55,7 @@ const chatMediaSchema: z.ZodType<ChatMedia> = z.object({
 });
 
 const gameName = z.string().min(1).max(40);
-/** What the edge sends for a member. */
+/** The content of a message that the edge sends for a member. */
 export const chatContentSchema: z.ZodType<ChatContent> = z.object({
   text,
   media: chatMediaSchema.optional(),

@@ -16,7 +16,7 @@ interface PresenceDeps {
   isEmpty(): boolean;
   broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
   commit<Result>(write: () => Result): Result;
-  /** Asks these members' inboxes to report when the members come and go. */
+  /** Asks these members' inboxes to report when the members go online and offline. */
   watch(members: readonly string[]): void;
 }
 
@@ -68,8 +68,8 @@ export class ChatPresence {
   // ---- presence
 
   /**
-   * Takes a report from an inbox. `keep: false` ends its reports, because nobody has the chat open, or nobody may see
-   * them.
+   * Takes a report from an inbox. `keep: false` ends the inbox's reports, because nobody has the chat open, or because
+   * its member is no longer in the chat.
    */
   report(member: string, presence: Presence): { keep: boolean } {
     if (!this.#isWatched(member)) {

@@ -1,7 +1,7 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const CHAT_PROTOCOL_VERSION = 1;
 
 /** Specification §5 and L2. */
@@ -14,16 +14,16 @@ export const CHAT_LIMITS = {
   pageSize: 50,
   commandsPerSecond: 20,
   clientIdMax: 40,
-  /** how much of a message a chat list and a quote show */
+  /** how many characters of a message a chat list and a quote show */
   previewMax: 140,
   membersMax: 256,
   mentionsMax: 20,
-  /** more than the longest emoji needs, such as a family or a region's flag */
+  /** in UTF-16 code units; more than the longest emoji has, such as a family or a region's flag */
   emojiMax: 40,
   /** requirement M12 */
   editWithinMs: 15 * 60_000,
   voiceMaxMs: 5 * 60_000,
-  /** how often a client says that its member is typing, and how long it shows that another is (requirement M6) */
+  /** how often a client says that its member is typing, and how long it shows another member as typing (M6) */
   typingEveryMs: 3_000,
   typingLastsMs: 5_000,
   /** specification §9 */
@@ -41,8 +41,8 @@ export const CHAT_LIMITS = {
   /** how many commands a search counts as */
   searchCost: 3,
   /**
-   * how many searches a member may make over all their sockets, and all members together. With the spans above, they
-   * take at most a fifth of the room's time
+   * how many searches a member may make over all their sockets, and how many all members together may make. With the
+   * spans above, searches take at most a fifth of the room's time
    */
   searchesPerSecond: 2,
   roomSearchesPerSecond: 6,
@@ -74,7 +74,7 @@ export type ChatLine =
   | { line: "renamed"; name: string }
   /** the group's admin left, and `member` is the new one */
   | { line: "creator"; member: string }
-  /** a call that is over; `from` called. `durationMs` is 0 if the two were never connected. */
+  /** a call that is over; `from` is the caller. `durationMs` is 0 if the two were never connected. */
   | { line: "call"; kind: "audio" | "video"; outcome: "missed" | "declined" | "ended"; durationMs: number };
 
 /** An invitation to a game (M9). */
@@ -111,7 +111,7 @@ export interface ChatMessage {
   line?: ChatLine;
   game?: GameRequest;
   re?: Quote;
-  /** members named in it */
+  /** members whom the text mentions */
   mentions?: string[];
   forwarded?: true;
   editedAtMs?: number;
@@ -122,8 +122,8 @@ export interface ChatMessage {
 }
 
 /**
- * Whether the message counts as unread for those who haven't read it. What members send and missed calls do, and all
- * other lines don't.
+ * Whether the message counts as unread for those who haven't read it. Members' own messages and the lines of missed
+ * calls count, and all other lines don't.
  */
 export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
   line === undefined || (line.line === "call" && line.outcome === "missed");
@@ -147,7 +147,7 @@ export type ChatCommand =
   | { t: "search"; id: string; query: string; before: number | null }
   | { t: "typing" };
 
-/** How many commands this one counts as in the rate limit. */
+/** How many commands this command counts as in the rate limit. */
 export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
 
 export type ChatErrorCode = "blocked" | "empty" | "too_long" | "not_found" | "too_late";
@@ -156,7 +156,7 @@ export type ChatFrame =
   | {
       t: "welcome";
       v: number;
-      /** `missed`: append to what you have; `snapshot`: replace it */
+      /** `missed`: the client appends `messages` to what it has; `snapshot`: it replaces what it has */
       how: "missed" | "snapshot";
       /** the room's newest seq */
       head: number;
@@ -172,14 +172,14 @@ export type ChatFrame =
       reads: Record<string, number>;
       /** the members who are online, as far as this member may know */
       online: string[];
-      /** members whose presence this one may not know */
+      /** members whose presence this member may not know */
       hidden: string[];
     }
-  /** sent to all sockets, also the sender's, for whom it is the answer to `send`. A repeated `send` gets it again. */
+  /** Sent to all sockets. For the sender, it is the answer to `send`; a repeated `send` gets the same frame again. */
   | ({ t: "message" } & ChatMessage)
   /**
    * The new state of an older message. `seq` is the change's own place in the order, or the message's if nothing
-   * changed. `id` is that of the command that asked for the change; for its sender, the frame is the answer.
+   * changed. `id` is the id of the command that asked for the change. For its sender, the frame is the answer.
    */
   | { t: "changed"; seq: number; message: ChatMessage; id?: string }
   | { t: "read"; member: string; seq: number }
@@ -202,7 +202,7 @@ export interface ChatAccess {
   areFriends?: boolean | null | undefined;
 }
 
-/** What the sender chooses of a message; the room adds the rest. */
+/** The parts of a message that the sender chooses; the room adds the rest. */
 export interface ChatContent {
   text: string;
   media?: ChatMedia;

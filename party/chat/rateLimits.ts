@@ -20,8 +20,8 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
 };
 
 /**
- * Of typing commands that follow each other faster than this, the others see only the first. A client sends one every
- * `typingEveryMs`, and another when its member types right after a message.
+ * If a member's typing commands follow each other faster than this, the other members see only the first. A client
+ * sends a typing command every `typingEveryMs`, and another when its member types right after a message.
  */
 const TYPING_AGAIN_MS = 500;
 

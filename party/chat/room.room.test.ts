@@ -212,7 +212,7 @@ it("rooms · a command that throws stores nothing and gets the answer `internal`
   expect(await b.next("message")).toMatchObject({ seq: 1, text: "first try" });
 });
 
-it("rooms · after a throw between store and memory, a room reloads its store", async () => {
+it("rooms · after an exception that follows the commit, a room reloads its state from the store", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { ann, room, joinAs } = await directChat();
   const a = await joinAs(ann);
@@ -228,7 +228,7 @@ it("rooms · after a throw between store and memory, a room reloads its store", 
   ]);
 });
 
-it("rooms · after a throw in an RPC, a room reloads its store", async () => {
+it("rooms · after an exception in an RPC, a room reloads its state from the store", async () => {
   const { ann, room } = await directChat();
   await runInDurableObject(room, (instance, state) => {
     failOnce(state, "after");

@@ -166,7 +166,7 @@ export class ChatRoom extends Room<Types> {
       this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
   }
 
-  /** All messages, page by page, and the read pointers that this member may see. Empty for anybody else. */
+  /** The next messages after `seq`, and the read pointers that this member may see. Empty if they aren't a member. */
   messagesAfter(
     member: string,
     seq: number,

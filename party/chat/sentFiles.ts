@@ -11,7 +11,7 @@ export interface SentFile {
 export interface FilesNotShown {
   /** their message was deleted */
   deleted: string[];
-  /** their message doesn't exist, or not yet */
+  /** their message doesn't exist, or hasn't been sent yet */
   unknown: string[];
 }
 

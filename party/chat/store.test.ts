@@ -130,8 +130,8 @@ it("M4 · a client that was away catches up to the room's state", () => {
       for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)])
         known.set(message.seq, message);
       // the client finds the current text of a quote in its own log
-      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message;
-      expect([...known.values()].map(quotesAside)).toEqual(messages.map(quotesAside));
+      const withoutQuote = ({ re: _re, ...message }: ChatMessage) => message;
+      expect([...known.values()].map(withoutQuote)).toEqual(messages.map(withoutQuote));
       before.chat.storage.close();
       chat.storage.close();
     }),
@@ -204,7 +204,7 @@ it("M12 · a search finds no deleted message", () => {
   expect(seqs(chat.store.search("zoe", Number.MAX_SAFE_INTEGER).messages)).toEqual([2, 1]);
 });
 
-it("M12 · a search before a message finds the newest of the earlier ones first", () => {
+it("M12 · a search before a message finds the newest earlier message first", () => {
   const chat = longChat(3 * CHAT_LIMITS.searchFoundMax);
   expect(seqs(chat.store.search("1", 20).messages)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1]);
 });

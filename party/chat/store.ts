@@ -21,8 +21,8 @@ export const CHAT_MIGRATIONS: readonly string[] = [
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
-  // counted: whether it counts as unread; n: the number of counted messages up to and including this one; changed: seq
-  // of the newest change
+  // counted: whether the message counts as unread; n: the number of counted messages up to and including this message;
+  // changed: seq of the newest change
   `alter table messages add column counted integer not null default 1;
    alter table messages add column n integer not null default 0;
    alter table messages add column more text;
@@ -46,7 +46,7 @@ export const CHAT_MIGRATIONS: readonly string[] = [
 type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
 const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
 
-/** The fields that few messages have, as JSON. A quote is stored as its seq alone. */
+/** The fields that few messages have, as JSON. Of a quote, only the quoted message's seq is stored. */
 type ExtraFields = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
 
 /** The message without its own quote, because a quote quotes nothing. */
@@ -119,7 +119,7 @@ export class ChatStore {
     return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
   }
 
-  /** What a client that has everything up to `seq` missed; null when that is too long for one frame. */
+  /** What a client missed if it has everything up to `seq`; null when that is too long for one frame. */
   missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
     const [messages, changed] = [this.after(seq), this.changedSince(seq)];
     const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
@@ -134,14 +134,14 @@ export class ChatStore {
   }
 
   /**
-   * The page for a member who opens the chat: the newest one. If the place where they stopped reading is before that
-   * page or among its first ten messages, it is the page around that place.
+   * The page for a member who opens the chat: the newest page, or, if the member stopped reading before it or among its
+   * first ten messages, the page around the place where they stopped.
    */
   openingPage(readSeq: number): HistoryPage {
     const before = 10;
     const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
-    const known = newest.messages.findIndex(({ seq }) => seq > readSeq);
-    if (known < 0 || known >= before || !newest.more) return newest;
+    const firstUnread = newest.messages.findIndex(({ seq }) => seq > readSeq);
+    if (firstUnread < 0 || firstUnread >= before || !newest.more) return newest;
     return this.#around(readSeq + 1, before, CHAT_LIMITS.pageSize - before);
   }
 
@@ -307,7 +307,7 @@ export class ChatStore {
       .#sql`select member from members where watching = 0 and member in (select value from json_each(${JSON.stringify(members)}))`.column();
   }
 
-  /** A new number for a subscription, so that the end of an older one can't end it. */
+  /** A new number for a subscription, so that the end of an older subscription can't end the new one. */
   nextWatch(member: string): number {
     return this.#sql`update members set watch = watch + 1 where member = ${member} returning watch`.one<{
       watch: number;
@@ -370,7 +370,7 @@ export class ChatStore {
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
   }
 
-  /** Counts with an index at each read. Keeping a count would write a row for each member and message. */
+  /** Counts with an index whenever it is called. Storing the count would write a row for each member and message. */
   #sentAfter(member: string, seq: number): number {
     return (
       this

@@ -11,7 +11,7 @@ import { memberId, rooms } from "~/tests/kit/workerd/rooms";
 const withStorage = (run: (storage: RoomStorage) => void): Promise<void> =>
   runInDurableObject(rooms.GAME.getByName(memberId()), (_instance, state) => run(storageOf(state)));
 
-it.each([1, 2])("G3 · a game room with its own table of answers, at migration %i, keeps them", async (migrations) => {
+it.each([1, 2])("G3 · answers in a game room's table at migration %i move to the core's table", async (migrations) => {
   await withStorage((storage) => {
     migrate(storage, "core", CORE_MIGRATIONS);
     migrate(storage, "room", GAME_MIGRATIONS.slice(0, migrations));
@@ -35,7 +35,7 @@ it("G3 · a room keeps the answers to the latest thousand commands", async () =>
     const count = () => storage.sql.exec<{ n: number }>("select count(*) n from command_answers").one().n;
     let most = 0;
     for (let n = 1; n <= 5_000; n++) {
-      // a new instance every hundred commands, as after a sleep: it knows only what is stored
+      // A new instance every hundred commands knows only what is stored, like a room after a sleep.
       const answers = new CommandAnswers(storage.sql);
       for (; n % 100 !== 0; n++) expect(answers.keep("ann", `c${n}`, { v: n })).toBeNull();
       expect(answers.keep("ann", `c${n}`, { v: n })).toBeNull();

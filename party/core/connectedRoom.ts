@@ -20,16 +20,16 @@ type Party = "call" | "chat" | "inbox" | "game" | "live";
 export interface RoomKind<Command> {
   readonly party: Party;
   readonly schema: z.ZodType<Hello | Command>;
-  /** The version of its protocol. The room also supports the one before it. */
+  /** The version of its protocol. The room also supports the version before this one. */
   readonly protocolVersion: number;
   readonly commandsPerSecond: number;
-  /** How many commands this one counts as in the rate limit. Without it, each command counts as 1. */
+  /** How many commands this command counts as in the rate limit. Without this method, each command counts as 1. */
   costOf?(command: Command): number;
   /** How often the room looks for sockets that went silent. */
   readonly silentCheckMs: number;
   /**
-   * Whether the room answers a forbidden upgrade with a socket that it closes with the reason. A refused upgrade would
-   * be an error in the page's console.
+   * Whether the server accepts a forbidden upgrade and closes the socket at once with the code `forbidden`. If it
+   * refused the upgrade, the page's console would show an error.
    */
   readonly closesForbidden?: boolean;
 }
@@ -57,24 +57,24 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** Loads what is stored, before any event reaches the room. */
   abstract init(): void;
   abstract alarm(): Promise<void>;
-  /** Whether this member may be here now. The room asks for each frame that comes in or goes out. */
+  /** Whether this member may be here now. The room checks it for each frame that comes in or goes out. */
   protected abstract canAccess(member: string | null): boolean;
   /** Answers a hello. A client that misses frames says hello again. */
   protected abstract onHello(connection: RoomConnection, member: string | null, hello: Hello): void;
   /** Carries out a command. There must be no await between what it stores and what it sends. */
   protected abstract handleCommand(connection: RoomConnection, member: string | null, command: Command): void;
-  /** Whether the room exists. A deleted room ignores further frames. */
+  /** Whether the room exists. If it doesn't, the server closes a socket on which a frame arrives. */
   abstract readonly exists: boolean;
   protected hasSessionEnded(_session: string): boolean {
     return false;
   }
-  /** The HTTP status of another reason to refuse an upgrade, or null. */
+  /** The HTTP status with which this kind of room refuses an upgrade for a reason of its own; null to allow it. */
   protected refusal(_headers: Headers): number | null {
     return null;
   }
   /** A socket opened. `open` already includes it. */
   protected onOpen(_connection: RoomConnection): void {}
-  /** A socket has closed; `code` is set if it closed with one. */
+  /** A socket has closed; `code` is its close code, if it has one. */
   protected onClose(_connection: RoomConnection, _state: ConnectionState, _code?: number): void {}
   /** A handler threw, so the memory may differ from the store. */
   protected onError(): void {}
@@ -282,7 +282,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   /**
    * Whether this new socket gives its member more than their share of the room's sockets. The check closes silent
-   * sockets first, so lost ones don't count.
+   * sockets first, so lost sockets don't count.
    */
   #exceedsSocketLimit(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);

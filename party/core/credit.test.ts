@@ -55,7 +55,7 @@ it("limits · leases double up to the largest", async () => {
   expect(leases.length).toBeLessThan(14);
 });
 
-it("limits · a room that sleeps between messages leases one at a time", async () => {
+it("limits · a room that sleeps between messages leases one point at a time", async () => {
   const { start, leases } = world(100);
   for (let i = 0; i < 5; i++) {
     expect(start().consume(ADA, "message", i)).toBe(0);

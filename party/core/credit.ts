@@ -4,7 +4,7 @@ export interface Leased {
   retryAfterS: number;
 }
 
-/** Stores until when a member is refused, so that a room still knows it after a sleep. */
+/** Stores the time until which a member is refused, so that a room still knows it after a sleep. */
 export interface Refusals {
   get(key: string): number | undefined;
   put(key: string, untilMs: number): void;
@@ -35,12 +35,13 @@ interface Credit {
 
 /** The largest lease. In each room, a member can exceed their limit by at most one lease. */
 export const LEASE_MAX = 60;
+/** How long a member has to wait if they have used LEASE_MAX actions before a lease was granted. */
 const NO_ANSWER_MS = 1_000;
 
 /**
  * How many actions each member may still do before the room must lease more. The room asks early and lets members
- * continue meanwhile, so nobody waits. The first lease is 1, and each further one doubles: a room that sleeps forgets
- * what was left of its lease, and so loses little.
+ * continue meanwhile, so nobody waits. The first lease is one point, and each further lease is twice as large, up to
+ * LEASE_MAX. A room that goes to sleep forgets the unused points of a lease. Small first leases keep this loss small.
  */
 export class Credits<Action extends string> {
   readonly #credits = new Map<string, Credit>();

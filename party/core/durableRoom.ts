@@ -135,7 +135,7 @@ export abstract class DurableRoom<
     return {};
   }
 
-  /** What carries out each kind of effect. */
+  /** The functions that carry out the room's effects, by the kind of the effect. */
   protected effects(): Record<string, Effect<Event>> {
     return {};
   }

@@ -1,4 +1,4 @@
-/** How long to refuse an ended session: its upgrades may have been checked before the end and arrive later. */
+/** How long to refuse an ended session: the edge may have let its upgrades pass before the end, and they come late. */
 const REMEMBER_MS = 60_000;
 
 /** The sessions that ended within the last minute. */

@@ -29,7 +29,7 @@ export function readFrame<Command>(
   return { ok: false, code: "bad_message", ...clientIdIn(value) };
 }
 
-/** Whether a room supports this version of its protocol: the current one and the one before it. */
+/** Whether a room supports this version of its protocol: the current version and the version before it. */
 const isSupported = (v: number, current: number): boolean => v === current || v === current - 1;
 
 const isTooLarge = (text: string): boolean =>
@@ -53,11 +53,11 @@ const isUnsupportedHello = (value: unknown, protocolVersion: number): boolean =>
   Number.isInteger(value.v) &&
   !isSupported(Number(value.v), protocolVersion);
 
-const anyId = z.object({ id: clientIdSchema });
+const withId = z.object({ id: clientIdSchema });
 
 const clientIdIn = (value: unknown): { id?: string } => {
-  const carried = anyId.safeParse(value);
-  return carried.success ? { id: carried.data.id } : {};
+  const parsed = withId.safeParse(value);
+  return parsed.success ? { id: parsed.data.id } : {};
 };
 
 /** The id in a refused frame, so that its sender knows which command was refused. */

@@ -46,7 +46,7 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
     );
     expect(
       sockets.flatMap(({ frames }) => frames).filter(({ t }) => t === "ack"),
-      "one of the two is to move",
+      "only the player whose turn it is gets an ack",
     ).toHaveLength(1);
     return [room];
   },
@@ -79,7 +79,7 @@ it.each(Object.entries(USED))("rooms · an idle %s room with open sockets can hi
     const before = await open();
     sockets += before;
     await evictDurableObject(room);
-    expect(await open(), "the sockets outlive it").toBe(before);
+    expect(await open(), "the sockets outlive the eviction").toBe(before);
   }
   expect(sockets, "sockets that may hibernate").toBeGreaterThan(0);
 });
@@ -92,5 +92,5 @@ it("rooms · watchAwake shows a room's pending timer", async () => {
   await until(() => {
     seen.push(...awake.pending());
     return seen.some((line) => line.includes("party/core/outbox.ts"));
-  }, "the gathering of the outbox");
+  }, "the timer with which the outbox gathers effects");
 });

@@ -10,7 +10,7 @@ export interface ConnectionState {
   requestId: string;
   /** by the platform's clock, because the heartbeat's times are too */
   connectedAtMs: number;
-  /** the protocol version of the client's hello; null before it */
+  /** the protocol version of the client's hello; null before the hello */
   v: number | null;
   /** whatever this kind of room notes about the socket */
   note: string;

@@ -30,8 +30,8 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /**
- * `version` (the column `mark`) changes whenever the row is enqueued again, so that a delivery removes only the version
- * that it carried.
+ * `version` (the column `mark`) changes whenever the row is enqueued again. A delivery removes the row only if its
+ * version is still the one that was delivered.
  */
 type Row = { kind: string; target: string; version: string; attempts: number };
 type Outcome = { row: Row; error: unknown };
@@ -43,9 +43,9 @@ const nameOf = ({ kind, target }: Pick<Row, "kind" | "target">): string => `${ki
  * effect necessary.
  */
 export class Outbox<Event = never> {
-  /** enqueued and not begun since then; enqueuing these again would change nothing */
+  /** effects that were enqueued and haven't begun since then; to enqueue them again would change nothing */
   readonly #queued = new Set<string>();
-  /** begun, and not yet recorded */
+  /** effects that have begun and whose outcome isn't recorded yet */
   readonly #started = new Set<string>();
   readonly #inFlight = new Set<Promise<void>>();
   #outcomes: Outcome[] = [];

@@ -8,7 +8,7 @@ export interface Platform<Effects = unknown> {
   readonly random: RoomRandom;
   /** The other rooms and the queue, on which the room carries out effects. */
   readonly effects: Effects;
-  /** The factor that multiplies the limits of one address; 1 in production. */
+  /** The factor that multiplies the limits of one IP address and of a member's open sockets; 1 in production. */
   readonly addressScale: number;
 }
 
@@ -47,7 +47,7 @@ export interface RoomClock {
   nowMs(): number;
   /** The machine's time, for measuring how long something took. */
   platformMs(): number;
-  /** Runs `work` later, unless the room goes to sleep first. The returned function cancels it. */
+  /** Runs `work` later, unless the room goes to sleep first. The returned function cancels the run. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -40,7 +40,7 @@ export const IDENTITY_HEADER = {
   requestId: "x-parlor-request",
 } as const;
 
-/** A room refuses an upgrade with this status if its access list is older than the version in the header. */
+/** A room refuses an upgrade with this status if the room's access list is older than the header's `accessVersion`. */
 export const ACCESS_TOO_OLD_STATUS = 409;
 
 /** The codes that any room may use to refuse a frame. */
@@ -51,12 +51,12 @@ export type CoreErrorCode =
 export const FRAME_MAX_BYTES = 16 * 1024;
 
 /**
- * How many sockets one member may hold open in one room. A page has one socket in each room that it shows: this
- * allows twelve pages, each with one lost socket that the room hasn't noticed yet.
+ * How many sockets one member may hold open in one room. A page has one socket in each room that it shows. So a member
+ * can open twelve pages of a room even if each of them also has a lost socket that the room hasn't noticed yet.
  */
 export const OPEN_SOCKETS_MAX = 24;
 
-/** The first frame of every client. `since` is the last `seq` that it has, or null when it has none. */
+/** The first frame of every client. `since` is the last `seq` that the client has, or null when it has none. */
 export interface Hello {
   t: "hello";
   v: number;

@@ -109,7 +109,7 @@ it("L2 · a member's newest socket is closed when they hold too many in a room",
   await Promise.all(sockets.map((socket) => socket.next("message")));
 });
 
-it("L2 · a member who closes one of too many sockets can open another", async () => {
+it("L2 · a member at the limit of sockets can open another after closing one", async () => {
   const { ann, room, joinAs } = await directChat();
   const sockets = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
   sockets[0]?.close();
@@ -145,7 +145,7 @@ it("rooms · a socket gets nothing before hello", async () => {
   expect(mute.of("message")).toEqual([]);
 });
 
-/** A socket of each party that hasn't said hello. */
+/** For each party, opens a socket that hasn't said hello. */
 const UPGRADED: Record<keyof typeof PROTOCOL_VERSIONS, () => Promise<TestSocket<{ t: string; code?: string }>>> = {
   call: async () => {
     const { ann, room } = await ringing();
@@ -166,7 +166,7 @@ const UPGRADED: Record<keyof typeof PROTOCOL_VERSIONS, () => Promise<TestSocket<
   live: () => connect(rooms.LIVE_LEAF.getByName(`post:${ulid(Date.now())}/0`), null),
 };
 
-describe.each(Object.entries(PROTOCOL_VERSIONS))("rooms · a %s of version %i", (party, current) => {
+describe.each(Object.entries(PROTOCOL_VERSIONS))("rooms · a %s room with protocol version %i", (party, current) => {
   const upgraded = UPGRADED[party as keyof typeof PROTOCOL_VERSIONS];
 
   it.each([current, current - 1])("rooms · answers a client of version %i", async (v) => {

@@ -13,7 +13,7 @@ export interface Sender {
   id: string;
 }
 
-/** The types that one kind of room has. */
+/** The types that each kind of room defines. */
 export interface RoomTypes {
   /** The other rooms that its effects need. */
   Effects: unknown;
@@ -21,7 +21,7 @@ export interface RoomTypes {
   Event: unknown;
   /** The result of `decide`. `state` is the same object when nothing changed. */
   Decision: { state: unknown };
-  /** What is stored of the answer to a command. */
+  /** The answer to a command in the form in which the room stores it for repeats. */
   Answer: object;
   Command: { t: string };
   Frame: { t: string };
@@ -37,7 +37,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   Types["Command"],
   Types["Frame"]
 > {
-  /** null while there is nothing to decide about, as before the room is created */
+  /** null while there is nothing to decide about, such as before the room is created */
   protected abstract state: Types["State"] | null;
   protected readonly answers: CommandAnswers<Types["Answer"]>;
 
@@ -46,7 +46,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
     this.answers = new CommandAnswers(platform.storage.sql);
   }
 
-  /** Pure: returns what the event changes in the state. */
+  /** Pure: returns the new state, and what the event makes the room store and send. */
   protected abstract decide(state: Types["State"], event: Types["Event"]): Types["Decision"];
   /** Stores a decision, inside its transaction. */
   protected abstract save(before: Types["State"], decision: Types["Decision"], event: Types["Event"]): void;
@@ -54,7 +54,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   protected abstract publish(before: Types["State"], decision: Types["Decision"], sender: Sender | undefined): void;
   /** Gives a repeated command its first answer. */
   protected abstract answerRepeat(sender: Sender, first: Types["Answer"]): void;
-  /** The answer to keep for repeats of a command; null when the room finds it elsewhere, or has none yet. */
+  /** The answer to keep for repeats of a command; null if the room can find it elsewhere or has no answer yet. */
   protected abstract answerOf(decision: Types["Decision"], event: Types["Event"]): Types["Answer"] | null;
   /** Whether there is something to store. */
   protected hasChanged(before: Types["State"], { state }: Types["Decision"]): boolean {

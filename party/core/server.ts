@@ -136,7 +136,7 @@ function closedSocket(): Response {
 }
 
 /**
- * Answers a close, because neither the runtime nor PartyServer answers one without a code. After LOST_CODE and
+ * Answers a close, because neither the runtime nor PartyServer answers a close that has no code. After LOST_CODE and
  * TLS_FAILED_CODE nobody is there to read an answer.
  */
 function answerClose(socket: WebSocket, code: number, reason: string): void {

@@ -123,7 +123,7 @@ describe("rooms that don't exist", () => {
 });
 
 describe("rooms that are deleted", () => {
-  it("storage · a finished game is deleted after its replay time and stays deleted", async () => {
+  it("storage · a finished game is deleted after a week and stays deleted", async () => {
     const {
       room,
       members: [ann = ""],
@@ -166,7 +166,7 @@ describe("rooms that are deleted", () => {
     }
   });
 
-  it("storage · a call can't be created again under the id of one that just ended", async () => {
+  it("storage · a call can't be created again under the id of a call that just ended", async () => {
     const { ann, bob, a, call, room } = await ringing();
     await does(a, { t: "hangUp" });
     await untilNothingIsLeft(room, ann, bob);
@@ -183,7 +183,7 @@ describe("rooms that are deleted", () => {
     const socket = await join<LiveFrame>(shard, null);
     moveClock(2 * 3_600_000);
     await runDurableObjectAlarm(hub);
-    expect(await holds(hub), "somebody listens").not.toEqual([]);
+    expect(await holds(hub), "a page is still connected").not.toEqual([]);
     socket.close();
     await untilEmpty(shard);
     moveClock(4 * 3_600_000);

@@ -7,7 +7,7 @@ import { directChat } from "~/tests/kit/workerd/chats";
 
 afterEach(() => moveClock(0));
 
-/** Timers on the storage of a real room; each test has its own. */
+/** Timers on the storage of a real room. Each test has its own room. */
 async function inRoom(
   test: (make: (handlers: Record<string, TimerHandler>) => Timers, storage: DurableObjectStorage) => Promise<void>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ it("rooms · a handler that sets its own timer again runs at the new time", asyn
   });
 });
 
-it("rooms · the alarm is set by the platform's clock, even if the product's clock was moved", async () => {
+it("rooms · the alarm's time is by the platform's clock, even if the product's clock was moved", async () => {
   await inRoom(async (make, storage) => {
     moveClock(100_000);
     const timers = make({});
@@ -114,7 +114,7 @@ it("rooms · the alarm is set by the platform's clock, even if the product's clo
   });
 });
 
-it("rooms · a room that wakes without an alarm sets it from its timers", async () => {
+it("rooms · a room that wakes without an alarm sets one for its timers", async () => {
   const { ann, room } = await directChat();
   await room.post(ann, "m1", { text: "x" });
   await runInDurableObject(room, async (_instance, { storage }) => {

@@ -57,7 +57,7 @@ export class Timers {
     return this.#timers.has(name);
   }
 
-  /** Sets the alarm to the earliest timer. Writes only if that changed. */
+  /** Sets the alarm to the time of the earliest timer. Writes only if that time changed. */
   arm(): void {
     const soonestMs =
       this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;
@@ -107,7 +107,7 @@ export class Timers {
     }
   }
 
-  /** The timer that is set under this name. A running one doesn't count: it is cleared when its handler ends. */
+  /** The timer that is set under this name. A running timer doesn't count: it is cleared when its handler ends. */
   #pendingTimer(name: string): Timer | undefined {
     const timer = this.#timers.get(name);
     return timer === this.#running ? undefined : timer;

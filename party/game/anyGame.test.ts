@@ -6,7 +6,7 @@ import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const member = fc.constantFrom(ANN, BOB, EVE, DAN, "zoe");
-const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(
+const anyEvent: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ plays: true as const }) },
   { weight: 3, arbitrary: fc.record({ waitMs: fc.constantFrom(1, 500, 3_000, 5_000, 20_000, 61_000, 700_000) }) },
   fc.record({ type: fc.constant("answer" as const), member, accept: fc.boolean() }),
@@ -42,7 +42,7 @@ it("G3 · any sequence of events leaves a game room consistent", () => {
   fc.assert(
     fc.property(
       opening,
-      fc.array(happens, { maxLength: 80 }),
+      fc.array(anyEvent, { maxLength: 80 }),
       ({ game, clock, swapSides, isBegun, guests }, events) => {
         const more = {
           swapSides,

@@ -57,7 +57,7 @@ describe("reports to the chats", () => {
     await runDurableObjectAlarm(room);
     await until(
       async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected",
-      "the chat to know",
+      "the outcome in the chat",
     );
   });
 
@@ -94,7 +94,7 @@ describe("reports to the chats", () => {
     expect(socket.of("error")).toEqual([]);
   });
 
-  it("M9 · an answer that the game took in time counts, even if the chat learns of it late", async () => {
+  it("M9 · an answer that the game received in time counts, even if the chat learns of it late", async () => {
     const {
       room,
       host,
@@ -125,7 +125,7 @@ describe("reports to the chats", () => {
     expect(await room.answer(guest, true, "Chess")).toMatchObject({ outcome: "not_found" });
     await until(
       async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "expired",
-      "the chat to know",
+      "the outcome in the chat",
     );
     expect(await room.peek(guest, false)).toEqual({ ok: false, code: "forbidden" });
   });

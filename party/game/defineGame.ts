@@ -8,7 +8,7 @@ import type { Step } from "~/games/replay";
 export interface RunResult {
   /** what pages show: points, or the number of slides in a puzzle */
   score: number;
-  /** more is better; between equal runs the shorter `length` wins */
+  /** more is better; of two runs with equal worth, the one with the shorter `length` wins */
   worth: number;
   /** in ticks; in milliseconds for a puzzle */
   length: number;
@@ -17,8 +17,8 @@ export interface RunResult {
 }
 
 /**
- * For a game in which everybody plays at once. It has no turns and no stale boards, and nobody waits for a player who
- * is gone: they are out.
+ * For a game in which everybody plays at once. It has no turns and no stale boards. Nobody waits for a player who is
+ * gone, because that player is out.
  */
 interface Race<State, Action, Options> {
   /** how long a round lasts at most; null when there is no bound */

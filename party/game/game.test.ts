@@ -12,7 +12,9 @@ describe("invitations", () => {
   it("G2 · a game of two begins when the invited member has accepted and both are there", () => {
     const table = new GameTable("TicTacToe");
     expect(table.does({ type: "connected", member: ANN }).state.status).toBe("waiting");
-    expect(table.does({ type: "connected", member: BOB }).state.status, "an invitation is open").toBe("waiting");
+    expect(table.does({ type: "connected", member: BOB }).state.status, "the invitation is still pending").toBe(
+      "waiting",
+    );
     expect(table.does({ type: "answer", member: BOB, accept: true }).state).toMatchObject({
       status: "playing",
       round: 1,
@@ -27,7 +29,7 @@ describe("invitations", () => {
     });
   });
 
-  it("G2 · a decline takes a seat from a larger game", () => {
+  it("G2 · a decline leaves a larger game with one player fewer", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE] });
     for (const member of [ANN, EVE]) table.does({ type: "connected", member });
     table.does({ type: "answer", member: BOB, accept: false });
@@ -98,7 +100,7 @@ describe("the countdown", () => {
     });
   });
 
-  it("G2 · a player who goes during the countdown stops it", () => {
+  it("G2 · a player who disconnects during the countdown stops it", () => {
     const table = new GameTable("Chess");
     for (const member of [ANN, BOB]) table.does({ type: "connected", member });
     table.does({ type: "answer", member: BOB, accept: true });
@@ -267,7 +269,7 @@ describe("absence", () => {
     expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
   });
 
-  it("G7 · nothing is played for a player who is on another page", () => {
+  it("G7 · no turn is played for a player who is on another page", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     table.does({ type: "presence", member: ANN, online: true, version: 1 });
     table.does({ type: "disconnected", member: ANN, left: true });
@@ -318,7 +320,7 @@ describe("absence", () => {
     expect(table.state.status).toBe("playing");
   });
 
-  it("G7 · nothing is played while everybody is away", () => {
+  it("G7 · no turn is played while everybody is away", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     for (const member of [ANN, BOB, EVE]) table.does({ type: "disconnected", member, left: true });
     expect(table.waits(3_600_000).steps).toEqual([]);
@@ -329,7 +331,7 @@ describe("absence", () => {
     table.waits(59_999);
     expect(table.does({ type: "skip", member: BOB }).code).toBe("too_early");
     table.waits(1);
-    expect(table.does({ type: "skip", member: ANN }).code, "oneself").toBe("illegal");
+    expect(table.does({ type: "skip", member: ANN }).code, "nobody can skip themselves").toBe("illegal");
     expect(table.does({ type: "claim", member: BOB }).code).toBe("illegal");
     table.does({ type: "skip", member: BOB });
     expect(table.does({ type: "skip", member: BOB }).state.skipVotes, "a vote counts once").toEqual([BOB]);
@@ -345,7 +347,7 @@ describe("absence", () => {
     expect(table.waits(1).state).toMatchObject({ status: "closed", closed: "abandoned", result: null });
   });
 
-  it("G6 · the time for which a room was away is given back to the player to move", () => {
+  it("G6 · the time for which a room was away is given back to the player whose turn it is", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.waits(10_000).acts(ANN, move("e2", "e4"));
     table.waits(5_000);

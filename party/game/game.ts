@@ -22,7 +22,7 @@ import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
   | { type: "answer"; member: string; accept: boolean }
-  /** a player's first socket opened; their last one closed, and `left` says whether on purpose */
+  /** a player's first socket opened; their last socket closed, and `left` says whether on purpose */
   | { type: "connected"; member: string }
   | { type: "disconnected"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
@@ -124,8 +124,8 @@ function presence(
 }
 
 /**
- * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more.
- * What inboxes reported before may be outdated, so the room asks again.
+ * The time during which the room was away counts for nobody: the player whose clock ran gets it back, and a credit.
+ * What inboxes reported before may be outdated, so the room asks them again.
  */
 function roomRestarted(state: GameState, members: readonly string[], deps: GameDeps): GameState {
   const disconnectedPlayers = state.players.filter(

@@ -29,7 +29,7 @@ export type FinishedRunAnswer =
   | { ok: true; run: RunResult & { game: string; round: number } }
   | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
 
-/** The run that a member finished in this round. A member who left theirs has none. */
+/** The run that a member finished in this round. A member who left their run has no result. */
 export function finishedRun(state: GameState, steps: readonly Step<unknown>[], member: string): FinishedRunAnswer {
   if (!hasAccepted(state, member)) return { ok: false, code: "forbidden" };
   const { game, round, position, seed } = state;

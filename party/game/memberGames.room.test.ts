@@ -59,7 +59,7 @@ it("G3 · a rival who goes to another page is present until that page closes", a
   const inbox = await joinInbox(guest);
   bob.close();
   await until(() => seatOf(ann, 1)?.inRoom === false, "Bob to have left the game");
-  await until(() => seatOf(ann, 1)?.awaySinceMs === null, "Bob to be present all the same");
+  await until(() => seatOf(ann, 1)?.awaySinceMs === null, "Bob to be present nevertheless");
   inbox.close();
   await untilEmpty(rooms.INBOX.getByName(guest));
   moveClock(10_000);

@@ -5,8 +5,8 @@ import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState }
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /**
- * Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat
- * couldn't take it now.
+ * Sends an invitation as a message to the host's chat with the invited member, or the invitation's outcome. Throws if
+ * the chat can't store the message now.
  */
 export async function sendInvitation(
   CHAT: Rooms<ChatPeer>,
@@ -15,10 +15,10 @@ export async function sendInvitation(
   member: string,
 ): Promise<void> {
   const chat = CHAT.getByName(directChatRoom(state.host, member));
-  // the same for each repeat, so the chat stores it once
+  // each repeat has the same id, so the chat stores the message once
   const id = `${room}-${state.players.findIndex((player) => player.member === member)}`;
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });
-  // blocked: one of the two accounts is deleted; forbidden: both are, and their chat too
+  // blocked: one of the two accounts is deleted; forbidden: both accounts are deleted, and so is their chat
   if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden")
     throw new Error(`the chat answered ${posted.code}`);
   const invitation = playerOf(state, member)?.invitation;
@@ -36,7 +36,7 @@ export const changedInvitations = (before: GameState | null, after: GameState): 
 type Shown = Omit<MemberGame, "room">;
 
 /**
- * How this room concerns a member on the other pages of Parlor; null when it doesn't. A run alone concerns nobody else.
+ * What a member's other pages of Parlor show of this room; null if nothing. They don't show a run that is played alone.
  */
 export function memberGame(state: GameState, member: string): Shown | null {
   const status = state.players.length > 1 ? statusFor(state, member) : null;

@@ -3,7 +3,7 @@ import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { ErrorFrame } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const GAME_PROTOCOL_VERSION = 1;
 
 export const GAME_LIMITS = {
@@ -14,7 +14,7 @@ export const GAME_LIMITS = {
   countdownMs: 3_000,
   /** specification §9: how long chess stays on the screen after a king was captured or mated */
   endingMs: 3_000,
-  /** how long a rival must be away before the other may claim the win: after a lost connection, and after leaving */
+  /** how long a rival must be away before the player may claim the win: after a lost connection, and after leaving */
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
   /**
@@ -40,7 +40,7 @@ export const GAME_LIMITS = {
   abandonedAfterMs: 24 * 3_600_000,
   forgottenAfterMs: 7 * 24 * 3_600_000,
   spectatorsMax: 50,
-  /** games.md 2.5: how long a race lasts, how long a ranked run alone lasts, and how often rivals' runs are shown */
+  /** games.md 2.5: how long a race and a ranked run without rivals last, and how often rivals' runs are shown */
   raceLastsMs: 300_000,
   runLastsMs: 1_800_000,
   raceBroadcastEveryMs: 250,
@@ -52,11 +52,11 @@ export interface TablePlayer {
   member: string;
   /** `accepted` means that they play; the host has accepted from the beginning */
   invitation: "pending" | "accepted" | "declined" | "expired";
-  /** has this game open on a device, and is ready for the next round (at the start, for the first) */
+  /** has this game open on a device, and is ready for the next round (at the start, for the first round) */
   online: boolean;
   /** has this game open on a device */
   inRoom: boolean;
-  /** since when none of their devices has a page of Parlor open and connected; null while one has. Room's time. */
+  /** since when no page of Parlor is open and connected on any of their devices; null while one is. Room's time. */
   awaySinceMs: number | null;
   /** they left on purpose: their page closed the socket with LEFT_CODE */
   left: boolean;
@@ -116,7 +116,7 @@ export type GameErrorCode = RuleCode | "not_in_room" | "stale" | "not_started" |
 /** The current state, sent after hello and after each change. It never has more than this member may see. */
 export interface TableFrame {
   t: "table";
-  /** the room's order: each change has the next number */
+  /** the number of the latest change in the room's order */
   seq: number;
   /** the room's time, so that the page can convert the other times */
   nowMs: number;

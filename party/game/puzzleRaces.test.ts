@@ -55,7 +55,7 @@ it("G10 · the first racer to finish by the room's order wins, however long it t
   expect(table.replays()).toBe(true);
 });
 
-it("G10 · the last racer who stays wins", () => {
+it("G10 · the last remaining racer wins", () => {
   const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB, EVE] });
   table.does({ type: "resign", member: EVE });
   expect([table.state.status, table.acts(EVE, { slides: [0] }).code]).toEqual(["playing", "game_over"]);

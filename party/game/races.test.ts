@@ -5,7 +5,7 @@ import { GAME_LIMITS } from "~/party/game/protocol";
 import { ANN, BOB, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
 const walk = (tick: number, ticks = 15, dir = 1) => ({ tick, inputs: [[ticks, dir, 0]] });
-const off = (tick: number) => ({ tick, inputs: [[1, 0, 1]] });
+const pressOnce = (tick: number) => ({ tick, inputs: [[1, 0, 1]] });
 const runsOf = (table: GameTable) => (table.state.position as Runs).runs;
 
 /** Plays Ball Fall without steering, until all three lives are lost. */
@@ -39,13 +39,13 @@ describe("a run alone", () => {
 
   it("G8 G9 · nobody else has a result in a run alone", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] });
-    table.acts(ANN, off(0));
+    table.acts(ANN, pressOnce(0));
     expect(finishedRun(table.state, table.steps, BOB)).toEqual({ ok: false, code: "forbidden" });
   });
 
   it("G8 G9 · a run that its member left has no result", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] });
-    table.acts(ANN, off(0));
+    table.acts(ANN, pressOnce(0));
     table.does({ type: "disconnected", member: ANN, left: true });
     table.waits(GAME_LIMITS.claimAfterLeavingMs);
     expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual([
@@ -79,7 +79,7 @@ describe("a run alone", () => {
 });
 
 describe("a race", () => {
-  it("G8 G9 · a race begins three seconds after the last racer came", () => {
+  it("G8 G9 · a race begins three seconds after the last racer arrived", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     for (const member of [ANN, BOB]) {
       if (member === BOB) table.does({ type: "answer", member, accept: true });
@@ -103,7 +103,7 @@ describe("a race", () => {
     }
   });
 
-  it("G8 G9 G10 · a race of three begins without the one who declined", () => {
+  it("G8 G9 G10 · a race of three begins without a member who declined", () => {
     const three = new GameTable("BallFall", { invited: [BOB, EVE] });
     three.does({ type: "connected", member: ANN });
     three.does({ type: "answer", member: BOB, accept: false });
@@ -113,7 +113,7 @@ describe("a race", () => {
     expect([three.state.status, three.state.seats]).toEqual(["countdown", [ANN, EVE]]);
   });
 
-  it("G8 G9 · all race with the phone's profile while one of them plays on a phone", () => {
+  it("G8 G9 · all racers get the phone's profile if one of them plays on a phone", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     table.does({ type: "device", member: BOB, mobile: true });
     table.does({ type: "answer", member: BOB, accept: true });

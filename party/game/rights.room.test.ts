@@ -41,7 +41,7 @@ describe("ids", () => {
     } = await startGame("TicTacToe");
     a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
     expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
-    await until(() => latest(b).v === latest(a).v, "Bob to see it");
+    await until(() => latest(b).v === latest(a).v, "Bob to see the move");
     b.send({ t: "act", id: "same", v: latest(b).v, a: { cell: 4 } });
     expect(await answerTo(b, "same")).toMatchObject({ t: "ack" });
     expect((latest(b).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("ids", () => {
     } = await startGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
-    await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see it");
+    await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see the move");
     const received = a.frames.flatMap((frame) =>
       frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : [],
     );
@@ -108,7 +108,7 @@ describe("frames", () => {
     ["an act for a version that isn't a number", { t: "act", id: "x", v: "2", a: { cell: 0 } }],
     ["an act for a version below 0", { t: "act", id: "x", v: -1, a: { cell: 0 } }],
     ["an act for half a version", { t: "act", id: "x", v: 1.5, a: { cell: 0 } }],
-    ["an act with another's name", { t: "act", id: "x", v: 2, a: { cell: 0 }, member: "bob" }],
+    ["an act in another member's name", { t: "act", id: "x", v: 2, a: { cell: 0 }, member: "bob" }],
     ["an act with a seat", { t: "act", id: "x", v: 2, a: { cell: 0 }, seat: 1 }],
     ["an action that is a list", { t: "act", id: "x", v: 2, a: [0] }],
     ["an action with keys of the prototype", '{"t":"act","id":"x","v":2,"a":{"cell":0,"__proto__":{"cell":1}}}'],
@@ -118,7 +118,7 @@ describe("frames", () => {
     ["a square as a text", { t: "act", id: "x", v: 2, a: { cell: "0" } }],
     ["an id with a space", { t: "resign", id: "a b" }],
     ["an id that is too long", { t: "resign", id: "x".repeat(41) }],
-    ["a resignation for another", { t: "resign", id: "x", seat: 1 }],
+    ["a resignation for another player", { t: "resign", id: "x", seat: 1 }],
     ["a permission to watch that isn't a boolean", { t: "watch", id: "x", allow: "yes" }],
     ["a probe's answer with a negative delay", { t: "probe", n: 1, lagMs: -5 }],
     ["a probe's answer with a delay of an hour", { t: "probe", n: 1, lagMs: 3_600_000 }],
@@ -138,7 +138,7 @@ describe("frames", () => {
     } = await startGame("TicTacToe");
     const before = latest(b);
     for (const [n, [what, frame]] of WRONG.entries()) {
-      const socket = await joinAs(ann, `s${n}`); // a new socket each, because one with too many bad frames is closed
+      const socket = await joinAs(ann, `s${n}`); // five bad frames would close one socket
       socket.send(frame);
       const { code } = await socket.next("error");
       expect(["bad_message", "too_large"], what).toContain(code);
@@ -168,7 +168,7 @@ describe("frames", () => {
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++)
       device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
-    await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer each");
+    await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer to each command");
     expect(device.of("error").map(({ code }) => code)).toContain("rate_limited");
     await until(() => latest(b).v === latest(a).v, "Bob to see Ann's move");
     expect(await answerTo(b, sendAct(b, { cell: 1 }))).toMatchObject({ t: "ack" });
@@ -224,7 +224,7 @@ describe("spectators", () => {
     await setWatchable(host, true);
     const before = latest(host).table.invited[2];
     const friend = await joinAsSpectator(room, chi);
-    await until(() => latest(host).table.watchers === 1, "the host to know");
+    await until(() => latest(host).table.watchers === 1, "the host to see the spectator");
     expect(latest(host).table.invited[2]).toEqual(before);
     await evictDurableObject(room);
     host.send({ t: "log", id: "log" });

@@ -48,7 +48,7 @@ describe("who may do what", () => {
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
 
-  it("G3 · no game request is accepted in a closed room", () => {
+  it("G3 · in a closed room, every command about the game is refused", () => {
     const table = new GameTable("TicTacToe");
     table.does({ type: "answer", member: BOB, accept: false });
     expectRefused(
@@ -81,7 +81,7 @@ describe("a player who is out of the game", () => {
     expect(table.steps.at(-1)).toEqual({ ruling: { away: 0 } });
   });
 
-  it("G7 · nothing is played while all who still play are away", () => {
+  it("G7 · no turn is played while all remaining players are away", () => {
     const table = withoutEve();
     for (const member of [ANN, BOB]) table.does({ type: "disconnected", member, left: true });
     expect(table.waits(3_600_000).steps).toHaveLength(1);
@@ -117,7 +117,7 @@ it("G7 · the skip vote of a player who has gone no longer counts", () => {
   table.does({ type: "skip", member: BOB });
   table.does({ type: "disconnected", member: BOB, left: false });
   table.does({ type: "skip", member: EVE });
-  expect(table.steps, "Eve and Dan are here, and one of them wants it").toEqual([]);
+  expect(table.steps, "Eve and Dan are here, and only one of them has voted").toEqual([]);
   table.does({ type: "skip", member: DAN });
   expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
 });
@@ -138,12 +138,13 @@ it("G3 · an absence that is reported twice begins once", () => {
 });
 
 const DUE: [what: string, table: () => GameTable, ms: number][] = [
-  ["an invitation", () => new GameTable("Chess"), 600_001],
-  ["a countdown", () => counting(), 3_000],
-  ["an ending", () => kingCaptured(), 3_000],
-  ["a flag", () => GameTable.begun("Chess", STANDARD), 60_040], // a minute, and 40 ms of lag credit (games.md 2.3)
-  ["an absence", () => oneOfThreeAway(), 65_000],
-  ["a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
+  ["the expiry of an invitation", () => new GameTable("Chess"), 600_001],
+  ["the end of a countdown", () => counting(), 3_000],
+  ["the end of the time for the last move", () => kingCaptured(), 3_000],
+  // a minute, and 40 ms of lag credit (games.md 2.3)
+  ["the fall of a flag", () => GameTable.begun("Chess", STANDARD), 60_040],
+  ["the turn of an absent player", () => oneOfThreeAway(), 65_000],
+  ["the closing of a room after a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
 ];
 
 it.each(DUE)("G3 · %s takes effect once when it is due", (_what, make, ms) => {

@@ -59,13 +59,13 @@ describe("invitations", () => {
     expect(await room.answer(guest, false)).toEqual({ outcome: "declined", invitation: "declined" });
     await until(
       async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected",
-      "the chat to know",
+      "the outcome in the chat",
     );
     expect(await room.answer(guest, true)).toEqual({ outcome: "already_answered", invitation: "declined" });
     expect(await room.answer(memberId(), true)).toMatchObject({ outcome: "not_in_room" });
   });
 
-  it("M9 · an unanswered invitation expires by the room's clock with nobody there", async () => {
+  it("M9 · an unanswered invitation expires by the room's clock while nobody is connected", async () => {
     const {
       room,
       host,
@@ -78,7 +78,7 @@ describe("invitations", () => {
     socket.send({ t: "answer", id: "late", seq: 1, accept: true });
     expect(await socket.next("error")).toMatchObject({ code: "too_late" });
     await runDurableObjectAlarm(room);
-    await until(async () => (await chat.message(guest, 1))?.game?.status === "expired", "the chat to know");
+    await until(async () => (await chat.message(guest, 1))?.game?.status === "expired", "the outcome in the chat");
     expect(await tableFor(room, host)).toMatchObject({ status: "closed", closed: "expired" });
   });
 
@@ -134,12 +134,12 @@ describe("who may enter", () => {
     expect((await enter()).status).toBe(403);
     a.send({ t: "watch", id: "w", allow: true });
     await until(() => latest(b).table.watchable, "the friends to be let in");
-    expect((await upgrade(room, { member: memberId() })).status, "no friend").toBe(403);
+    expect((await upgrade(room, { member: memberId() })).status, "not a friend").toBe(403);
     const socket = await join<GameSocketFrame>({ fetch: enter }, null);
     const seen = latest(socket);
     expect([seen.you, (seen.view as WhotView).hand]).toEqual([null, []]);
     expect(await answerTo(socket, sendAct(socket, { draw: true }))).toMatchObject({ t: "error", code: "not_in_room" });
-    await until(() => latest(a).table.watchers === 1, "the players to know");
+    await until(() => latest(a).table.watchers === 1, "the players to see the spectator");
     expect(latest(a).table.invited).toHaveLength(2);
     a.send({ t: "watch", id: "w2", allow: false });
     expect(await socket.closed()).toBe(CLOSE.forbidden);
@@ -201,7 +201,7 @@ describe("actions", () => {
     expect(await answerTo(b, sendAct(b, { cell: 8 }))).toMatchObject({ code: "game_over" });
   });
 
-  it("G2 · G3 · the seed that the end shows has the hash that was published", async () => {
+  it("G2 · G3 · the seed that is shown at the end has the published hash", async () => {
     const {
       sockets: [a, b],
     } = await startGame("TicTacToe");
@@ -326,12 +326,12 @@ const isToMove = (game: GameName, socket: GameSocket): boolean => {
 };
 
 it("G7 · no frame names a card that its receiver has neither held nor seen played", async () => {
-  let most = 0; // frames checked in a game; one game in fifty ends too early, so up to four are played
+  let most = 0; // the most frames checked in one game; one game in fifty ends too early, so up to four are played
   for (let game = 0; game < 4 && most <= 60; game++) most = Math.max(most, expectNoUnknownCard(await seenByBob()));
   expect(most).toBeGreaterThan(60);
 }, 60_000);
 
-/** Everything that one of four players is sent in a game of Whot, including errors and another device's frames. */
+/** Every frame that one of four players gets on a socket in a game of Whot, including errors. */
 async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   const { members, joinAs, sockets } = await startGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;
@@ -340,7 +340,7 @@ async function seenByBob(): Promise<readonly GameSocketFrame[]> {
     const { turn } = latest(ofBob).view as WhotView;
     const mover = sockets[turn] as GameSocket;
     const { v } = latest(ofBob);
-    await until(() => latest(mover).v === v, "the mover to see it");
+    await until(() => latest(mover).v === v, "the mover to see the last step");
     const actions = actionsFor("Whot", latest(mover).view);
     if (step % 7 === 0) sendAct(ofBob, { play: "star8" }, v - 1); // error frames are checked too
     await answerTo(mover, sendAct(mover, actions[step % actions.length]));

@@ -56,7 +56,7 @@ type Types = {
   Frame: GameFrame;
 };
 
-/** For everything that happens by time: expired invitations, the countdown, a fallen flag, an absence. */
+/** For everything that happens at a set time: expired invitations, the countdown, a fallen flag, an absence. */
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
 
@@ -97,9 +97,9 @@ export class GameRoom extends Room<Types> {
   readonly #store = new GameStore(this.platform.storage.sql);
   readonly #lags = new Lags(this.platform.clock);
   readonly #throttle = new Throttle(this.platform.clock, () => this.#showAll());
-  /** members whom the edge named as a player's friend; no others may watch */
+  /** members whom the edge named as a player's friend; nobody else may watch */
   readonly #friends = new Set<string>();
-  /** the answer to a command that the sender hasn't received yet; it must arrive before the result */
+  /** the answer that a command's sender hasn't received yet; it must arrive before the table that shows the change */
   #pendingAnswer: { connection: RoomConnection; send: () => void } | null = null;
 
   constructor(platform: Platform<GameEffects>) {
@@ -127,8 +127,8 @@ export class GameRoom extends Room<Types> {
   }
 
   /**
-   * Takes an invited member's answer. A page names the `game` that it is about. A chat that calls shows the returned
-   * `invitation`. The room also reports each changed invitation to its chat.
+   * Takes an invited member's answer. A page passes the `game` that the answer is about. If the answer was given in the
+   * chat, the chat shows the returned `invitation`. The room also reports each changed invitation to its chat.
    */
   answer(
     member: string,
@@ -137,12 +137,12 @@ export class GameRoom extends Room<Types> {
   ): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
     const before = this.state;
     if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
-    const asked = playerOf(before, member)?.invitation;
+    const earlier = playerOf(before, member)?.invitation;
     const answered = playerOf(this.apply({ type: "answer", member, accept })?.state ?? before, member)?.invitation;
     const invitation = answered === "accepted" || answered === "declined" ? answered : "expired";
-    if (!asked) return { outcome: "not_in_room", invitation };
+    if (!earlier) return { outcome: "not_in_room", invitation };
     if (invitation === "expired") return { outcome: "request_expired", invitation };
-    return { outcome: asked === "pending" ? invitation : "already_answered", invitation };
+    return { outcome: earlier === "pending" ? invitation : "already_answered", invitation };
   }
 
   /** `isFriend`: whether the member is a friend of somebody who plays. */
@@ -156,7 +156,7 @@ export class GameRoom extends Room<Types> {
     return { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) };
   }
 
-  /** A player's inbox reports whether they are online. `keep: false` tells it to stop reporting. */
+  /** A player's inbox reports whether they are online. `keep: false` tells the inbox to stop reporting. */
   presence(member: string, { online, version }: Presence): { keep: boolean } {
     this.apply({ type: "presence", member, online, version });
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
@@ -178,7 +178,7 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their friends again. */
+  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their rights again. */
   endFriendship(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);

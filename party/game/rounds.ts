@@ -22,8 +22,8 @@ import {
 } from "~/party/game/state";
 
 /**
- * Who must be here for the next round: those who accepted, and after the first round only those of them who played in
- * it.
+ * Who must be here for the next round. Before the first round: the players who accepted. Afterwards: the players of the
+ * last round.
  */
 const expected = (state: GameState): Player[] =>
   state.players.filter(
@@ -32,7 +32,7 @@ const expected = (state: GameState): Player[] =>
 
 // ---- invitations
 
-/** An invited member's answer, which counts once. At exactly ten minutes it still counts. */
+/** An invited member's answer. Only their first answer counts. An answer after exactly ten minutes still counts. */
 export function answer(state: GameState, { member, invitation }: Player, accept: boolean, deps: GameDeps): Decision {
   if (invitation !== "pending") return done(state);
   if (deps.nowMs > expiryOf(state)) return expireInvitations(state, deps);
@@ -59,7 +59,7 @@ function expireInvitations(state: GameState, deps: GameDeps): Decision {
   return beginIfReady(closedIfTooFew({ ...state, players }, "expired"), deps);
 }
 
-/** How many must play. A host who invited friends doesn't play alone, even in a game that allows it. */
+/** How many players a round needs. A host who invited friends doesn't play alone, even in a game that allows it. */
 const minPlayers = (state: GameState): number =>
   Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
 
@@ -125,7 +125,7 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
   };
 }
 
-/** A player left during the countdown, so it stops. */
+/** A player left during the countdown, so the countdown stops. */
 export const interrupted = (state: GameState): GameState => ({
   ...state,
   status: state.round === 0 ? "waiting" : "over",
@@ -134,7 +134,7 @@ export const interrupted = (state: GameState): GameState => ({
   commit: null,
 });
 
-/** The player is ready for another round, which begins when all are. */
+/** The player is ready for another round, which begins when all players are ready. */
 function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
@@ -171,7 +171,7 @@ const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
     return applyStep(state, { ruling: { left: 1 - seat } }, deps);
   });
 
-/** A vote to play on without the player whose turn it is. More than half of the others who are here decide. */
+/** A vote to skip the player whose turn it is. It passes with more than half of the other players who are here. */
 const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, () => {
     const current = playerToMove(state);
@@ -189,7 +189,7 @@ const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
 /** The requests that have no further data. */
 export const REQUESTS = { resign, claim, skip, again, start };
 
-// ---- what happens by itself: each `…Ms` returns when it is due, or null if it isn't going to happen
+// ---- timed events: each `…Ms` function returns when its event is due, or null if the event isn't going to happen
 
 /** A day after the last act, unless the room has ended before. */
 const abandonedMs = (state: GameState): number | null =>
@@ -240,7 +240,7 @@ function timeUpMs(state: GameState): number | null {
   return lastsMs && state.turnSinceMs !== null ? state.turnSinceMs + lastsMs : null;
 }
 
-/** Players who are away from a race are out of it, in the order in which they left, even if the room notices late. */
+/** Players who are away from a race for too long drop out in the order in which they left, even after a late alarm. */
 function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
   const [first] = disconnectedRacers(state);
   if (!first || first.outAtMs > deps.nowMs) return done(state);
@@ -248,7 +248,7 @@ function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
   return out.code ? out : followedBy(out, (now) => dropDisconnectedRacer(now, deps));
 }
 
-/** What happens by itself. If several are due, they happen in this order. */
+/** The events that happen by themselves. If several are due, they happen in this order. */
 export const TIMED_EVENTS: readonly {
   dueMs(state: GameState, deps: GameDeps): number | null;
   run(state: GameState, deps: GameDeps): Decision;
@@ -267,7 +267,7 @@ export const TIMED_EVENTS: readonly {
 
 // ---- parts of an act
 
-/** Runs a request that only a player of this round may make, and only while it is played. */
+/** Runs a request that only a player of this round may make, and only while the round is played. */
 function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => Decision): Decision {
   const { status, round } = state;
   const seat = seatOf(state, member);
@@ -320,7 +320,7 @@ function applyStep(state: GameState, step: Step<unknown>, deps: GameDeps): Decis
   return done(result ? ended(next, deps, "ruling" in step || isSame) : next, step);
 }
 
-/** The players who are still in the game and here, without the one whose turn it is. */
+/** The players who are still in the game and here, except the player whose turn it is. */
 function othersConnected(state: GameState): string[] {
   const { isIn, turnOf } = adapterOf(state);
   return state.seats.filter(

@@ -143,7 +143,7 @@ describe("a race", () => {
     } = await startGame("BallFall", 1);
     expect(await sendInputs(a, 0, [[30, 2, 1]], 500)).toBe(null);
     a.close();
-    await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to know");
+    await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to see the absence");
     moveClock(4_000);
     const again = await joinAs(host);
     expect(runsIn(again).runs[0]).toMatchObject({ ticks: 30, out: null });

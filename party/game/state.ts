@@ -14,7 +14,7 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
   awaySinceMs: number | null;
   /**
    * what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Missing
-   * before the first report, and null after the room itself was away, until the next one.
+   * before the first report, and null after the room itself was away, until the next report.
    */
   devices?: (Presence & { sinceMs: number }) | null;
   /** how many turns in a row were played for them */
@@ -23,7 +23,7 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
   mobile: boolean;
 }
 
-/** Everything that a game room knows, as plain JSON. Times are the room's. */
+/** Everything that a game room knows, as plain JSON. Times are by the room's clock. */
 export interface GameState extends PublicState {
   createdAtMs: number;
   /** when anything last changed, and when somebody last acted */
@@ -48,7 +48,7 @@ export interface GameDeps {
   nowMs: number;
   /** a secret for a round, and its SHA-256 */
   newSeed(): { seed: Seed; commit: string };
-  /** how long a member's frames take: as the room measured, and as they report */
+  /** how long a member's frames take: as the room measured it, and as the member reports it */
   lagOf(member: string): Lag;
 }
 
@@ -79,10 +79,10 @@ export const playerOf = ({ players }: GameState, member: string): Player | undef
 export const membersWhere = ({ players }: GameState, predicate: (player: Player) => boolean): string[] =>
   players.filter(predicate).map(({ member }) => member);
 
-/** Whether they accepted, or may still accept. */
+/** Whether the player accepted, or may still accept. */
 export const isExpected = ({ invitation }: Player): boolean => invitation === "accepted" || invitation === "pending";
 
-/** Whether they accepted. Those who haven't can at most watch. */
+/** Whether the member accepted. Members who haven't can at most watch. */
 export const hasAccepted = (state: GameState, member: string): boolean =>
   playerOf(state, member)?.invitation === "accepted";
 

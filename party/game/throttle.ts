@@ -14,7 +14,8 @@ export class Throttle {
   ) {}
 
   /**
-   * With `everyMs` 0 it runs now. If the room falls asleep before the run, clients that reconnect get the newest state.
+   * With `everyMs` 0, the work runs immediately. If the room falls asleep before a run, clients that reconnect get the
+   * newest state.
    */
   run(everyMs: number): void {
     const waitMs = this.#ranAtMs + everyMs - this.clock.platformMs();

@@ -12,14 +12,14 @@ export interface FriendshipReport {
   atMs: number;
 }
 
-/** What somebody did to a post of this member, or to their request; `n` as above. */
+/** What somebody did to a post or a friend request of this member. `n` is its number in the edge's outbox. */
 export interface ActivityReport {
   n: number;
   post: string;
   /** `friend`: accepted a request of this member; `post` is then '' */
   kind: "like" | "comment" | "repost" | "friend";
   actor: string;
-  /** the comment's id, if it is one */
+  /** the comment's id, if the activity is a comment */
   comment?: string;
   state: "on" | "off";
   atMs: number;
@@ -58,7 +58,7 @@ export function acceptanceActivity(report: FriendshipReport, before: FriendState
 
 /** The one call that a member can have: it is being claimed, it rings, or it was answered. */
 export interface CurrentCall extends Omit<Ring, "from"> {
-  /** the other of the two */
+  /** the other member of the call */
   peer: string;
   isOutgoing: boolean;
   phase: CallPhase;
@@ -67,7 +67,7 @@ export type CallPhase = "claimed" | "ringing" | "answered";
 export type CallClaim = Omit<CurrentCall, "phase">;
 export interface CallClaimAnswer {
   ok: boolean;
-  /** the call that is in the way; null if no call is, or the member was deleted */
+  /** the other call that the inbox holds; null if there is no other call, or the member was deleted */
   held: CurrentCall | null;
 }
 
@@ -78,8 +78,8 @@ export const ringOf = (currentCall: CurrentCall | null): Ring | null =>
     : null;
 
 /**
- * A member is online while a socket of their inbox is open, and for some seconds after the last one closed. Each change
- * has a higher version, so that receivers ignore a late report.
+ * A member is online while a socket of their inbox is open, and for some seconds after the last socket closed. Each
+ * change has a higher version, so that receivers ignore a late report.
  */
 export interface Presence {
   online: boolean;
@@ -98,7 +98,7 @@ export interface InboxState {
 export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false, version: 0 }, currentCall: null };
 
 export type InboxEvent =
-  /** a call's room asks for the member */
+  /** a call's room asks whether the member is free */
   | { type: "claim"; claim: CallClaim }
   /** the call rings, or was answered */
   | { type: "call"; call: string; phase: CallPhase }
@@ -131,6 +131,6 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
   }
 }
 
-/** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
+/** Whether the inbox holds this call for the member. A repeated claim gets the same answer. */
 export const claimAnswer = ({ currentCall }: InboxState, call: string): CallClaimAnswer =>
   currentCall?.call === call ? { ok: true, held: null } : { ok: false, held: currentCall };

@@ -3,7 +3,7 @@ import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const INBOX_PROTOCOL_VERSION = 1;
 
 export const INBOX_LIMITS = {
@@ -31,7 +31,7 @@ export interface ChatSummary {
   mentioned: boolean;
 }
 
-/** How another member relates to this one. */
+/** How another member is related to this member. */
 export type FriendState = "none" | "sent" | "received" | "friends";
 
 /** A received friend request that isn't answered yet. */
@@ -47,7 +47,7 @@ export interface Ring {
   /** member id */
   from: string;
   kind: CallKind;
-  /** when it began; the room's time */
+  /** when the call began, by the room's clock */
   sinceMs: number;
 }
 
@@ -55,7 +55,7 @@ export interface Ring {
 export interface MemberGame {
   /** the room's key */
   room: string;
-  /** as addresses spell it */
+  /** the game's name, spelled as in its page's URL */
   game: string;
   /**
    * `invited`: not answered yet. `waiting`: accepted, and the game hasn't begun. `playing`: the member has a seat in a
@@ -67,7 +67,7 @@ export interface MemberGame {
   others: readonly string[];
 }
 
-/** A like or repost that this member just set or took back, and the resulting counts. */
+/** A like or repost that this member just set or removed, and the resulting counts. */
 export type OwnToggle =
   | {
       of: "post";
@@ -80,7 +80,7 @@ export type OwnToggle =
 
 export type InboxCommand =
   | Hello
-  /** the notices were viewed; without `what`, as older pages send it, all of them */
+  /** the notices of kind `what` were viewed; older pages send no `what`, which means all notices */
   | { t: "viewed"; what?: NoticeKind };
 
 export type NoticeKind = "activities" | "requests";
@@ -100,17 +100,17 @@ export type InboxFrame =
   /** sent to both members on every change, so that all open screens show it; a later change has a higher `n` */
   | ({ t: "friendship"; member: string; state: FriendState; atMs: number; n: number } & Unviewed)
   | ({ t: "viewed" } & Unviewed)
-  /** an activity was added or taken back; pages read the list over HTTP */
+  /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */
   | ({ t: "own" } & OwnToggle)
-  /** also sent after a `snapshot` while a call rings: a snapshot alone means that none rings */
+  /** also sent after a `snapshot` while a call rings: a snapshot alone means that no call rings */
   | { t: "ring"; ring: Ring }
   /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }
   /**
-   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever one
-   * changes
+   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever a
+   * game changes
    */
   | { t: "games"; games: readonly MemberGame[] }
   | ErrorFrame<never>;

@@ -202,7 +202,7 @@ it("A6 · the end of a session keeps the member's other sessions connected", asy
   await newChat.next("message");
 });
 
-it("A6 · the end of all sessions closes the sockets of each", async () => {
+it("A6 · the end of all sessions closes the sockets of each session", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);
   await inbox.admit(admission("new", "chat", name));

@@ -53,9 +53,9 @@ type Types = {
 
 const PRESENCE_TIMER = "presence";
 /**
- * A reload must not look like going away. With 18 s of silence and the check, going away still shows within 30 s
- * (requirement M6). When the report arrives, a game dates the absence back by `offlineReportedAfterMs`
- * (party/game/protocol.ts), which is this wait and a moment for the report (docs/decisions/0029).
+ * A reload must not look like going away. With 18 s of silence, at most 5 s until the check, and this wait, a member
+ * who goes away shows as offline within 30 s (requirement M6). A game that gets the report dates the absence back by
+ * `offlineReportedAfterMs` (party/game/protocol.ts): this wait and a moment for the report (docs/decisions/0029).
  */
 const OFFLINE_AFTER_MS = 3_000;
 const SILENT_CHECK_MS = 5_000;
@@ -130,7 +130,7 @@ export class InboxRoom extends Room<Types> {
     await this.outbox.flushNow("extend", targets);
   }
 
-  // ---- RPC: reports. The store keeps the newest of each; an older one changes nothing.
+  // ---- RPC: reports. The store keeps the newest report on each subject; an older report changes nothing.
 
   putChat(summary: VersionedSummary): void {
     if (!this.#storeReport(() => this.#store.putChat(summary))) return;
@@ -138,7 +138,7 @@ export class InboxRoom extends Room<Types> {
     this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
   }
 
-  /** The member left the chat, or was removed. A summary with a lower version doesn't bring it back. */
+  /** The member left the chat, or was removed. A summary with a lower version doesn't bring the chat back. */
   dropChat(chat: string, version: number): void {
     if (this.#storeReport(() => this.#store.dropChat(chat, version)))
       this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
@@ -163,7 +163,7 @@ export class InboxRoom extends Room<Types> {
     this.broadcast({ t: "own", ...toggle });
   }
 
-  /** One of the member's posts was deleted, so its notices go, viewed or not. */
+  /** One of the member's posts was deleted, so its notices are removed, viewed or not. */
   dropPost(post: string, n: number): void {
     if (this.#storeReport(() => this.#store.dropPost(post, n)))
       this.broadcast({ t: "activity", ...this.#store.unviewed() });
@@ -196,7 +196,7 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: reading
 
-  /** The newest activities that weren't taken back, newest first. */
+  /** The newest activities that weren't undone, newest first. */
   activities(limit: number): Activity[] {
     return this.exists ? this.#store.activities(limit) : [];
   }
@@ -217,13 +217,13 @@ export class InboxRoom extends Room<Types> {
     return this.state.presence.online;
   }
 
-  /** A chat room subscribes to this member's presence. `watch` numbers its subscriptions. */
+  /** A chat room subscribes to this member's presence. `watch` is the number of the subscription. */
   watchPresence(chatRoom: string, watch: number): Presence {
     if (!this.state.isWiped) this.commit(() => this.#store.watch(chatRoom, watch));
     return this.state.presence;
   }
 
-  /** Deletes everything about a deleted member except the fact itself, so that a late report brings nothing back. */
+  /** Deletes all data of a deleted member and remembers the deletion, so that a late report brings nothing back. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
     this.apply({ type: "wipe" });
@@ -293,9 +293,9 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected publish(before: InboxState, { state }: Decision): void {
-    const [was, is] = [ringOf(before.currentCall), ringOf(state.currentCall)];
-    if (is && was === null) this.broadcast({ t: "ring", ring: is });
-    else if (was && is === null) this.broadcast({ t: "ringGone", call: was.call });
+    const [ringBefore, ring] = [ringOf(before.currentCall), ringOf(state.currentCall)];
+    if (ring && ringBefore === null) this.broadcast({ t: "ring", ring });
+    else if (ringBefore && ring === null) this.broadcast({ t: "ringGone", call: ringBefore.call });
   }
 
   protected answerRepeat(): void {}
@@ -364,8 +364,8 @@ export class InboxRoom extends Room<Types> {
   }
 
   /**
-   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and games that either may
-   * watch because of the other.
+   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and the games that this
+   * member entered, in which one of the two may be watching the other.
    */
   #sharedWith(other: string): string[] {
     const { currentCall } = this.state;

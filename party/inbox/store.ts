@@ -52,8 +52,8 @@ const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
 });
 
 /**
- * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like
- * the rest.
+ * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored as
+ * rows too.
  */
 export class InboxStore {
   readonly #sql: Sql;
@@ -77,8 +77,8 @@ export class InboxStore {
   }
 
   /**
-   * Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a
-   * summary may still be under way.
+   * Hides the chat, and returns whether the list showed it until now. The version even of an unknown chat is stored,
+   * because a summary may still be under way.
    */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
@@ -135,7 +135,8 @@ export class InboxStore {
   }
 
   /**
-   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring them back.
+   * Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring the notices
+   * back.
    */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();
@@ -177,7 +178,7 @@ export class InboxStore {
 
   // ---- games that the member is invited to or plays
 
-  /** False for a report that is older than the stored one. */
+  /** Stores a report unless a newer report is stored. Returns whether it changed anything. */
   putGame({ room, version, game }: GameReport, nowMs: number): boolean {
     this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_ROW_LASTS_MS}`.run();
     return this.#sql`
@@ -252,7 +253,7 @@ export class InboxStore {
       on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch`.run();
   }
 
-  /** Ends this subscription, but no newer one. */
+  /** Ends this subscription, but no newer subscription. */
   unwatch(room: string, watch: number): void {
     this.#sql`delete from watchers where room = ${room} and watch <= ${watch}`.run();
   }

@@ -189,7 +189,7 @@ describe("table", () => {
     },
   );
 
-  it.each(Object.keys(BUDGETS))("limits · an address shares the budget %s with no other subject", (name) => {
+  it.each(Object.keys(BUDGETS))("limits · if addresses use the budget %s, no other subject uses it", (name) => {
     const subjects = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (budget === name ? [per] : [])));
     expect(subjects.size).toBeGreaterThan(0);
     expect(subjects.has("address") ? subjects.size : 1).toBe(1);

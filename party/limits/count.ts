@@ -25,7 +25,7 @@ export function take(used: Used, budget: Budget, points: number, nowMs: number):
 }
 
 /**
- * Gives back points that were taken at `takenAtMs`: from the slot that holds them, and then from older ones. A late
+ * Gives back points that were taken at `takenAtMs`: from the slot that holds them, and then from older slots. A late
  * give-back therefore frees no points that were taken later, and none in a window that the points have left.
  */
 export const giveBack = (used: Used, budget: Budget, points: number, takenAtMs: number): Used =>
@@ -48,7 +48,7 @@ const recent = (slots: Slots, window: Window, nowMs: number): Slots =>
   slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
 
 /**
- * How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty.
+ * How long to wait; 0 when there is room. If `points` is more than the window's `max`, the wait is the window's length.
  */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {
   const counting = recent(slots, window, nowMs);

@@ -46,7 +46,7 @@ describe("each action of the table", () => {
 });
 
 describe("the counter", () => {
-  it("limits · actions that are counted together count all or none", async () => {
+  it("limits · if one of several actions that are counted together is refused, none counts", async () => {
     const counter = newCounter("member");
     expect((await counter.take([{ action: "upload-rejected", amount: 20 }])).ok).toBe(true);
     expect((await counter.take([{ action: "upload" }, { action: "upload-rejected" }])).ok).toBe(false);
@@ -117,7 +117,7 @@ describe("the counter", () => {
     expect((await takeAll()).ok).toBe(true);
   });
 
-  it("limits · a give-back is written in the row of its action", async () => {
+  it("limits · an action and the give-back that comes with it are written together", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([
@@ -181,14 +181,14 @@ describe("the counter", () => {
     expect(await runInDurableObject(counter, (_instance, state) => state.storage.getAlarm())).not.toBeNull();
   });
 
-  it("A7 · a success forgets the failures before it", async () => {
+  it("A7 · after a success, earlier failures no longer count", async () => {
     const counter = newCounter("account");
     await counter.take([{ action: "login", amount: 10 }]);
     await counter.forget("login");
     expect((await counter.take([{ action: "login", amount: 10 }])).ok).toBe(true);
   });
 
-  it("limits · a lease is never larger than what is left", async () => {
+  it("limits · a lease has at most the points that are left", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 40 }]);
     expect(await counter.lease("message", 60)).toEqual({ granted: 30, retryAfterS: 0 });

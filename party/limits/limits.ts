@@ -16,9 +16,9 @@ const untilMs = ([name, used]: [name: string, used: Used]): number => countsUnti
 const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.entries(stored).map(untilMs));
 
 /**
- * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. It has no
- * sockets. It stores nothing before the first accepted action. That action sets an alarm, which deletes everything once
- * nothing counts any longer.
+ * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. This object
+ * has no sockets, and stores nothing before the first accepted action. That action sets an alarm, which deletes
+ * everything once nothing counts any longer.
  */
 export class Limits extends DurableObject<Settings> {
   readonly #addressScale: number;
@@ -30,8 +30,8 @@ export class Limits extends DurableObject<Settings> {
   }
 
   /**
-   * Counts all of the actions. If one is over its limit, it counts none, writes nothing, and says when to try again.
-   * `givenBack` is given back first, in the same write.
+   * Counts all of the actions. If one of them is over its limit, none is counted, nothing is written, and the result
+   * says when to try again. The points of `givenBack` are given back first, in the same write.
    */
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
     const now = nowMs();
@@ -50,8 +50,8 @@ export class Limits extends DurableObject<Settings> {
   }
 
   /**
-   * Takes `most`, or else half of it, a quarter and so on: the first that is available. It is for a room that counts by
-   * itself. If not even 1 is available, it says when to ask again.
+   * For a room that counts the actions itself: takes `most` actions in advance, or else half as many, a quarter and so
+   * on, whatever is available first. If not even one is available, the result says when to ask again.
    */
   lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
     const taken = this.take([{ action, amount: most }]);
@@ -82,7 +82,7 @@ export class Limits extends DurableObject<Settings> {
     return (this.#stored ??= this.ctx.storage.kv.get<StoredBudgets>(ROW) ?? {});
   }
 
-  /** What is kept after the give-back; the same object if these budgets were unused. */
+  /** The budgets after the give-back; the object that `#read` returns if nothing of these budgets was used. */
   #without(givenBack: readonly GivenBack[]): StoredBudgets {
     let next = this.#read();
     for (const { takenAtMs = Infinity, ...one } of givenBack) {

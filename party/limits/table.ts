@@ -1,8 +1,8 @@
 /**
  * The one table of limits for members, and for addresses before sign-in. docs/limits.md shows it, and a test compares
  * the two.
- * Every action spends from a budget. A budget has two windows: the fast one stops a flood, the slow one a patient
- * attacker.
+ * Every action spends from a budget. A budget has two windows: the fast window stops a flood, and the slow window
+ * stops a patient attacker.
  */
 
 /** At most `max` points in any `seconds`. */
@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /**
- * Whose counter it is. `account`: an email that somebody tries to log in with, whether or not it has an account.
+ * Whom a counter counts for. `account`: an email that somebody tries to log in with, whether or not it has an account.
  * `device`: a browser that has logged in to that account before.
  */
 export type Subject = "member" | "address" | "account" | "device";
@@ -30,21 +30,23 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
   slow: { max: slowMax, seconds: slowSeconds },
 });
 
-/** A comment at each budget gives the reason for its numbers. An honest heavy user never comes near them. */
+/** A comment at each budget gives the reason for its numbers. Even an honest heavy user stays far below them. */
 export const BUDGETS = {
-  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an
-  // hour
+  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so this
+  // allows only 600 an hour
   publishing: budget(240, MINUTE, 1_800, HOUR),
-  // one press each: five per second for a minute, and 5,000 an hour (Bluesky's points)
+  // a like is one press. This allows five per second for a minute, and 5,000 an hour (as many points as Bluesky)
   reactions: budget(300, MINUTE, 5_000, HOUR),
-  // each request shows in somebody's inbox: one per second, 600 an hour
+  // each request shows in somebody's inbox. This allows one per second for a minute, and 600 an hour
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
-  // specification §9 has no figure. This allows six posts with 20 files each minute. Mastodon: 30 uploads in 30 minutes
+  // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
+  // minutes
   uploads: budget(120, MINUTE, 1_000, DAY),
   uploadBytes: budget(1_024 * MEBIBYTE, TEN_MINUTES, 2_048 * MEBIBYTE, DAY),
-  // 5 MiB each. Five times what a day's bytes need, because a bad network repeats parts
+  // A part has 5 MiB. The slow window allows five times as many parts as a day's bytes need, because a bad network
+  // repeats parts
   uploadParts: budget(240, MINUTE, 2_000, DAY),
   // the server has to read a file before it refuses it; the picker refuses most bad files before they are sent
   rejectedUploads: budget(20, MINUTE, 100, HOUR),
@@ -69,18 +71,18 @@ export const BUDGETS = {
   callServers: budget(60, MINUTE, 400, HOUR),
   // each export reads everything that the member has
   exports: budget(5, TEN_MINUTES, 20, DAY),
-  // settings, ended sessions, mailed links
+  // changed settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
-  // a request for the member's own password, which costs a hash
+  // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
-  // A7: ten in ten minutes
+  // A7: ten failed logins in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
-  // nobody can fill another's mailbox. A link works for an hour, so whoever is refused already has one: the owner
-  // always gets in
+  // nobody can fill another's mailbox. A mailed link works for an hour, so an owner who is refused another mail already
+  // has a link that works
   mails: budget(3, TEN_MINUTES, 6, HOUR),
-  // new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
+  // mails about new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
   securityMails: budget(6, TEN_MINUTES, 30, DAY),
   // for a company or a mobile network behind one address. Successes are given back, so only mistakes count
   addressLogins: budget(30, MINUTE, 300, HOUR),
@@ -101,7 +103,7 @@ interface Action {
   /** RPCs to the counter and rows that it writes for an accepted action; a refused action writes no row */
   rpcs: number;
   rows: number;
-  /** explains the numbers when they aren't simply one and one */
+  /** explains `rpcs` and `rows` when they aren't simply 1 */
   note?: string;
 }
 
@@ -183,7 +185,7 @@ export interface Take {
   amount?: number;
 }
 
-/** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent ones are given back. */
+/** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */
 export interface GivenBack extends Take {
   takenAtMs?: number;
 }

@@ -68,7 +68,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     });
   }
 
-  /** For a shard that started after these events were sent. */
+  /** The events of the last seconds, for a shard that started after they were sent. */
   recent(): LiveEvent[] {
     return this.#recent.recent(this.nowMs());
   }

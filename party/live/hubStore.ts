@@ -24,7 +24,7 @@ export class HubStore {
       this.#sql`insert into pending(json) values (${JSON.stringify(liveEventSchema.parse(event))})`.run();
   }
 
-  /** The pending events, oldest first, and the number of the last one. */
+  /** The pending events, oldest first, and the number of the last event. */
   pending(): { events: LiveEvent[]; upTo: number } {
     const rows = this.#sql`select n, json from pending order by n`.rows<{ n: number; json: string }>();
     return { events: rows.map(({ json }) => liveEventSchema.parse(JSON.parse(json))), upTo: rows.at(-1)?.n ?? 0 };

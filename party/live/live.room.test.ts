@@ -31,10 +31,10 @@ const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMa
 
 it("S9 · counts go only to pages that watch their post", async () => {
   const { hub, joinLive } = await topic("feed");
-  const [watched, other, newlyWatched] = [post(), post(), post()];
+  const [watched, other, newPost] = [post(), post(), post()];
   const [a, b] = [await joinLive(), await joinLive({ member: memberId() })];
   a.send({ t: "watch", posts: [watched] });
-  const written: LiveEvent = { kind: "post", post: newlyWatched, author: "bob" };
+  const written: LiveEvent = { kind: "post", post: newPost, author: "bob" };
   await until(
     async () => (
       await hub.publish([written, counts(watched, 1), counts(other, 1)]),
@@ -57,18 +57,18 @@ it("S9 · a page on a post's topic gets every event of the post", async () => {
   expect((await a.next("events")).events).toEqual(sent);
 });
 
-it("S9 · a page that opens just after an event gets it", async () => {
+it("S9 · a page that opens just after an event gets the event", async () => {
   const { hub, joinLive } = await topic("feed");
-  const [newlyWatched, watched, gone] = [post(), post(), post()];
+  const [newPost, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
     instance.publish([
-      { kind: "post", post: newlyWatched, author: "bob" },
+      { kind: "post", post: newPost, author: "bob" },
       { kind: "post", post: gone, author: "bob" },
       counts(watched, 2),
     ]);
     instance.publish([{ kind: "gone", post: gone }]);
   });
-  const isMine = (event: LiveEvent) => "post" in event && [newlyWatched, watched, gone].includes(event.post);
+  const isMine = (event: LiveEvent) => "post" in event && [newPost, watched, gone].includes(event.post);
   const a = await joinLive();
   await until(() => events(a.of("events")).filter(isMine).length >= 2, "what just happened");
   a.send({ t: "watch", posts: [watched] });
@@ -137,7 +137,7 @@ it("rooms · a shard that missed a batch learns of it later", async () => {
   const a = await joinLive();
   const deaf = await breakMethod(shard, "deliver");
   await hub.publish([{ kind: "post", post: post(), author: "bob" }]);
-  await until(() => deaf.calls() > 1, "the batch and a first attempt to say so");
+  await until(() => deaf.calls() > 1, "the batch and a first report that the shard missed it");
   deaf.heal();
   moveClock(60_000);
   await until(async () => (await runDurableObjectAlarm(hub), a.of("events").length > 0), "another attempt");

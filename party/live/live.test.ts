@@ -110,7 +110,7 @@ it("rooms · the index has the last list of each connected watcher", () => {
   );
 });
 
-it("rooms · watched posts are read back once each", () => {
+it("rooms · encoding and decoding a list of watched posts removes repeated posts", () => {
   const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
   expect(decodeWatched(encodeWatched([a, b, a]))).toEqual([a, b]);
   expect(decodeWatched(encodeWatched([]))).toEqual([]);

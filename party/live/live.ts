@@ -2,8 +2,9 @@
 import { LIVE_LIMITS, type LiveEvent, type LiveTopic } from "~/party/live/protocol";
 
 /**
- * Makes one batch. It has the newest of events that supersede each other, no events about deleted posts except their
- * deletion, and at most `eventsPerBatchMax`. `cut` means that there were more, so the client should reload its page.
+ * Makes one batch. Of events that supersede each other, it has only the newest. Of a deleted post, it has only the
+ * deletion. It has at most `eventsPerBatchMax` events. `cut` means that there were more, so the client should reload
+ * its page.
  */
 export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut: boolean } {
   const gone = new Set(events.flatMap((event) => (event.kind === "gone" ? [event.post] : [])));
@@ -23,7 +24,7 @@ export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut
   };
 }
 
-/** The post whose watchers are the only ones to get this event; null if every socket of the topic gets it. */
+/** The post that a socket must watch to get this event; null if every socket of the topic gets the event. */
 export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
   const isForAll = topic !== "feed" || event.kind === "post" || event.kind === "gone" || event.kind === "member";
   return isForAll ? null : event.post;
@@ -37,13 +38,13 @@ export const topicOfShard = (shard: string): LiveTopic => {
   return topic.startsWith("post:") ? `post:${topic.slice("post:".length)}` : "feed";
 };
 
-/** A later event supersedes an earlier one with the same subject. */
+/** A later event supersedes an earlier event with the same subject. */
 function subjectOf(event: LiveEvent): string {
   if ("comment" in event) return `${event.kind} ${event.comment}`;
   return `${event.kind} ${"post" in event ? event.post : event.member}`;
 }
 
-/** The latest events, for a socket that opens just after them and whose page was loaded just before. Not stored. */
+/** The latest events, for a socket that opens just after them but whose page was loaded just before. Not stored. */
 export class RecentEvents {
   #events: { atMs: number; event: LiveEvent }[] = [];
 
@@ -61,7 +62,7 @@ export class RecentEvents {
 
 const ULID_LENGTH = 26;
 
-/** The posts that a socket watches, in the form of its attachment: one ULID after the other. */
+/** The posts that a socket watches, as the text in its attachment: one ULID after the other. */
 export const encodeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
 
 export const decodeWatched = (text: string): string[] => text.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];

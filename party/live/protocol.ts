@@ -4,7 +4,7 @@ import type { LiveEvent } from "~/party/live/event";
 
 export type { LiveEvent };
 
-/** The version of this protocol, in a client's hello. The room accepts this one and the one before it. */
+/** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const LIVE_PROTOCOL_VERSION = 1;
 
 export const LIVE_LIMITS = {
@@ -12,7 +12,7 @@ export const LIVE_LIMITS = {
   batchMs: 500,
   socketsPerShard: 5_000,
   watchedPostsMax: 200,
-  /** how far back a new socket gets events, because its page was read before the socket opened */
+  /** a new socket also gets the events of the last ten seconds, because its page was loaded before it opened */
   recentMs: 10_000,
   commandsPerSecond: 10,
   /**

@@ -23,8 +23,8 @@ const SILENT_CHECK_MS = 60_000;
 /**
  * A room with some of a topic's sockets, of members and visitors. The topic's hub assigns sockets to shards and sends
  * its events to all of them. A shard stores nothing but its alarm. The posts that a client watches are in its socket's
- * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the shard rebuilds the index
- * over them.
+ * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation, the shard rebuilds its
+ * index of watched posts from the attachments.
  */
 export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
@@ -50,7 +50,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     for (const [connection, { note }] of this.open) this.#watchers.put(connection, decodeWatched(note));
   }
 
-  /** Sends each socket the events that concern it. `cut` means that some are missing. Returns the number of sockets. */
+  /** Sends each socket its events. `cut` means that some events are missing. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
     const topic = topicOfShard(this.name);
@@ -142,6 +142,6 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 }
 
-/** A frame of events that are already text, because many sockets get the same ones. */
+/** A frame of events that are already text, because many sockets get the same events. */
 const frameText = (events: readonly string[], cut: boolean): string =>
   `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;

@@ -9,8 +9,8 @@ import { defineGame, type GameAdapter } from "~/party/game/defineGame";
 import { GAME_LIMITS } from "~/party/game/protocol";
 
 /**
- * Inputs may arrive 1.5 seconds early and 3 seconds late, so an action has those of at most 270 ticks. At worst, the
- * input changes in each.
+ * Inputs may arrive 1.5 seconds early and 3 seconds late, so an action has the inputs of at most 270 ticks. At worst,
+ * the input changes in each tick.
  */
 const INPUTS_MAX = 300;
 const inputRun = z.tuple([z.int().min(1).max(INPUTS_MAX), z.int().min(-16).max(16), z.int().min(0).max(1)]);
