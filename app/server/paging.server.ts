@@ -15,7 +15,7 @@ export function timeCursorOf(request: Request): TimeCursor | null {
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
 }
 
-/** A page from rows that were fetched with one more than `size`. The extra row shows that there are more. */
+/** A page of at most `size` items. Fetch `size` + 1 rows: the extra row shows that there is another page. */
 export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): Page<Row> {
   const items = rows.slice(0, size);
   const last = items.at(-1);

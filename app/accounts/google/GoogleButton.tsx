@@ -9,7 +9,7 @@ import { TEXTS } from "./texts";
 
 interface GoogleButtonProps {
   onSuccess: () => void;
-  /** where the person goes after the sign-in without a popup; by default back to this page */
+  /** where the person goes after a sign-in without a popup; by default, back to the current page */
   next?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 type FlowOrigin = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
-/** The parameters that Google adds: a code or an error. */
+/** The parameters that Google adds to the address: our state, and a code or an error. */
 const answerSchema = z.object({
   state: z.string().max(CODE_MAX),
   code: z.string().min(1).max(CODE_MAX).nullable(),
@@ -54,7 +54,7 @@ export async function finishGoogle(context: EdgeContext, request: Request): Prom
   return end(context, flow ?? { popup: null, next: "/" }, await signInResult(context, request, flow));
 }
 
-/** The refusal in the address of a page that signed in without a popup, or null. */
+/** The refusal in the address to which a sign-in without a popup returned, or null. */
 export const googleRefusalIn = (url: string) => {
   const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
   return code.success ? googleRefusal(code.data) : null;
@@ -116,7 +116,7 @@ async function findOrCreateMember(
     emailVerified,
     nowMs: nowMs(),
   });
-  // another request has just created an account with this email, perhaps the same person's in another tab; use that one
+  // another request, perhaps from the person's other tab, has just created an account with this email; use that account
   if (!created) return findOrCreateMember(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12

@@ -3,7 +3,7 @@ import { type CounterName, tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import type { ActionName } from "~/party/limits/table";
 
-/** A counter of an attempt, and the action that it counts as. */
+/** A counter that counts an attempt, and the action that the attempt counts as. */
 export interface AttemptCount {
   counter: CounterName;
   action: ActionName;
@@ -20,7 +20,7 @@ export interface Attempt {
 
 /** For these, a success also clears the earlier failures (A7). */
 const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
-/** For these, a success gives back only its own count: the failures at the same address are other people's. */
+/** For these, a success gives back only its own count: the failures at the same address may be other people's. */
 const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login"]);
 
 /**

@@ -40,6 +40,7 @@ function flowing() {
   return { controller, peer, onQuality, onPause };
 }
 
+/** Waits while the controller takes `n` samples, one every 2 s. */
 const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
 
 test("C2 · the picture is paused within a second after the bandwidth collapses", async () => {
@@ -62,7 +63,7 @@ test("C2 · a single measurement of a collapsed bandwidth doesn't pause the pict
   expect(controller.isPaused).toBe(false);
 });
 
-test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandwidth measured before the connection broke", async () => {
+test("C2 · C3 · a low estimate that rises after a reconnect doesn't pause the picture", async () => {
   const { controller, peer } = flowing();
   await samples(3);
   peer.connection = "disconnected";
@@ -72,10 +73,12 @@ test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandw
   expect([controller.isPaused, peer.limits.includes("paused")]).toEqual([false, false]);
 });
 
-test("C2 · with heavy loss the picture is lowered step by step, and then recovers", async () => {
+test("C2 · with heavy loss the picture is reduced step by step, and then recovers", async () => {
   const { controller, peer, onPause } = flowing();
   await samples(3);
-  expect(peer.limits.splice(0), "it begins small").toEqual([{ maxBitrate: 1_500_000, scaleDownBy: 1 }]);
+  expect(peer.limits.splice(0), "the picture begins small, and then becomes full").toEqual([
+    { maxBitrate: 1_500_000, scaleDownBy: 1 },
+  ]);
   onPause.mockClear();
   peer.lost = 0.1;
   await samples(2);
@@ -103,12 +106,12 @@ test("C2 · after a pause a rising estimate doesn't pause the picture again, but
   expect(controller.isPaused).toBe(false);
   peer.limits.length = 0;
   for (; peer.outgoing < 100_000; peer.outgoing *= 1.1) await samples(1);
-  expect([controller.isPaused, peer.limits], "it climbs").toEqual([false, []]);
+  expect([controller.isPaused, peer.limits], "the estimate rises").toEqual([false, []]);
   for (const outgoing of [42_000, 50_000]) {
     peer.outgoing = outgoing;
     await samples(1);
   }
-  expect(controller.isPaused, "up and down").toBe(true);
+  expect(controller.isPaused, "the estimate fluctuates").toBe(true);
 });
 
 test("C2 · the quality is reported from the second sample on", async () => {

@@ -55,7 +55,7 @@ function line() {
   };
 }
 
-test("C3 · the caller's page takes its side before it sends earlier signals, in order", () => {
+test("C3 · the caller's page takes its side before it sends the pending signals, in order", () => {
   const { link, becomes, sent } = line();
   link.takeSide();
   link.signal(signal(1));
@@ -69,7 +69,7 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
   ]);
 });
 
-test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {
+test("C3 · after a lost socket the page takes its side again and resends the commands that have no answer", () => {
   const { link, becomes, sent, acks, loses } = line();
   becomes({ type: "live" });
   link.takeSide();
@@ -114,7 +114,7 @@ test("C3 · a repeated signal is received once", () => {
   expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
 });
 
-test("C3 · after a reconnect the room gets the number of the last signal", () => {
+test("C3 · after a reconnect the page tells the room the number of the last signal that it received", () => {
   const { link, becomes, says, sent, loses } = line();
   becomes({ type: "live" });
   link.takeSide();
@@ -145,7 +145,7 @@ test("C3 · the link closes immediately when nothing is pending", () => {
   expect(silent.closes()).toBe(1);
 });
 
-test("C3 · a decline made without the network is sent when it is back", () => {
+test("C3 · a decline made without a network is sent when the network is back", () => {
   const { link, becomes, sent, acks, closes } = line();
   link.decline();
   link.leave();
@@ -184,7 +184,7 @@ test("C3 · a refused decline counts as answered", () => {
   expect([closes(), heard.onRefused.mock.calls]).toEqual([1, [["not_ringing"]]]);
 });
 
-test("C1 · a page doesn't learn that a signal came too late", () => {
+test("C1 · the link doesn't report that a signal came too late", () => {
   const { link, heard, becomes, says, sent } = line();
   becomes({ type: "live" });
   link.answer();
@@ -194,7 +194,7 @@ test("C1 · a page doesn't learn that a signal came too late", () => {
   expect(heard.onRefused).not.toHaveBeenCalled();
 });
 
-test("C1 · a page learns once that another page has answered", () => {
+test("C1 · the link reports exactly once that another page has answered", () => {
   const { link, heard, becomes, says, sent, loses } = line();
   becomes({ type: "live" });
   link.answer();
