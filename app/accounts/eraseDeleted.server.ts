@@ -13,7 +13,7 @@ const PIECES_AT_ONCE = 20;
 const ROUNDS_MAX = 10;
 /** Longer than a run may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
-/** This long after the end of the account, no request that began before it is still running. */
+/** This long after an account ended, every request that began before its end has finished. */
 const LATE_MS = 10 * 60 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import { isUlid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 
-/** Only the two members of a call may enter its room, and only while it lasts. Other sockets are closed immediately. */
+/** Only a call's two members may enter its room, while the call lasts. The room closes other sockets immediately. */
 export const callRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();

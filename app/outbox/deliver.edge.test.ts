@@ -47,7 +47,7 @@ it("outbox · events are delivered once, in the order of their numbers", async (
   await run(real.DB, friendship("a", "sent"), friendship("a", "friends"), friendship("b", "received"));
   await deliverOutbox(world);
   await deliverOutbox(world);
-  expect(control.delivered.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
+  expect(control.delivered.filter(({ room }) => room === "a").map(({ state }) => state)).toEqual(["sent", "friends"]);
   expect(control.delivered.length).toBe(3);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
@@ -74,7 +74,7 @@ it("N1 · two comments by one member are separate events, so removing one leaves
     );
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => [t.comment, t.state])).toEqual([
+  expect(control.delivered.map(({ comment, state }) => [comment, state])).toEqual([
     ["c1", "on"],
     ["c2", "on"],
     ["c1", "off"],
@@ -85,7 +85,7 @@ it("outbox · an event that its request never delivered is delivered by the next
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died after it wrote the event
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => t.room)).toEqual(["c"]);
+  expect(control.delivered.map(({ room }) => room)).toEqual(["c"]);
 });
 
 /** A post and its author, without pending events. */
@@ -212,7 +212,7 @@ it("outbox · rows whose lease has ended are delivered", async () => {
     .bind(NOW - 1)
     .run(); // leased to a request that died
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => t.room)).toEqual(["e"]);
+  expect(control.delivered.map(({ room }) => room)).toEqual(["e"]);
 });
 
 it("search · late and repeated changes, removals included, do not undo newer ones", async () => {

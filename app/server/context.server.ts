@@ -11,8 +11,8 @@ export interface EdgeContext {
   env: Env;
   vars: Vars;
   /**
-   * With a session's cookie, and for changes, reads start at D1's primary, so that rights and the member's own writes
-   * are never stale.
+   * In a request with a session's cookie, and in any but a GET, reads start at D1's primary, so that rights and the
+   * member's own writes are never stale.
    */
   db: EventCollectingDb;
   request: Request;

@@ -37,7 +37,7 @@ const varsSchema = z
     /** the key that an operator's requests carry (operator.server.ts); '': no such request is accepted */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
-    /** multiplies the limits of IP addresses, because all members of a test share one; above 1, reads have no limit */
+    /** multiplies the limits of IP addresses, because the members of a test share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
     /** the share of successful reads that is logged, from 0 to 1 */
     LOG_READS: z.coerce.number().min(0).max(1).default(0),

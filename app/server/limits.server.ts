@@ -34,7 +34,8 @@ export async function limit(
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
 /**
- * Limits requests for pages, for their data, and about rooms (`answerProbe`), by member, or by address for a visitor.
+ * Limits requests for pages, for pages' data, and for whether a room may be entered (`answerProbe`). A member's
+ * requests are counted by member, and a visitor's by address.
  * The count is approximate, and each of Cloudflare's locations counts separately.
  */
 export async function limitReads(context: EdgeContext): Promise<ApiError | null> {

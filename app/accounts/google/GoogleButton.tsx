@@ -25,7 +25,7 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   };
   const signIn = async (event: FormEvent) => {
     if (!navigator.onLine) {
-      event.preventDefault(); // offline, the browser's error page would replace this one
+      event.preventDefault(); // offline, the browser's error page would replace this page
       return setRefused(googleRefusal("network-request-failed"));
     }
     if (window.matchMedia(SMALL).matches) return;

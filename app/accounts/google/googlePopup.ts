@@ -8,7 +8,7 @@ const POLL_MS = 250;
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * Opens the sign-in in a popup and resolves with the sign-in's outcome. Call it while a press is being handled;
+ * Opens the sign-in in a popup and resolves with the sign-in's outcome. Call this while a press is being handled;
  * otherwise the browser blocks the window. A success may still come after the outcome "popup-closed-by-user", because a
  * provider can make its window appear closed to us.
  */

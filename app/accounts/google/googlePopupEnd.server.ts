@@ -6,7 +6,7 @@ import { TEXTS } from "./texts";
 /**
  * The popup's last page. It notifies the page that opened the popup, and closes the popup. It uses a channel of this
  * origin, because a provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes `window.opener`. If
- * the window stays open, the person reads the page.
+ * the window doesn't close, the person can read the page.
  */
 export function popupResultPage({ nonce }: EdgeContext, popup: string, answer: Result): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(answer)});close()`;

@@ -86,7 +86,7 @@ export const passwordFormSchema = z
   .object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword })
   .refine(isConfirmed, UNCONFIRMED);
 
-/** A11: a member's password, or their email if they have no password. The server knows which it must check. */
+/** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({
   password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),

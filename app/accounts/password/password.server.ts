@@ -4,7 +4,7 @@ import { tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { concurrencyLimit } from "./concurrencyLimit";
 
-// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so check the limits before it.
+// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so check the limits first.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<string | null> {
 }
 
 /**
- * Pass null for an account that doesn't exist: the result is false, after the same time. Returns null when the isolate
- * can't run another hash now.
+ * For an account that doesn't exist, pass null: the result is then false, and takes equally long. Returns null when the
+ * isolate can't run another hash now.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");

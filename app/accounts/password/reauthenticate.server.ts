@@ -7,7 +7,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 
 interface Reauthenticated {
   ok: true;
-  /** if the member signs in only with Google, it has no password hash, and no password was checked */
+  /** without a password hash if the member signs in only with Google; in that case, no password was checked */
   account: AccountRow;
   /** call it when the action has succeeded, so that the member's earlier tries no longer count */
   succeeded: () => Promise<void>;

@@ -19,7 +19,7 @@ interface CallHandlers {
   onCall(call: CallView): void;
   onSignal(signal: CallSignal): void;
   onLink(link: LinkState): void;
-  /** the room has refused a command of this page other than a signal */
+  /** the room has refused a command of this page; refused signals aren't reported */
   onRefused(code: Refusal["code"]): void;
 }
 

@@ -32,8 +32,8 @@ interface CallDialogProps {
 const keepOpen = (event: Event) => event.preventDefault();
 
 /**
- * C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. With pictures, it
- * fills small screens.
+ * C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. In a call with
+ * pictures, it fills small screens.
  */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
