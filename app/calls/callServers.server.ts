@@ -74,7 +74,7 @@ async function cloudflareRelays(
     const { iceServers } = cloudflareSchema.parse(await response.json());
     // servers without credentials are STUN servers; STUN_URLS configures those, and browsers warn about five or more
     return iceServers.flatMap(({ urls, username, credential }) =>
-      username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : [],
+      username && credential ? [{ urls: urls.filter((url) => !isBlockedByBrowsers(url)), username, credential }] : [],
     );
   } catch (error) {
     logEvent({ event: "turn_failed", requestId, error: errorText(error) });
@@ -82,5 +82,5 @@ async function cloudflareRelays(
   }
 }
 
-/** Browsers block port 53, and lose time waiting for it. */
-const isSlow = (url: string): boolean => /:53(\?|$)/.test(url);
+/** Browsers block port 53, and lose time waiting for an answer from it. */
+const isBlockedByBrowsers = (url: string): boolean => /:53(\?|$)/.test(url);

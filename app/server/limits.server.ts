@@ -35,8 +35,8 @@ const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
 /**
  * Limits requests for pages, for pages' data, and for whether a room may be entered (`answerProbe`). A member's
- * requests are counted by member, and a visitor's by address.
- * The count is approximate, and each of Cloudflare's locations counts separately.
+ * requests are counted by member, and a visitor's by address. The count is approximate, and each of Cloudflare's
+ * locations counts separately.
  */
 export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can

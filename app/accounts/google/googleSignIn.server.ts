@@ -20,7 +20,8 @@ import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
-type FlowOrigin = Pick<GoogleFlow, "popup" | "next">;
+/** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
+type Destination = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
 /** The parameters that Google adds to the address: our state, and a code or an error. */
@@ -34,13 +35,13 @@ const answerSchema = z.object({
 export function beginGoogle(context: EdgeContext, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), request.url);
-  const origin = {
+  const destination = {
     popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
     next: next.length > NEXT_MAX ? "/" : next,
   };
-  const flow = newFlow(origin);
+  const flow = newFlow(destination);
   const address = googleAddress(context.vars, flow);
-  if (!address) return end(context, origin, googleRefusal("invalid-api-key"));
+  if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
   return redirect(address.href);
 }
@@ -134,7 +135,7 @@ function failed(
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: FlowOrigin, answer: Result): Response {
+function end(context: EdgeContext, { popup, next }: Destination, answer: Result): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
   return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
 }
