@@ -39,7 +39,7 @@ it("media · the sweep removes only deleted files and those that nothing used wi
   for (const key of kept) expect(await isThere(key), key).toEqual([true, true]);
 });
 
-it("media · a sweep that stopped between the bytes and the row is completed next time", async () => {
+it("media · a sweep that stopped after deleting the bytes, but not the row, is completed by the next sweep", async () => {
   const key = await file("half-swept", 0, "deleted");
   await world.MEDIA.delete(key);
   await runCron(world);

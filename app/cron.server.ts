@@ -13,9 +13,9 @@ import { deliverOutbox } from "./outbox/deliver.server";
 /** An upload that no post, comment or profile used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
-/** After this time, a form that is sent again counts as another one. */
+/** After this time, a form that is sent again counts as another form. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** The runs of a day check 72,000 files. */
+/** Together, the runs of one day compare 72,000 files. */
 const COMPARED_AT_ONCE = 50;
 
 /**
@@ -28,10 +28,10 @@ export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
-  await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that those of the uploads are included
+  await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads
   const keys = await takeOrphanedMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
-    await env.MEDIA.delete(keys); // the bytes first, because a row without bytes is swept again
+    await env.MEDIA.delete(keys); // the bytes first, because the next run sweeps a row without bytes again
     await forgetMedia(env.DB, keys);
   }
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);

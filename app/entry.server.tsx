@@ -27,9 +27,9 @@ export default async function handleRequest(
 }
 
 /**
- * Remix passes the loaders' data to the page as a stream, and rendering waits for it chunk by chunk. This reads the
- * stream first, so that it is one chunk that is already available. `streamCache` is where Remix 2.17 keeps the chunks
- * that it has read (single-fetch.js).
+ * Remix passes the loaders' data to the page as a stream, and rendering waits for the stream chunk by chunk. This reads
+ * the stream first, so that rendering finds all data in one chunk that is already available. `streamCache` is where
+ * Remix 2.17 keeps the chunks that it has read (single-fetch.js).
  */
 async function withReadHandoff(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context;

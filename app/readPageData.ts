@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 
 /**
  * Reads the page's data before React starts. Without this, Remix makes React wait for the data. If a key is pressed
- * meanwhile, React can't wait: it gives up the page with its error 345, and the page no longer reacts. With it, a key
- * that is pressed early reaches a page that doesn't run React yet.
+ * meanwhile, React can't wait: it gives up the page with its error 345, and the page no longer reacts. With this
+ * function, a key that is pressed early reaches a page that doesn't run React yet.
  */
 export async function readPageData(): Promise<void> {
   try {

@@ -74,7 +74,7 @@ export default function App() {
   );
 }
 
-/** The page of an error: a page for members only, a missing page or a bug. */
+/** Shown instead of a page that is for members only or missing, or whose request was refused or failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");

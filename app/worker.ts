@@ -58,8 +58,8 @@ app.use(async (c, next) => {
 /** Refuses changes and sockets that don't come from our own pages, or whose origin the browser doesn't name. */
 app.use(async (c, next) => {
   const edge = c.get("edge");
-  const changes = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
-  if (changes && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, apiError("wrong-origin"));
+  const isChangeOrSocket = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
+  if (isChangeOrSocket && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, apiError("wrong-origin"));
   return next();
 });
 

@@ -13,8 +13,8 @@ import { TEXTS } from "./texts.server";
 const FIELD = "password";
 
 /**
- * A11. Checks the password, or the email of a member without one. The account ends immediately; its content is deleted
- * in the background.
+ * A11. Checks the member's password, or their email if they have no password. The account ends immediately; its content
+ * is deleted in the background.
  */
 export async function deleteAccount(
   context: EdgeContext,

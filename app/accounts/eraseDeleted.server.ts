@@ -7,18 +7,18 @@ import { collectingEvents } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
 /**
- * The rounds of one run, for all members together. Each piece notifies several rooms, and a Worker's calls are limited.
- * The next run continues.
+ * The most rounds of one run, for all members together. Each piece notifies several rooms, and the number of a Worker's
+ * calls is limited. The next run continues.
  */
 const ROUNDS_MAX = 10;
-/** Longer than a run may take. After it, the next run may continue. */
+/** Longer than a run may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
-/** After this time, no request that began before the end of the account is still running. */
+/** This long after an account ended, every request that began before its end has finished. */
 const LATE_MS = 10 * 60 * 1000;
 
 /**
- * Erases what deleted accounts left. It may be interrupted, repeated, and run twice at the same time. Members take
- * turns, so that a member who left much, or whose erasure fails, delays nobody else.
+ * Erases what deleted accounts left behind. It may be interrupted, repeated, and run twice at the same time. Members
+ * take turns, so that a member who left much behind, or whose erasure fails, delays nobody else.
  */
 export async function eraseDeleted(env: Env): Promise<void> {
   for (let rounds = 0; rounds < ROUNDS_MAX;) {
@@ -33,7 +33,7 @@ export async function eraseDeleted(env: Env): Promise<void> {
   }
 }
 
-/** The number of rounds that it took. The last one may have found nothing. */
+/** Returns the number of rounds that it ran. The last round may have found nothing to erase. */
 async function erase(env: Env, { member, beganAtMs }: DueErasure, roundsMax: number): Promise<number> {
   const db = collectingEvents(env.DB);
   for (let rounds = 0; rounds < roundsMax; rounds++) {

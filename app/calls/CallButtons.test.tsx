@@ -16,7 +16,7 @@ const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };
 const RING: Ring = { call: "c1", from: "chi", kind: "audio", sinceMs: 1 };
 
-/** The latest props of the call's host; null if it was never rendered. */
+/** The latest props of `CallHost`; null if it was never rendered. */
 let host: Parameters<typeof CallHost>[0] | null;
 let rings: (ring: Ring | null) => void;
 
@@ -44,10 +44,11 @@ function page(isFriend = true, member: string | null = ADA.id) {
   renderPage(<Page />, { viewer: ADA });
 }
 
-/** Waits until the requested code is loaded. */
+/** Waits until the code of `CallHost`, if the page requests it, is loaded. */
 const loaded = () => act(async () => void (await import("./CallHost")));
 
-const press = (name: string, of = 0) => fireEvent.click(screen.getAllByRole("button", { name })[of] as HTMLElement);
+const press = (name: string, index = 0) =>
+  fireEvent.click(screen.getAllByRole("button", { name })[index] as HTMLElement);
 
 test("M8 · between people who aren't friends the call buttons are disabled and give the reason", async () => {
   page(false);
@@ -66,7 +67,7 @@ test("M8 · between people who aren't friends the call buttons are disabled and 
 test.each([
   ["Call", "audio"],
   ["Video call", "video"],
-])("C1 · '%s' starts a call with the chat's friend by %s", async (name, kind) => {
+])("C1 · the button '%s' calls the other member of the chat by %s", async (name, kind) => {
   page();
   expect([
     screen.getAllByRole("button", { name })[0]?.getAttribute("aria-disabled"),

@@ -10,8 +10,8 @@ const KINDS = [
 ] as const;
 
 /**
- * M8, C1: calls the other member of the chat. Between people who aren't friends the buttons give the reason why they
- * can't.
+ * M8, C1: calls the other member of the chat. Between people who aren't friends the buttons do nothing, and their
+ * tooltips say why.
  */
 export function CallButtons({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const call = useCall();

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Like the page around it: the requested call is cleared when the call has ended. */
+/** Renders the host as `CallProvider` does: when a call has ended, the requested call is cleared. */
 function Page({ first }: { first: { requestedCall?: RequestedCall; ring?: Ring } }) {
   const [given, setGiven] = useState<{ requestedCall: RequestedCall | null; ring: Ring | null }>({
     requestedCall: null,
@@ -88,7 +88,7 @@ test("C1 · a call answered elsewhere closes the dialog permanently", async () =
   expect(last().call).toBe("c2");
 });
 
-test("C1 · during a call nothing else rings until it has ended", async () => {
+test("C1 · during a call no other call rings until the first one has ended", async () => {
   page({ requestedCall: { peer: BAYO, kind: "video" } });
   await dialog("Video call with Bayo");
   give({ ring: ring("c1") });

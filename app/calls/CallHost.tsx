@@ -24,7 +24,7 @@ interface OpenCall {
   session: CallSession;
   /** member id */
   peer: string;
-  /** as the button knew them */
+  /** the peer as the call button showed them; null for an incoming call */
   known: MemberView | null;
 }
 
@@ -37,7 +37,7 @@ const DEPS: SessionDeps = {
 export function CallHost({ requestedCall, ring, onBegin, onEnd }: CallHostProps) {
   const [open, setOpen] = useState<OpenCall | null>(null);
   const current = useRef<CallSession | null>(null);
-  /** calls that are over here, even if the inbox hasn't said so yet */
+  /** the ids of calls that are over on this page, even if the inbox still reports them */
   const over = useRef(new Set<string>());
 
   useEffect(() => {
@@ -89,18 +89,18 @@ function OpenCallDialog({ session, peer, known }: OpenCall) {
   return <CallDialog session={session} view={view} peer={person} />;
 }
 
-/** Shows how the call ended after its dialog has closed. */
+/** Shows a notice of how the call ended. The call's dialog has closed by then. */
 function useEndNotice(session: CallSession, name: string): void {
-  const named = useRef(name);
+  const latestName = useRef(name);
   useEffect(() => {
-    named.current = name;
+    latestName.current = name;
   });
   useEffect(() => {
     const stop = session.subscribe(() => {
       const { end } = session.getSnapshot();
       if (!end) return;
       stop();
-      const text = endText(end, session.isIncoming, named.current);
+      const text = endText(end, session.isIncoming, latestName.current);
       if (text !== null) showToast(text);
     });
     return stop;

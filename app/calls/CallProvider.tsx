@@ -10,7 +10,7 @@ export const useCall = (): ((requestedCall: RequestedCall) => void) => useContex
 
 const loadHost = async () => (await import("./CallHost")).CallHost;
 
-/** C1: calls can be made and received on every page. The code for calls is loaded with the first one. */
+/** C1: calls can be made and received on every page. The code for calls is loaded at the first call. */
 export function CallProvider({ member, children }: { member: string | null; children: ReactNode }) {
   const { ring } = useInbox().view;
   const [requestedCall, setRequestedCall] = useState<RequestedCall | null>(null);

@@ -38,9 +38,9 @@ beforeEach(async () => {
     });
     response.writeHead(answer.status).end(answer.body);
   });
-  await new Promise<void>((listens) => cloudflareServer.listen(0, "127.0.0.1", listens));
+  await new Promise<void>((resolve) => cloudflareServer.listen(0, "127.0.0.1", resolve));
 });
-afterEach(() => new Promise((closed) => cloudflareServer.close(closed)));
+afterEach(() => new Promise((resolve) => cloudflareServer.close(resolve)));
 
 const serversWith = (more: object) =>
   callServers(
@@ -109,7 +109,7 @@ it("C4 · Cloudflare's relay is used without the addresses that browsers block",
 
 it.each([
   ["refuses", 401, "{}"],
-  ["sends an answer of another shape", 200, JSON.stringify({ iceServers: "none" })],
+  ["sends JSON of an unexpected shape", 200, JSON.stringify({ iceServers: "none" })],
   ["sends no JSON", 200, "<html>"],
 ])("C4 · when Cloudflare %s, the call works without its relay", async (_what, status, body) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -31,7 +31,7 @@ export async function callServers(
 /** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {
   if (TURN_URLS.length === 0) return [];
-  // by the real clock, because the relay knows no other
+  // not `nowMs()`: a test can move our clock, but not the relay's
   const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS;
   const username = `${endsAtSeconds}:${member}`;
   const key = await crypto.subtle.importKey(
@@ -72,9 +72,9 @@ async function cloudflareRelays(
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const { iceServers } = cloudflareSchema.parse(await response.json());
-    // our own list has a STUN server already, and browsers warn about five or more
+    // servers without credentials are STUN servers; STUN_URLS configures those, and browsers warn about five or more
     return iceServers.flatMap(({ urls, username, credential }) =>
-      username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : [],
+      username && credential ? [{ urls: urls.filter((url) => !isBlockedByBrowsers(url)), username, credential }] : [],
     );
   } catch (error) {
     logEvent({ event: "turn_failed", requestId, error: errorText(error) });
@@ -82,5 +82,5 @@ async function cloudflareRelays(
   }
 }
 
-/** Browsers block port 53, and lose time waiting for it. */
-const isSlow = (url: string): boolean => /:53(\?|$)/.test(url);
+/** Browsers block port 53, and lose time waiting for an answer from it. */
+const isBlockedByBrowsers = (url: string): boolean => /:53(\?|$)/.test(url);

@@ -12,9 +12,9 @@ import { TEXTS } from "./texts";
 export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
 export interface CreatedCall {
-  /** the id of its room */
+  /** the id of the call and of its room */
   call: string;
-  /** `callee`: the friend called at the same moment, so this is their call, and the page answers it */
+  /** `callee`: the friend made a call at the same moment; `call` is the friend's call, and this page answers it */
   you: "caller" | "callee";
 }
 

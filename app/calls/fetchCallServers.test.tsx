@@ -17,14 +17,14 @@ it("C4 · a restarting server is asked again", async () => {
       ? Promise.resolve(answer)
       : Promise.reject(answer ?? new Error("asked too often"));
   });
-  const asked = fetchCallServers();
+  const servers = fetchCallServers();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await asked).toEqual(SERVERS);
+  expect(await servers).toEqual(SERVERS);
 });
 
-it("C4 · without an answer about servers the browser shows the other side no address", async () => {
+it("C4 · without an answer from the edge, the browser doesn't reveal its address to the other side", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  const asked = fetchCallServers();
+  const servers = fetchCallServers();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(await asked).toMatchObject({ iceServers: [], iceTransportPolicy: "relay" });
+  expect(await servers).toMatchObject({ iceServers: [], iceTransportPolicy: "relay" });
 });

@@ -4,7 +4,7 @@ import { getJson } from "~/app/http/getJson";
 /** A restarting server is back within this many tries. */
 const TRIES = 6;
 
-/** Without an answer it isn't known whether members may learn each other's addresses, so there is no connection. */
+/** Without an answer it isn't known whether members may learn each other's addresses, so the browsers don't connect. */
 export async function fetchCallServers(): Promise<CallServers> {
   for (let tried = 1; tried <= TRIES; tried++) {
     const servers = await getJson<CallServers>(CALL_SERVERS_PATH);

@@ -2,7 +2,7 @@ import { isUlid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 
-/** A call is for its two members, while it lasts. The room closes anybody else's socket immediately. */
+/** Only a call's two members may enter its room, while the call lasts. The room closes other sockets immediately. */
 export const callRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();

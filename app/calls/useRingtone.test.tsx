@@ -72,7 +72,7 @@ test("C2 · a failure to play the ringtone is only logged, once", () => {
   ]);
 });
 
-test("C2 · the ringtone keeps trying on a page that the browser keeps silent", () => {
+test("C2 · a page that the browser keeps silent tries to play the ringtone again and again", () => {
   vi.mocked(isKeptSilent).mockReturnValue(true);
   ring("ringing");
   vi.advanceTimersByTime(9_000);

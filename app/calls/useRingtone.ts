@@ -10,7 +10,7 @@ interface Ringtone {
   vibration: number[] | null;
 }
 
-/** The callee's ringtone: a small tune, twice. */
+/** The callee's ringtone: a short tune that is played twice. */
 const CALLED: Ringtone = {
   tones: [0, 0.75].flatMap((at) => [
     { hertz: 587, at, length: 0.2 },
@@ -31,7 +31,7 @@ const CALLING: Ringtone = {
   vibration: null,
 };
 
-/** C2: a ringtone on either side while it rings. A failure to play it is only logged. */
+/** C2: a ringtone on either side while the call rings. A failure to play the ringtone is only logged. */
 export function useRingtone(phase: SessionView["phase"]): void {
   useEffect(() => {
     if (phase !== "ringing" && phase !== "calling") return;

@@ -14,7 +14,7 @@ export interface StoredMail extends Mail {
 
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), atMs: z.number() });
 
-/** The mailbox is a folder of the development bucket. /media doesn't serve it. */
+/** The mailbox is a folder of the development bucket. `/media` doesn't serve this folder. */
 export const storeMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> =>
   bucket.put(FOLDER + ulid(nowMs()), JSON.stringify({ ...mail, atMs: nowMs() }));
 

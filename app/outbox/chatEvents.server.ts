@@ -29,8 +29,9 @@ export async function deliverToChat(env: Env, room: string, bodies: readonly str
 }
 
 /**
- * Sends a chat's room its pending events before an action answers, including those it missed earlier, so that
- * everything arrives in order. The rows stay in the outbox, so a room that is away doesn't make the action fail.
+ * Sends a chat's room its pending events before an action answers, including those that the room missed earlier, so
+ * that everything arrives in order. The rows stay in the outbox, so the action succeeds even if the room can't be
+ * reached.
  */
 export async function flushChat(env: Env, room: string): Promise<void> {
   const deliver = async (): Promise<void> => {

@@ -47,7 +47,7 @@ it("outbox · events are delivered once, in the order of their numbers", async (
   await run(real.DB, friendship("a", "sent"), friendship("a", "friends"), friendship("b", "received"));
   await deliverOutbox(world);
   await deliverOutbox(world);
-  expect(control.delivered.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
+  expect(control.delivered.filter(({ room }) => room === "a").map(({ state }) => state)).toEqual(["sent", "friends"]);
   expect(control.delivered.length).toBe(3);
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
@@ -74,18 +74,18 @@ it("N1 · two comments by one member are separate events, so removing one leaves
     );
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => [t.comment, t.state])).toEqual([
+  expect(control.delivered.map(({ comment, state }) => [comment, state])).toEqual([
     ["c1", "on"],
     ["c2", "on"],
     ["c1", "off"],
   ]);
 });
 
-it("outbox · an event that was never delivered is delivered at the next sweep", async () => {
+it("outbox · an event that its request never delivered is delivered by the next `deliverOutbox`", async () => {
   const { control, env: world } = inboxes();
-  await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died between batch and delivery
+  await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died after it wrote the event
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => t.room)).toEqual(["c"]);
+  expect(control.delivered.map(({ room }) => room)).toEqual(["c"]);
 });
 
 /** A post and its author, without pending events. */
@@ -113,7 +113,7 @@ it("outbox · a request delivers the events of its change and leaves no row", as
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-it("outbox · only the request delivers its events until its lease ends", async () => {
+it("outbox · until its lease ends, a row is delivered only by the request that wrote it", async () => {
   const { control, env: world } = inboxes();
   const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
   const { post } = await quietPost();
@@ -182,7 +182,7 @@ it("S3 · new counts are delivered once and never stored", async () => {
   ]);
 });
 
-it("outbox · a failing inbox delays no other, and its row is retried until it is dead", async () => {
+it("outbox · a failing inbox delays no other receiver, and its row is retried until the row is dead", async () => {
   const { control, env: world } = inboxes();
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   control.failing = true;
@@ -212,7 +212,7 @@ it("outbox · rows whose lease has ended are delivered", async () => {
     .bind(NOW - 1)
     .run(); // leased to a request that died
   await deliverOutbox(world);
-  expect(control.delivered.map((t) => t.room)).toEqual(["e"]);
+  expect(control.delivered.map(({ room }) => room)).toEqual(["e"]);
 });
 
 it("search · late and repeated changes, removals included, do not undo newer ones", async () => {
@@ -225,7 +225,7 @@ it("search · late and repeated changes, removals included, do not undo newer on
   expect(await first(real.SEARCH, peopleQuery("grace", null, 5))).toBeNull();
 });
 
-it("Q1 · wildcards and quotes stand for themselves, even in a query shorter than three characters", async () => {
+it("Q1 · wildcards and quotes are searched for literally, even in a query shorter than three characters", async () => {
   const { applySearchChanges } = await import("~/db/search");
   const findPostIds = async (text: string) =>
     (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
@@ -261,7 +261,7 @@ function chatRoom() {
 const groupLine = (room: string, id: string) =>
   queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, NOW);
 
-it("outbox · a change of a group waits for an earlier one that its room missed", async () => {
+it("outbox · an event of a group waits for an earlier event that the group's room missed", async () => {
   const { control, env: world } = chatRoom();
   const now = vi.spyOn(Date, "now").mockReturnValue(NOW + 1_000);
   await run(real.DB, groupLine("g1", "first"));
@@ -276,7 +276,7 @@ it("outbox · a change of a group waits for an earlier one that its room missed"
   expect(await outboxCounts()).toMatchObject({ waiting: 0 });
 });
 
-it("outbox · an immediate delivery to a group's room begins with what the room missed", async () => {
+it("outbox · an immediate delivery to a group's room begins with the events that the room missed", async () => {
   const { control, env: world } = chatRoom();
   vi.spyOn(Date, "now").mockReturnValue(NOW + 1_000);
   await run(real.DB, groupLine("g3", "first"));
@@ -287,7 +287,7 @@ it("outbox · an immediate delivery to a group's room begins with what the room 
   expect(control.received).toEqual(["first", "second"]);
 });
 
-it("outbox · the wait doubles from a second up to an hour, over more than a day", () => {
+it("outbox · the wait between attempts doubles from a second up to an hour; all waits take more than a day", () => {
   expect([1, 2, 3, 4].map(retryInMs)).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(retryInMs(ATTEMPTS_MAX)).toBe(60 * 60 * 1000);
   const allMs = Array.from({ length: ATTEMPTS_MAX }, (_, i) => retryInMs(i + 1)).reduce((a, b) => a + b);

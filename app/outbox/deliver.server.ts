@@ -33,9 +33,9 @@ export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" 
   after(deliverEvents(env, db));
 
 /**
- * Delivers the events of one request's changes. Their rows are leased to the request when they are written. If it dies
- * before it has delivered them, the first `deliverOutbox` after the lease does. A chat's rows aren't leased:
- * `deliverOutbox` delivers them in order.
+ * Delivers the events of one request's changes. Their rows are leased to the request when they are written. If the
+ * request dies before it has delivered them, the first `deliverOutbox` after the end of the lease delivers them. A
+ * chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
 export async function deliverEvents(env: Env, { events }: EventCollectingDb): Promise<void> {
   const all = events.splice(0);
@@ -57,7 +57,7 @@ export async function deliverOutbox(env: Env): Promise<void> {
     const rows = await takeDueRows(env.DB, now, now + LEASE_MS, TAKE_AT_ONCE);
     if (rows.length === 0) return;
     await deliverRows(env, rows);
-    // rows of a chat may have waited for these
+    // other rows of a chat may have waited for the delivered ones
     if (rows.length < TAKE_AT_ONCE && !rows.some(({ target }) => target === "chat")) return;
   }
 }
@@ -80,8 +80,8 @@ async function deliverRows(env: Env, rows: EventRow[]): Promise<number> {
 }
 
 /**
- * Makes one call for each receiver, all in parallel, so that a slow inbox delays no other. `lost` counts the failed
- * passing events, which have no row and so aren't tried again.
+ * Delivers to all receivers in parallel, so that a slow inbox delays no other receiver, and to each receiver in order.
+ * `lost` counts the failed passing events, which have no row and so aren't tried again.
  */
 async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };

@@ -53,7 +53,7 @@ it("M12 · only the files of a deleted message become orphaned, however often th
   ]);
 });
 
-it("work · an unknown message is reported and dropped, and the rest is done", async () => {
+it("work · an unknown queue message is reported and dropped, and the other work is done", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const key = await fileOf("a");
   expect(

@@ -5,8 +5,8 @@ import { detachFiles } from "~/db/chatFiles";
 import { retryInMs } from "./deliver.server";
 
 /**
- * Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done
- * twice.
+ * Work that rooms have for the edge. The queue may deliver the same work twice, so each kind of work must be safe to
+ * repeat.
  */
 const workSchema = z.discriminatedUnion("kind", [
   /** a message was deleted: its file, and the file's poster, become orphaned */
@@ -15,8 +15,8 @@ const workSchema = z.discriminatedUnion("kind", [
 const kindSchema = z.object({ kind: z.string().max(40) });
 
 /**
- * A message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't help.
- * Failed work is retried.
+ * A queue message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't
+ * help. Failed work is retried.
  */
 export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {

@@ -4,7 +4,7 @@ import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { refusalPage } from "./errorPage.server";
 import { safePath } from "~/app/http/safePath";
 
-/** The answer of a route that draws no page: JSON. A refusal is a page if the browser shows the answer. */
+/** Answers in JSON, for a route that draws no page. A refusal is a page if the browser shows the answer. */
 export function answerWith(context: EdgeContext, answered: Result, okStatus = 200): Response {
   return answered.ok ? Response.json(answered, { status: okStatus }) : refuse(context, answered);
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from "~/app/http/apiError";
 
-/** The HTTP status of each refusal. Browsers don't load it: they read the code. */
+/** The HTTP status of each refusal. Browsers don't load this table: they read the refusal's code. */
 export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   "invalid-credential": 401,
   "wrong-password": 403,

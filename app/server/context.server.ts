@@ -10,7 +10,10 @@ import type { ApiErrorCode } from "~/app/http/apiError";
 export interface EdgeContext {
   env: Env;
   vars: Vars;
-  /** reads of a signed-in request start at the primary, so that rights and the member's own writes are never stale */
+  /**
+   * In a request with a session's cookie, and in any but a GET, reads start at D1's primary, so that rights and the
+   * member's own writes are never stale.
+   */
   db: EventCollectingDb;
   request: Request;
   requestId: string;
@@ -21,7 +24,7 @@ export interface EdgeContext {
   outcome: {
     code: ApiErrorCode | null;
     member: string | null;
-    /** when a refused request may be repeated, for `Retry-After` */
+    /** in how many seconds a refused request may be repeated, for `Retry-After` */
     retryAfterS: number | null;
   };
   /** the session of the cookie, looked up once per request */
@@ -59,7 +62,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     const reading = await readSession(request, db, vars, setCookie);
     const { session, renewed } = reading;
     outcome.member ??= session?.memberId ?? null;
-    // an open socket that misses this closes at the old end and reconnects
+    // if a room misses this, it closes the session's sockets at the old end, and they reconnect
     if (session && renewed)
       execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;

@@ -7,7 +7,7 @@ const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
 
-it("environment · ORIGIN is read without the slash after it", () => {
+it("environment · ORIGIN is read without its final slash", () => {
   expect(read(good).ORIGIN).toBe("https://parlor.example");
 });
 

@@ -32,23 +32,23 @@ const varsSchema = z
   .object({
     APP_ENV: z.enum(["development", "production"]),
     ORIGIN: z.url().transform((url) => new URL(url).origin),
-    /** the key of the hashes of emails in counters' names and logs, and of the signatures in devices' cookies */
+    /** the key for hashing emails in logs and in counters' names, and for signing the tokens in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
-    /** the key for what only operators may ask (operator.server.ts); '': nobody may */
+    /** the key that an operator's requests carry (operator.server.ts); '': no such request is accepted */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
-    /** multiplies the limits of an address, where many people share one; above 1, reads have no limit */
+    /** multiplies the limits of IP addresses, because the members of a test share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
     /** the share of successful reads that is logged, from 0 to 1 */
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
-    /** years; younger people can't have a profile */
+    /** in years; younger people can't have a profile */
     MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),
     /** '': nobody can sign in with Google */
     GOOGLE_CLIENT_ID: z.string().default(""),
     GOOGLE_CLIENT_SECRET: z.string().default(""),
-    // Google's own (https://accounts.google.com/.well-known/openid-configuration), or another OpenID provider's
+    // Google's addresses (https://accounts.google.com/.well-known/openid-configuration), or another OpenID provider's
     GOOGLE_ISSUER: address("https://accounts.google.com"),
     GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),

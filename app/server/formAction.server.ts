@@ -8,7 +8,7 @@ import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { safePath } from "~/app/http/safePath";
 
-/** Longer than any kept field may be. */
+/** Longer than any field in `keep` may be. */
 const KEPT_MAX = 1_000;
 
 type Params = ActionFunctionArgs["params"];
@@ -22,7 +22,7 @@ export interface Asked<Fields> {
 
 /**
  * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a
- * redirect or a page. `after` says where such a form leads; by default it is the form's page. `keep` names the
+ * redirect or a page. `after` says where such a form leads; by default, back to the form's page. `keep` names the
  * fields that a refused form shows again as they were typed, never a password.
  */
 export function formAction<Fields, T extends object>(
@@ -47,8 +47,8 @@ export function formAction<Fields, T extends object>(
 }
 
 /**
- * A `formAction` for members only. It says why a session is no longer valid. `counted` is the action that it counts as
- * (party/limits/table.ts), or null where `perform` checks the limits.
+ * A `formAction` for members only. Its refusal says why a session is no longer valid. `counted` is the action that a
+ * request counts as (party/limits/table.ts), or null where `perform` checks the limits.
  */
 export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A form's field that holds JSON. Pipe it into the schema of what the JSON says. */
+/** A form's field that holds JSON. Pipe it into the schema of the parsed value. */
 export const jsonField = (text: z.ZodString) =>
   text.transform((json, context): unknown => {
     try {

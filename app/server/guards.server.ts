@@ -20,7 +20,8 @@ export function refusal(context: EdgeContext, refused: ApiError) {
 }
 
 /**
- * The session, for a page for members. When this throws, let it: the page shows the login, and the status is 401 (U2).
+ * The session, for a page for members only. Don't catch what this throws: it makes the page show the login, with status
+ * 401 (U2).
  */
 export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
@@ -29,8 +30,8 @@ export async function membersOnly(context: EdgeContext): Promise<Session> {
 }
 
 /**
- * A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts
- * as, or null for a cheap read.
+ * A loader of JSON for members only. Its refusal says why a session is no longer valid. `counted` is the action that a
+ * request counts as, or null for a cheap read.
  */
 export const memberLoader =
   (
@@ -44,7 +45,7 @@ export const memberLoader =
     return limited ? refuse(context, limited) : Response.json(await read({ request, context, session }));
   };
 
-/** Answers an API request, which is for members only. A success has the given status. */
+/** Answers an API request that only members may make. `status` is the status of a success. */
 export async function forMembers(
   context: EdgeContext,
   status: number,

@@ -5,7 +5,7 @@ import type { EdgeContext } from "./context.server";
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
 import { TEXTS } from "./texts.server";
 
-/** What an action counts as: its name in the table, or several with their amounts. */
+/** What a request counts as: the name of an action in the table, or several actions with their amounts. */
 export type Counted = MemberAction | readonly Take[];
 
 /** The name of a counter. */
@@ -20,7 +20,7 @@ export const limitMember = (
 ): Promise<ApiError | null> =>
   limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
 
-/** The same for a counter of any kind. */
+/** Like `limitMember`, for a counter of any kind. */
 export async function limit(
   context: EdgeContext,
   counter: CounterName,
@@ -34,8 +34,9 @@ export async function limit(
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
 /**
- * Limits requests for pages, for their data, and about rooms (`answerProbe`), by member, or by address for a visitor.
- * The count is approximate, and each location has its own.
+ * Limits requests for pages, for pages' data, and for whether a room may be entered (`answerProbe`). A member's
+ * requests are counted by member, and a visitor's by address. The count is approximate, and each of Cloudflare's
+ * locations counts separately.
  */
 export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
@@ -46,7 +47,7 @@ export async function limitReads(context: EdgeContext): Promise<ApiError | null>
   return success ? null : tooMany(context, READS_PERIOD_S);
 }
 
-/** A refusal that says when to try again, in the sentence and as `Retry-After`. */
+/** A refusal that says when to try again, in its message and as `Retry-After`. */
 export function tooMany(context: EdgeContext, retryAfterS: number, code: ApiErrorCode = "too-many-requests"): ApiError {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
   return apiError(code, `${REASONS[code] ?? TEXTS.tooMany.attempts} ${retryText(retryAfterS)}`);

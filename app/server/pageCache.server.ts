@@ -8,7 +8,7 @@ const PAGE_MAX_BYTES = 512 * 1024;
 interface KeptPage {
   untilMs: number;
   bytes: Uint8Array;
-  /** the places of the nonce in `bytes` */
+  /** the offsets of the nonce in `bytes` */
   nonceAt: number[];
 }
 

@@ -1,7 +1,7 @@
 import { isUlid } from "~/base/ulid";
 import { IDS_MAX, type Page } from "~/app/http/getJson";
 
-/** A place in a list that is sorted by time, then by id, newest first. */
+/** A cursor of a list that is sorted by time, then by id, newest first. */
 export interface TimeCursor {
   atMs: number;
   id: string;
@@ -9,13 +9,13 @@ export interface TimeCursor {
 
 const PATTERN = /^(\d{1,15})-([\w/.]{1,200})$/;
 
-/** The place in a URL's `before`. Null when it isn't a place. */
+/** The cursor in a URL's parameter `before`. Null when that is missing or isn't a cursor. */
 export function timeCursorOf(request: Request): TimeCursor | null {
   const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get("before") ?? "") ?? [];
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
 }
 
-/** A page from rows that were fetched with one more than `size`. The extra row shows that there are more. */
+/** A page of at most `size` items. Fetch `size` + 1 rows: the extra row shows that there is another page. */
 export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): Page<Row> {
   const items = rows.slice(0, size);
   const last = items.at(-1);

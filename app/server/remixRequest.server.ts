@@ -5,10 +5,10 @@
  */
 export function remixRequest(request: Request): Request {
   const url = new URL(request.url);
-  const isOld = url.searchParams.has("_data");
+  const hasDataParameter = url.searchParams.has("_data");
   const isAction = request.method === "POST";
-  if (!isOld && !isAction && request.method === "GET") return request;
-  if (isOld) url.searchParams.delete("_data");
+  if (!hasDataParameter && !isAction && request.method === "GET") return request;
+  if (hasDataParameter) url.searchParams.delete("_data");
   const headers = new Headers(request.headers);
   for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
   // in development, Node requires this option for a stream
@@ -17,8 +17,8 @@ export function remixRequest(request: Request): Request {
 }
 
 /**
- * A GET or HEAD without its body, if it has one. A Request with both can't be copied, and the body has no meaning (RFC
- * 9110 §9.3.1).
+ * The request, without its body if it is a GET or HEAD. Such a Request can't be copied if it has a body, which has no
+ * meaning anyway (RFC 9110 §9.3.1).
  */
 export const withoutReadBody = (request: Request): Request =>
   (request.method === "GET" || request.method === "HEAD") && request.body !== null

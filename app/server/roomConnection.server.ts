@@ -14,11 +14,14 @@ interface Upgrade {
 export interface RoomAccess {
   /** The room's answer to the upgrade if the caller may connect, otherwise the reason why not. */
   connect(upgrade: Upgrade): Promise<Response | ApiErrorCode>;
-  /** Why a member may not connect now; null when they may. Rooms without it can only tell at the upgrade. */
+  /** Why a member may not connect now; null when they may. Without `whyNot`, only the upgrade shows it. */
   whyNot?(context: EdgeContext, room: string, member: string): Promise<ApiErrorCode | null>;
 }
 
-/** The member's inbox records the rooms that a session entered, so that they are notified when the session ends. */
+/**
+ * The member's inbox records the rooms that a session entered, so that the rooms are notified when the session ends.
+ * Returns false when the session has already ended.
+ */
 export async function admit(
   context: EdgeContext,
   party: "call" | "chat" | "game" | "inbox",

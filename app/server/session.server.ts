@@ -33,7 +33,7 @@ declare module "lucia" {
   }
 }
 
-/** With `__Host-`, which browsers accept only on https, no other site of the domain can set it. */
+/** With `__Host-`, which browsers accept only on https, no other site of the domain can set the cookie. */
 export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string =>
   isSecure(ORIGIN) ? "__Host-sid" : "sid";
 const isSecure = (origin: string): boolean => origin.startsWith("https:");
@@ -88,7 +88,7 @@ export async function startSession(
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
 
-/** The Set-Cookie that ends a browser's session. */
+/** The Set-Cookie header that deletes a browser's session cookie. */
 export const clearedSessionCookie = (db: Db, vars: Vars): string =>
   luciaOver(db, vars).createBlankSessionCookie().serialize();
 
@@ -106,8 +106,8 @@ function luciaOver(db: Db, vars: Vars) {
 }
 
 /**
- * Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock can't be moved, so its times
- * are shifted.
+ * Sessions are stored under the hash of their token, so that a leaked table opens no account. Lucia's clock can't be
+ * moved, so its times are shifted.
  */
 function adapter(db: Db): Adapter {
   const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({

@@ -5,7 +5,7 @@ import { renderPage } from "~/tests/kit/pages/renderPage";
 import { setTypedEmail } from "~/app/accounts/login/credentials";
 import { VerifyScreen } from "./VerifyScreen";
 
-// its timers would outlive this page
+// the timers of `useBackCloses` would outlive this page
 vi.mock("~/app/ui/dialogs/useBackCloses", () => ({ useBackCloses: () => undefined }));
 
 afterEach(() => {

@@ -18,7 +18,7 @@ interface VerifyScreenProps {
   answered: Result | undefined;
 }
 
-/** A12. The page of the mailed link. */
+/** A12. The page that opens from the link in a confirmation mail. */
 export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);

@@ -20,7 +20,7 @@ export async function sendVerification(context: EdgeContext, memberId: string): 
 
 /**
  * The email that a link would confirm. Null when the link no longer works, or is another member's. A signed-out person
- * (`memberId` null) gets the email too, because the link was sent to it.
+ * (`memberId` null) gets the email too, because the link was sent to that email.
  */
 export async function emailToVerify(
   context: EdgeContext,
@@ -32,8 +32,8 @@ export async function emailToVerify(
 }
 
 /**
- * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows
- * the mailed link, must not confirm an account whose password they don't know.
+ * Only a logged-in member can confirm. Somebody may have signed up with another person's email. That person, who
+ * follows the mailed link, must not confirm an account whose password they don't know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
   if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkExpired();

@@ -9,7 +9,7 @@ import { TEXTS } from "./texts";
 
 interface GoogleButtonProps {
   onSuccess: () => void;
-  /** where the person goes after the sign-in without a popup; by default back to this page */
+  /** where the person goes after a sign-in without a popup; by default, back to the current page */
   next?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   };
   const signIn = async (event: FormEvent) => {
     if (!navigator.onLine) {
-      event.preventDefault(); // offline, the browser's error page would replace this one
+      event.preventDefault(); // offline, the browser's error page would replace this page
       return setRefused(googleRefusal("network-request-failed"));
     }
     if (window.matchMedia(SMALL).matches) return;

@@ -4,7 +4,7 @@ import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
 const COOKIE = "google";
-/** Browsers send the cookie only to this path and those below it, which use it. */
+/** Only this path and those below it use the cookie, so browsers send it only there. */
 const PATH = "/login/google";
 const LIFETIME_S = 10 * 60;
 const SECRET_MAX = 128;

@@ -26,7 +26,7 @@ const varsWith = (more: object) =>
     ...more,
   } as unknown as Env);
 
-/** Passes the provider's page without input, and returns with its code. */
+/** Goes through the provider's page without input, and returns the provider's code. */
 async function codeFor(secrets = SECRETS): Promise<string> {
   const address = googleAddress(vars, secrets);
   address?.searchParams.set("prompt", "none");
@@ -48,7 +48,7 @@ it("A3 · a code is redeemed for the provider's identity", async () => {
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ identity: { emailVerified: false } });
 });
 
-it("A3 · without a client there is no address", () => {
+it("A3 · without a configured OAuth client there is no address to send the browser to", () => {
   expect(googleAddress(varsWith({ GOOGLE_CLIENT_ID: "" }), SECRETS)).toBeNull();
 });
 
@@ -64,8 +64,8 @@ it("A3 · a code of another sign-in is refused", async () => {
 });
 
 it("A3 · an ID token of another issuer is refused", async () => {
-  const strangers = varsWith({ GOOGLE_ISSUER: "https://somebody.else" });
-  expect(await redeemCode(strangers, await codeFor(), SECRETS)).toMatchObject({
+  const varsOfOtherIssuer = varsWith({ GOOGLE_ISSUER: "https://somebody.else" });
+  expect(await redeemCode(varsOfOtherIssuer, await codeFor(), SECRETS)).toMatchObject({
     code: "invalid-credential",
     error: expect.stringContaining("iss"),
   });

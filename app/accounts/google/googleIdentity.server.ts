@@ -19,7 +19,7 @@ export interface GoogleIdentity {
   emailVerified: boolean;
 }
 
-/** Secrets that are created for one sign-in. Only this browser has them. */
+/** Secrets that are created for one sign-in. Only the browser that began it keeps them. */
 export interface GoogleSecrets {
   state: string;
   /** PKCE */
@@ -41,7 +41,7 @@ const TIMEOUT_MS = 10_000;
 const EMAIL_MAX = 254; // RFC 5321
 const SUBJECT_MAX = 255; // OpenID Connect Core, section 2
 
-/** Null when no client is configured. */
+/** The address of Google's sign-in page. Null when no client is configured. */
 export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecrets): URL | null {
   if (!vars.GOOGLE_CLIENT_ID) return null;
   const url = clientOf(vars).createAuthorizationURLWithPKCE(
@@ -86,7 +86,7 @@ const clientOf = (vars: Vars) =>
 
 /**
  * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token
- * endpoint, which the section accepts instead. Outside development that address must be https
+ * endpoint, which the section accepts instead. Outside development the endpoint's address must be https
  * (app/server/env.server.ts).
  */
 const claimsSchema = (vars: Vars, nonce: string) =>

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Closes the popup and waits this long without a message from it. */
+/** Closes the popup and waits `silentMs` without a message from it. */
 function close(silentMs: number) {
   popup.closed = true;
   vi.advanceTimersByTime(silentMs);
@@ -50,7 +50,7 @@ it("A3 · a success counts even after the popup appeared closed", async () => {
 });
 
 it("A3 · another popup's answer is ignored", async () => {
-  const [first, second] = [signInByPopup(vi.fn()), signInByPopup(vi.fn())]; // `opened` is the second's
+  const [first, second] = [signInByPopup(vi.fn()), signInByPopup(vi.fn())]; // `opened` is now the second's address
   say({ ok: true });
   expect(await second).toEqual({ ok: true });
   close(1_500);

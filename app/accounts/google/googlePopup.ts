@@ -8,9 +8,9 @@ const POLL_MS = 250;
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the
- * browser blocks the window. A success may still come after "closed", because a provider can make its window appear
- * closed to us.
+ * Opens the sign-in in a popup and resolves with the sign-in's outcome. Call this while a press is being handled;
+ * otherwise the browser blocks the window. A success may still come after the outcome "popup-closed-by-user", because a
+ * provider can make its window appear closed to us.
  */
 export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
   const id = crypto.randomUUID();
@@ -42,6 +42,6 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
   });
 }
 
-/** In the middle of this window, wherever this window is. */
+/** Puts the popup in the middle of this window, wherever this window is on the screen. */
 const centered = (): string =>
   `left=${Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)},top=${Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)}`;

@@ -4,16 +4,16 @@ import { googleChannel } from "./googleRefusal";
 import { TEXTS } from "./texts";
 
 /**
- * The popup's last page. It notifies the page that opened it, and closes. It uses a channel of this origin, because a
- * provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes the opener. If nothing closes the
- * window, the person reads the page.
+ * The popup's last page. It notifies the page that opened the popup, and closes the popup. It uses a channel of this
+ * origin, because a provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes `window.opener`. If
+ * the window doesn't close, the person can read the page.
  */
 export function popupResultPage({ nonce }: EdgeContext, popup: string, answer: Result): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(answer)});close()`;
   const message = answer.ok ? TEXTS.signedIn : answer.message;
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
 <body><main><h1>Sign in with Google</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
-  // Any policy but the opener's would separate the two windows, and this one might not be allowed to close itself.
+  // Any other policy would separate this window from its opener, and the window might not be allowed to close itself.
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

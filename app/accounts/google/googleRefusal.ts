@@ -16,7 +16,7 @@ export const GOOGLE_REFUSALS = [
 
 export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
 
-/** For some codes, a sign-in with Google needs another sentence than a password does. */
+/** For some codes, a sign-in with Google needs another sentence than a sign-in with a password. */
 const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
   "invalid-api-key": TEXTS.refused.notSetUp,
   "network-request-failed": TEXTS.refused.unreachable,
@@ -28,6 +28,7 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
 export const googleRefusal = (code: GoogleRefusalCode): ApiError => apiError(code, SENTENCE[code]);
 
 /**
- * The channel on which the popup sends its outcome to the page that opened it. `popup` is the id that this page gave it.
+ * The channel on which the popup sends the outcome to the page that opened it. `popup` is the id that the page gave the
+ * popup.
  */
 export const googleChannel = (popup: string): string => `google:${popup}`;

@@ -20,10 +20,11 @@ import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
-type FlowOrigin = Pick<GoogleFlow, "popup" | "next">;
+/** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
+type Destination = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
-/** The parameters that Google adds: a code or an error. */
+/** The parameters that Google adds to the address: our state, and a code or an error. */
 const answerSchema = z.object({
   state: z.string().max(CODE_MAX),
   code: z.string().min(1).max(CODE_MAX).nullable(),
@@ -34,13 +35,13 @@ const answerSchema = z.object({
 export function beginGoogle(context: EdgeContext, request: Request): Response {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), request.url);
-  const origin = {
+  const destination = {
     popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
     next: next.length > NEXT_MAX ? "/" : next,
   };
-  const flow = newFlow(origin);
+  const flow = newFlow(destination);
   const address = googleAddress(context.vars, flow);
-  if (!address) return end(context, origin, googleRefusal("invalid-api-key"));
+  if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
   return redirect(address.href);
 }
@@ -54,7 +55,7 @@ export async function finishGoogle(context: EdgeContext, request: Request): Prom
   return end(context, flow ?? { popup: null, next: "/" }, await signInResult(context, request, flow));
 }
 
-/** The refusal in the address of a page that signed in without a popup, or null. */
+/** The refusal in the address to which a sign-in without a popup returned, or null. */
 export const googleRefusalIn = (url: string) => {
   const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
   return code.success ? googleRefusal(code.data) : null;
@@ -116,7 +117,7 @@ async function findOrCreateMember(
     emailVerified,
     nowMs: nowMs(),
   });
-  // another request has just created an account with this email, perhaps the same person's in another tab; use that one
+  // another request, perhaps from the person's other tab, has just created an account with this email; use that account
   if (!created) return findOrCreateMember(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
@@ -134,7 +135,7 @@ function failed(
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: FlowOrigin, answer: Result): Response {
+function end(context: EdgeContext, { popup, next }: Destination, answer: Result): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
   return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 
-/** A page with a single task, as narrow as the login. */
+/** A page with a single task, as narrow as the login dialog. */
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
     <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
@@ -10,7 +10,7 @@ export const AccountPage = ({ title, backTo, children }: { title: string; backTo
   </>
 );
 
-/** A link in the text of such a page. */
+/** A link in the text of an `AccountPage`. */
 export const PlainLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="font-semibold text-accent underline underline-offset-2">
     {children}

@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 
 interface FormProps {
   onSuccess: () => void;
-  /** where the form leads without JavaScript */
+  /** where the form leads when it is sent without JavaScript */
   next?: string | undefined;
   /** the answer to a form that was sent without JavaScript */
   answered?: Result | undefined;
@@ -29,7 +29,7 @@ export const SignUpForm = (props: FormProps) => (
 interface CredentialsFormProps extends FormProps {
   action: string;
   schema: typeof loginSchema | typeof signUpSchema;
-  /** asks for the password twice, because it is new */
+  /** asks for the password twice, because the password is new */
   confirmed: boolean;
   button: string;
 }

@@ -11,9 +11,9 @@ export type LoginTab = "login" | "signup";
 interface LoginTabsProps {
   tab: LoginTab;
   onSuccess: () => void;
-  /** where the person came from; given on the login page, where the tabs are links, which work without JavaScript */
+  /** where the person came from; only given on the login page, whose tabs are links, which work without JavaScript */
   next?: string;
-  /** the answer to the form of `tab` that was sent without JavaScript */
+  /** the answer to the form in `tab`, which was sent without JavaScript */
   answered?: Result | undefined;
 }
 

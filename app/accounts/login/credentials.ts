@@ -10,7 +10,7 @@ const PASSWORD_MAX = 200;
 /** RFC 5321 */
 const EMAIL_MAX = 254;
 
-/** Of a mailed link. 32 bytes are 43 characters in base64url. */
+/** The longest token of a mailed link that is read. Our tokens of 32 bytes have 43 characters in base64url. */
 export const TOKEN_MAX = 64;
 
 const EMAIL_MESSAGE = TEXTS.credentials.email;
@@ -29,7 +29,7 @@ export const loginSchema = z.object({
   password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG),
 });
 
-/** A1: a new password, twice */
+/** A1: a new password, which is entered twice */
 const newPassword = {
   password: z
     .string({ error: PASSWORD_MESSAGE })
@@ -52,7 +52,7 @@ const hasConfirmation = (value: unknown): boolean =>
 const UNCONFIRMED = {
   path: ["confirmPassword"],
   error: TEXTS.credentials.unconfirmed,
-  // reported together with other faults, once the confirmation has a text
+  // reported together with other errors, as soon as the confirmation isn't empty
   when: ({ value }: { value: unknown }) => hasConfirmation(value),
 };
 
@@ -81,12 +81,12 @@ export const changePasswordSchema = z
 /** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
-/** A11, on the server, which knows which of the two schemas applies. '' is nobody's password. */
+/** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
   .object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword })
   .refine(isConfirmed, UNCONFIRMED);
 
-/** A11: a password, or the email of a member without one. The server knows which it must be. '' is neither. */
+/** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({
   password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { EdgeContext } from "~/app/server/context.server";
 import { knownDevice, rememberDevice } from "./knownDevice.server";
 
-/** A browser that keeps this one cookie. */
+/** A browser that keeps the device's cookie. */
 function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-two characters or more") {
   let cookie = "";
   let set = "";

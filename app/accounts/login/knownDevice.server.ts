@@ -4,13 +4,13 @@ import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
 /**
- * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its logins are
- * counted separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no
- * access.
+ * A browser that has signed in to an account keeps a signed token for the account, even after logging out. Logins from
+ * this browser are counted separately, so that somebody else's wrong passwords don't lock the owner out. The token
+ * alone gives no access.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const ID_BYTES = 16;
-/** How many accounts one browser is known to. The oldest is dropped. */
+/** The most accounts that one browser is known to. A further account replaces the oldest. */
 const TOKENS_MAX = 5;
 const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
 
@@ -33,7 +33,7 @@ export function rememberDevice({ vars, setCookie }: EdgeContext, request: Reques
 }
 
 const isSecure = ({ ORIGIN }: Vars): boolean => ORIGIN.startsWith("https:");
-/** With `__Host-`, no other site of the domain can set it. */
+/** With `__Host-`, no other site of the domain can set the cookie. */
 const cookieName = (vars: Vars): string => (isSecure(vars) ? "__Host-device" : "device");
 
 function tokensIn(request: Request, vars: Vars): string[] {
@@ -47,8 +47,8 @@ function tokensIn(request: Request, vars: Vars): string[] {
 const idOf = (token: string | undefined): string | null => token?.split(".")[0] ?? null;
 
 function isFor(vars: Vars, token: string, emailKey: string): boolean {
-  const [id = "", signed = ""] = token.split(".");
-  return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(vars, id, emailKey)));
+  const [id = "", givenSignature = ""] = token.split(".");
+  return timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(vars, id, emailKey)));
 }
 
 const signature = ({ ATTEMPT_KEY }: Vars, id: string, emailKey: string): string =>

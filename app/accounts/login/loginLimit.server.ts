@@ -3,7 +3,7 @@ import { type CounterName, tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import type { ActionName } from "~/party/limits/table";
 
-/** A counter of an attempt, and the action that it counts as. */
+/** A counter that counts an attempt, and the action that the attempt counts as. */
 export interface AttemptCount {
   counter: CounterName;
   action: ActionName;
@@ -20,7 +20,7 @@ export interface Attempt {
 
 /** For these, a success also clears the earlier failures (A7). */
 const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
-/** For these, a success gives back only its own count: the failures at the same address are other people's. */
+/** For these, a success gives back only its own count: the failures at the same address may be other people's. */
 const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login"]);
 
 /**
@@ -29,16 +29,16 @@ const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login"]);
  */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
   const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
-  const takes = await Promise.all(counts.map((one) => counterOf(one).take([{ action: one.action }])));
+  const takes = await Promise.all(counts.map((count) => counterOf(count).take([{ action: count.action }])));
   const waitsS = takes.map((taken) => (taken.ok ? 0 : taken.retryAfterS));
   const longestS = Math.max(0, ...waitsS);
-  const refund = (one: AttemptCount) => counterOf(one).giveBack([{ action: one.action }]);
+  const refund = (count: AttemptCount) => counterOf(count).giveBack([{ action: count.action }]);
   return {
     refused: longestS === 0 ? null : tooMany(context, longestS),
     succeeded: async () => {
-      for (const one of counts) {
-        if (CLEARED_ON_SUCCESS.has(one.action)) await counterOf(one).forget(one.action);
-        else if (REFUNDED_ON_SUCCESS.has(one.action)) await refund(one);
+      for (const count of counts) {
+        if (CLEARED_ON_SUCCESS.has(count.action)) await counterOf(count).forget(count.action);
+        else if (REFUNDED_ON_SUCCESS.has(count.action)) await refund(count);
       }
     },
     cancel: async () => void (await Promise.all(counts.map(refund))),

@@ -59,7 +59,7 @@ function emailInUse(): Result<never> {
   return apiError(code, message, { email: message });
 }
 
-/** A2, A7. Gives an unknown email and a wrong password the same answer, in the same time. */
+/** A2, A7. Gives an unknown email and a wrong password the same answer, and takes equally long for both. */
 export async function logIn(
   context: EdgeContext,
   request: Request,
@@ -73,9 +73,9 @@ export async function logIn(
     return attempt.refused;
   }
   const account = await findAccount(db, emailKey);
-  const right = await verifyPassword(account?.passwordHash ?? null, form.password);
-  if (right === null) return busy(context, attempt);
-  if (!account?.passwordHash || !right) {
+  const isRight = await verifyPassword(account?.passwordHash ?? null, form.password);
+  if (isRight === null) return busy(context, attempt);
+  if (!account?.passwordHash || !isRight) {
     logSecurity(context, "login_failed", { emailKey, by: "password" });
     return apiError("invalid-credential");
   }

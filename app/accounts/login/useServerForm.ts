@@ -19,10 +19,10 @@ interface ServerForm {
 
 /**
  * A form that is checked while the person types, is sent once, and shows its answer (A7, A8). After a success the
- * page's data are loaded again. `before` is the answer to a form that was sent without JavaScript.
+ * page's data are loaded again. `answered` is the answer to a form that was sent without JavaScript.
  */
-export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Result): ServerForm {
-  const [refused, setRefused] = useState<ApiError | null>(before && !before.ok ? before : null);
+export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, answered?: Result): ServerForm {
+  const [refused, setRefused] = useState<ApiError | null>(answered && !answered.ok ? answered : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
   const { act, pending } = useAct((answer) => {
@@ -45,7 +45,7 @@ export function useServerForm(schema: z.ZodType, action: string, onSuccess: () =
     form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
     errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
     problem: refused && !refused.fields ? refused.message : null,
-    submittedValueOf: (name) => (before && !before.ok ? before.kept?.[name] : undefined),
+    submittedValueOf: (name) => (answered && !answered.ok ? answered.kept?.[name] : undefined),
     pending,
   };
 }

@@ -9,7 +9,7 @@ import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
 
 interface ForgottenScreenProps {
-  /** a form without JavaScript was accepted */
+  /** a form that was sent without JavaScript was accepted */
   sent: boolean;
   answered: Result | undefined;
 }

@@ -2,7 +2,7 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { PASSWORD_MIN } from "~/app/accounts/login/credentials";
 import { TEXTS } from "./texts";
 
-/** The form asks for the password twice, because nobody sees what they type. */
+/** Asks for the password twice, because its characters are hidden while they are typed. */
 export const NewPasswordFields = ({ errorOf }: { errorOf: (name: string) => string | undefined }) => (
   <>
     <TextField

@@ -15,7 +15,7 @@ interface ResetScreenProps {
   answered: Result | undefined;
 }
 
-/** A12. The page of the mailed link. */
+/** A12. The page that opens from the link in a password mail. */
 export function ResetScreen({ token, answered }: ResetScreenProps) {
   const [done, setDone] = useState(false);
   return (

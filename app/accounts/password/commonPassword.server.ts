@@ -16,12 +16,12 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
 
 /**
  * Whether the password is among the most common ones, or has little besides the product's name, the owner's name or
- * their email.
+ * the owner's email.
  */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
   if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
-  // every entry of the list is plain, and one line
+  // every entry of the list is printable ASCII (`isPlain`), on a line of its own
   if (!isPlain(folded) || folded.includes("\n")) return false;
   const { default: entries } = await import("./commonPasswords.txt?raw");
   return entries.includes(`\n${folded}\n`);
@@ -33,7 +33,7 @@ const PRODUCT = "parlor";
 const WORD_MIN = 3;
 /** How many characters a password needs besides the product's name and the words from the owner's name and email. */
 const REST_MIN = 4;
-/** The same when these characters are only digits and signs, such as years, dates or "!!!". */
+/** Like `REST_MIN`, if these characters are only digits and signs, such as years, dates or "!!!". */
 const WORDLESS_REST_MIN = 9;
 
 const contextWords = ({ email, name }: PasswordOwner): string[] => {

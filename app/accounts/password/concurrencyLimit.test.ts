@@ -13,7 +13,7 @@ it("A7 · a password that could not be checked is neither right nor wrong", asyn
 });
 
 it("A7 · a finished or failed hash makes room for another", async () => {
-  const one = concurrencyLimit(1);
-  await expect(one(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
-  expect(await one(() => Promise.resolve("done"))).toBe("done");
+  const withLimitOfOne = concurrencyLimit(1);
+  await expect(withLimitOfOne(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+  expect(await withLimitOfOne(() => Promise.resolve("done"))).toBe("done");
 });

@@ -1,16 +1,16 @@
-/** Each hash takes 16 MiB of an isolate's 128, and blocks the isolate while it runs. */
+/** Each hash takes 16 MiB of an isolate's 128 MiB, and blocks the isolate while it runs. */
 const HASHES_AT_ONCE = 2;
 
 /** Runs the work, or returns null if too much is running. */
 export function concurrencyLimit(max: number = HASHES_AT_ONCE) {
-  let inside = 0;
+  let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (inside >= max) return null;
-    inside++;
+    if (running >= max) return null;
+    running++;
     try {
       return await work();
     } finally {
-      inside--;
+      running--;
     }
   };
 }

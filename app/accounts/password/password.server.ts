@@ -4,7 +4,7 @@ import { tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { concurrencyLimit } from "./concurrencyLimit";
 
-// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
+// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so check the limits first.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -12,7 +12,7 @@ const VERSION = "s1";
 
 const withHashLimit = concurrencyLimit();
 
-/** `s1$salt$key`, both base64url. Null when the isolate can't run another hash now. */
+/** `s1$salt$key`, with salt and key in base64url. Null when the isolate can't run another hash now. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES);
   const key = await withHashLimit(() => derive(password, salt));
@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<string | null> {
 }
 
 /**
- * Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate
- * can't run another hash now.
+ * For an account that doesn't exist, pass null: the result is then false, and takes equally long. Returns null when the
+ * isolate can't run another hash now.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");
@@ -32,12 +32,12 @@ export async function verifyPassword(stored: string | null, password: string): P
   return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== null;
 }
 
-/** Compared when there is no stored hash. It has the stored form, and no password matches it. */
+/** Compared when there is no stored hash. It has the form of a stored hash, and no password matches it. */
 const NOBODY = `${VERSION}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // NFKC: the same password typed on another keyboard
+    // NFKC, because another keyboard may write the same password with other code points
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });
 

@@ -7,13 +7,13 @@ import { logSecurity } from "~/app/server/securityLog.server";
 
 interface Reauthenticated {
   ok: true;
-  /** without a password hash for a member who signs in only with Google; no password was checked then */
+  /** without a password hash if the member signs in only with Google; in that case, no password was checked */
   account: AccountRow;
-  /** call it when the action succeeded: earlier tries then no longer count */
+  /** call it when the action has succeeded, so that the member's earlier tries no longer count */
   succeeded: () => Promise<void>;
 }
 
-/** Checks the member's password again, in a limited number of tries. `field` is the form's field for it. */
+/** Checks the member's password again, in a limited number of tries. `field` names the form field of the password. */
 export async function reauthenticate(
   context: EdgeContext,
   memberId: string,

@@ -16,7 +16,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
 
 /**
- * A12. Gives the same answer, in the same time, whether the account exists or not. The work that differs runs after the
+ * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
  * answer.
  */
 export async function requestPasswordReset(context: EdgeContext, request: Request, email: string): Promise<Result> {

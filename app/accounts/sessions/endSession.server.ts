@@ -4,8 +4,8 @@ import { nowMs } from "~/base/clock";
 import { removeOwnSession } from "~/db/accounts";
 
 /**
- * A6. Ends a member's session, first in the database and then in every room that has its sockets. The outbox repeats
- * this for a room that was away. False when there was no such session.
+ * A6. Ends a member's session, first in the database and then in every room that has the session's sockets. The outbox
+ * notifies a room later if it can't be reached now. Returns false when there was no such session.
  */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
   const removed = await removeOwnSession(context.db, sessionId, memberId, nowMs());

@@ -12,7 +12,7 @@ export type SignedIn = { member: string };
 
 /**
  * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
- * request that replaces the password or removes the identity also ends sessions, but misses this one if it begins right
+ * request that replaces the password or removes the identity also ends sessions, but misses a session that begins right
  * afterwards. So `isStillValid` checks the proof again once the session exists. The owner gets a mail when the browser
  * is new to the account.
  */

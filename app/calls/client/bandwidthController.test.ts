@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 type Stats = () => Promise<Map<string, unknown>>;
 
 /** A connected call with a bandwidth that the test sets. */
-function flowing() {
+function connectedCall() {
   const peer = {
     connection: "connected" as Peer["connection"],
     outgoing: 1e6,
@@ -40,10 +40,11 @@ function flowing() {
   return { controller, peer, onQuality, onPause };
 }
 
+/** Waits while the controller takes `n` samples, one every 2 s. */
 const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
 
 test("C2 · the picture is paused within a second after the bandwidth collapses", async () => {
-  const { controller, peer, onPause } = flowing();
+  const { controller, peer, onPause } = connectedCall();
   await samples(3);
   peer.limits.length = 0;
   onPause.mockClear();
@@ -53,7 +54,7 @@ test("C2 · the picture is paused within a second after the bandwidth collapses"
 });
 
 test("C2 · a single measurement of a collapsed bandwidth doesn't pause the picture", async () => {
-  const { controller, peer } = flowing();
+  const { controller, peer } = connectedCall();
   await samples(3);
   peer.outgoing = 50_000;
   await vi.advanceTimersByTimeAsync(500);
@@ -62,8 +63,8 @@ test("C2 · a single measurement of a collapsed bandwidth doesn't pause the pict
   expect(controller.isPaused).toBe(false);
 });
 
-test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandwidth measured before the connection broke", async () => {
-  const { controller, peer } = flowing();
+test("C2 · C3 · a low estimate that rises after a reconnect doesn't pause the picture", async () => {
+  const { controller, peer } = connectedCall();
   await samples(3);
   peer.connection = "disconnected";
   await samples(3);
@@ -72,10 +73,12 @@ test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandw
   expect([controller.isPaused, peer.limits.includes("paused")]).toEqual([false, false]);
 });
 
-test("C2 · with heavy loss the picture is lowered step by step, and then recovers", async () => {
-  const { controller, peer, onPause } = flowing();
+test("C2 · with heavy loss the picture is reduced step by step, and then recovers", async () => {
+  const { controller, peer, onPause } = connectedCall();
   await samples(3);
-  expect(peer.limits.splice(0), "it begins small").toEqual([{ maxBitrate: 1_500_000, scaleDownBy: 1 }]);
+  expect(peer.limits.splice(0), "the picture begins small, and then becomes full").toEqual([
+    { maxBitrate: 1_500_000, scaleDownBy: 1 },
+  ]);
   onPause.mockClear();
   peer.lost = 0.1;
   await samples(2);
@@ -94,7 +97,7 @@ test("C2 · with heavy loss the picture is lowered step by step, and then recove
 });
 
 test("C2 · after a pause a rising estimate doesn't pause the picture again, but a fluctuating one does", async () => {
-  const { controller, peer } = flowing();
+  const { controller, peer } = connectedCall();
   peer.outgoing = 50_000;
   await samples(3);
   expect(controller.isPaused).toBe(true);
@@ -103,16 +106,16 @@ test("C2 · after a pause a rising estimate doesn't pause the picture again, but
   expect(controller.isPaused).toBe(false);
   peer.limits.length = 0;
   for (; peer.outgoing < 100_000; peer.outgoing *= 1.1) await samples(1);
-  expect([controller.isPaused, peer.limits], "it climbs").toEqual([false, []]);
+  expect([controller.isPaused, peer.limits], "the estimate rises").toEqual([false, []]);
   for (const outgoing of [42_000, 50_000]) {
     peer.outgoing = outgoing;
     await samples(1);
   }
-  expect(controller.isPaused, "up and down").toBe(true);
+  expect(controller.isPaused, "the estimate fluctuates").toBe(true);
 });
 
 test("C2 · the quality is reported from the second sample on", async () => {
-  const { onQuality } = flowing();
+  const { onQuality } = connectedCall();
   await samples(1);
   expect(onQuality).not.toHaveBeenCalled();
   await samples(1);
@@ -120,7 +123,7 @@ test("C2 · the quality is reported from the second sample on", async () => {
 });
 
 test("C2 · no quality is reported during a reconnect", async () => {
-  const { peer, onQuality } = flowing();
+  const { peer, onQuality } = connectedCall();
   await samples(2);
   peer.connection = "disconnected";
   await samples(5);
@@ -128,7 +131,7 @@ test("C2 · no quality is reported during a reconnect", async () => {
 });
 
 test("C2 · the connection is measured every half second until the controller stops", async () => {
-  const { controller, peer } = flowing();
+  const { controller, peer } = connectedCall();
   controller.start();
   await samples(3);
   expect(peer.stats).toHaveBeenCalledTimes(12);
@@ -139,7 +142,7 @@ test("C2 · the connection is measured every half second until the controller st
 
 test("C2 · a connection that closes during a measurement isn't logged as an error", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { peer } = flowing();
+  const { peer } = connectedCall();
   peer.stats.mockImplementationOnce(() => {
     peer.connection = "closed";
     return Promise.reject(new Error("closed"));
@@ -150,7 +153,7 @@ test("C2 · a connection that closes during a measurement isn't logged as an err
 
 test("C2 · measurements continue after a failed one", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { peer, onQuality } = flowing();
+  const { peer, onQuality } = connectedCall();
   peer.stats.mockImplementationOnce(() => Promise.reject(new Error("another")));
   await samples(3);
   expect([logged.mock.calls.length, onQuality.mock.calls.length]).toEqual([1, 1]);

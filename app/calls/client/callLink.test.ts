@@ -16,7 +16,7 @@ const signal = (n: number): CallSignal => ({
 });
 
 /** A page's link to a room whose frames the test sends. */
-function line() {
+function pageLink() {
   const sent: Command[] = [];
   const heard = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
   let handlers: RoomHandlers<CallFrame> | undefined;
@@ -55,8 +55,8 @@ function line() {
   };
 }
 
-test("C3 · the caller's page takes its side before it sends earlier signals, in order", () => {
-  const { link, becomes, sent } = line();
+test("C3 · the caller's page takes its side before it sends the pending signals, in order", () => {
+  const { link, becomes, sent } = pageLink();
   link.takeSide();
   link.signal(signal(1));
   link.signal(signal(2));
@@ -69,8 +69,8 @@ test("C3 · the caller's page takes its side before it sends earlier signals, in
   ]);
 });
 
-test("C3 · after a lost socket the page takes its side again and resends what has no answer", () => {
-  const { link, becomes, sent, acks, loses } = line();
+test("C3 · after a lost socket the page takes its side again and resends the commands that have no answer", () => {
+  const { link, becomes, sent, acks, loses } = pageLink();
   becomes({ type: "live" });
   link.takeSide();
   for (const n of [1, 2, 3]) link.signal(signal(n));
@@ -85,7 +85,7 @@ test("C3 · after a lost socket the page takes its side again and resends what h
 });
 
 test("C3 · nothing is resent while the socket is open", () => {
-  const { link, becomes, sent } = line();
+  const { link, becomes, sent } = pageLink();
   becomes({ type: "live" });
   link.signal(signal(1));
   becomes({ type: "live" });
@@ -93,7 +93,7 @@ test("C3 · nothing is resent while the socket is open", () => {
 });
 
 test("C1 · the callee's page takes its side only after the room has accepted the answer", () => {
-  const { link, becomes, sent, acks, loses } = line();
+  const { link, becomes, sent, acks, loses } = pageLink();
   becomes({ type: "live" });
   link.answer();
   link.signal(signal(1));
@@ -107,15 +107,15 @@ test("C1 · the callee's page takes its side only after the room has accepted th
 });
 
 test("C3 · a repeated signal is received once", () => {
-  const { link, heard, becomes, says } = line();
+  const { link, heard, becomes, says } = pageLink();
   becomes({ type: "live" });
   link.takeSide();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
   expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
 });
 
-test("C3 · after a reconnect the room gets the number of the last signal", () => {
-  const { link, becomes, says, sent, loses } = line();
+test("C3 · after a reconnect the page tells the room the number of the last signal that it received", () => {
+  const { link, becomes, says, sent, loses } = pageLink();
   becomes({ type: "live" });
   link.takeSide();
   sent();
@@ -125,7 +125,7 @@ test("C3 · after a reconnect the room gets the number of the last signal", () =
 });
 
 test("C3 · the link closes after the room has answered the hang-up", () => {
-  const { link, becomes, sent, acks, closes } = line();
+  const { link, becomes, sent, acks, closes } = pageLink();
   becomes({ type: "live" });
   link.signal(signal(1));
   link.hangUp();
@@ -140,13 +140,13 @@ test("C3 · the link closes after the room has answered the hang-up", () => {
 });
 
 test("C3 · the link closes immediately when nothing is pending", () => {
-  const silent = line();
+  const silent = pageLink();
   silent.link.leave();
   expect(silent.closes()).toBe(1);
 });
 
-test("C3 · a decline made without the network is sent when it is back", () => {
-  const { link, becomes, sent, acks, closes } = line();
+test("C3 · a decline made without a network is sent when the network is back", () => {
+  const { link, becomes, sent, acks, closes } = pageLink();
   link.decline();
   link.leave();
   expect(closes()).toBe(0);
@@ -158,7 +158,7 @@ test("C3 · a decline made without the network is sent when it is back", () => {
 });
 
 test("C3 · the link to a room that can't be reached closes after 25 s, because the room has ended the call by then", () => {
-  const away = line();
+  const away = pageLink();
   away.link.hangUp();
   away.link.leave();
   vi.advanceTimersByTime(24_999);
@@ -168,7 +168,7 @@ test("C3 · the link to a room that can't be reached closes after 25 s, because 
 });
 
 test("C3 · the link to a room that refuses the page closes immediately", () => {
-  const refusing = line();
+  const refusing = pageLink();
   refusing.link.hangUp();
   refusing.link.leave();
   refusing.becomes({ type: "refused", code: CLOSE.forbidden });
@@ -176,7 +176,7 @@ test("C3 · the link to a room that refuses the page closes immediately", () => 
 });
 
 test("C3 · a refused decline counts as answered", () => {
-  const { link, heard, becomes, says, sent, closes } = line();
+  const { link, heard, becomes, says, sent, closes } = pageLink();
   becomes({ type: "live" });
   link.decline();
   link.leave();
@@ -184,8 +184,8 @@ test("C3 · a refused decline counts as answered", () => {
   expect([closes(), heard.onRefused.mock.calls]).toEqual([1, [["not_ringing"]]]);
 });
 
-test("C1 · a page doesn't learn that a signal came too late", () => {
-  const { link, heard, becomes, says, sent } = line();
+test("C1 · the link doesn't report that a signal came too late", () => {
+  const { link, heard, becomes, says, sent } = pageLink();
   becomes({ type: "live" });
   link.answer();
   link.signal(signal(1));
@@ -194,8 +194,8 @@ test("C1 · a page doesn't learn that a signal came too late", () => {
   expect(heard.onRefused).not.toHaveBeenCalled();
 });
 
-test("C1 · a page learns once that another page has answered", () => {
-  const { link, heard, becomes, says, sent, loses } = line();
+test("C1 · the link reports exactly once that another page has answered", () => {
+  const { link, heard, becomes, says, sent, loses } = pageLink();
   becomes({ type: "live" });
   link.answer();
   const [answer] = sent() as [Command];

@@ -19,16 +19,19 @@ interface CallHandlers {
   onCall(call: CallView): void;
   onSignal(signal: CallSignal): void;
   onLink(link: LinkState): void;
-  /** the room doesn't let this page take part */
+  /** the room has refused a command of this page; refused signals aren't reported */
   onRefused(code: Refusal["code"]): void;
 }
 
-/** The room keeps this many signals. */
+/** As many as the signals that the room keeps. */
 const PENDING_MAX = CALL_LIMITS.signalsKept;
 /** By then a room that can't be reached has ended the call itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
-/** Shorter than the 20 s for which a room keeps a lost side. That is possible because few calls run at a time. */
+/**
+ * After a restart of the rooms, the pages' reconnects are spread over this time. It is shorter than the 20 s for which
+ * a room keeps the side of a page without a socket, and can be so short because few calls run at a time.
+ */
 const RESTART_SPREAD_MS = 5_000;
 
 /**
@@ -125,7 +128,7 @@ export class CallLink {
   #receive(frame: CallFrame): void {
     if (frame.t === "call") this.handlers.onCall(frame.call);
     else if (frame.t === "signal") {
-      if (frame.n <= this.#since) return; // it came before the socket was lost
+      if (frame.n <= this.#since) return; // it had already arrived before the socket was lost
       this.#since = frame.n;
       this.handlers.onSignal(frame.signal);
     } else if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.handlers.onRefused(frame.code);

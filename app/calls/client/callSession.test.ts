@@ -146,7 +146,7 @@ test("C3 · a friend in another call is shown as busy", async () => {
   ]);
 });
 
-test("C1 · if two call each other at the same moment, one answers the other's call", async () => {
+test("C1 · if two friends call each other at the same moment, one of them answers the other's call", async () => {
   const call = standInCall(OUT);
   call.createCall.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
   await call.settles();

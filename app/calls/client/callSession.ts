@@ -12,13 +12,13 @@ import { Peer } from "./peer";
 import { BandwidthController } from "./quality";
 import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
 
-/** What a call needs from its page, so that a test can replace it. */
+/** The functions that a call gets from its page. A test can replace them. */
 export interface SessionDeps {
   createCall(to: string, kind: CallKind): Promise<Result<CreatedCall>>;
   fetchServers(): Promise<CallServers>;
 }
 
-/** How long a call rings before this page ends it. The room ends it earlier if it can be reached. */
+/** How long a call rings before this page ends it. If the room can be reached, it ends the call earlier. */
 const RINGING_MAX_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
 /**
@@ -29,14 +29,14 @@ export class CallSession extends Observed<SessionView> {
   readonly kind: CallKind;
   /** whether it rang on this page */
   readonly isIncoming: boolean;
-  /** its id, once it has one */
+  /** the id of the call, once it has one */
   call: string | null = null;
   readonly #media: LocalMedia;
   readonly #bandwidth: BandwidthController;
   readonly #monitor: ConnectionMonitor;
   #link: CallLink | null = null;
   #peer: Peer | null = null;
-  /** the other side's signals wait for it; null: the call ended without a peer connection */
+  /** the other side's signals wait for the peer; null: the call ended without a peer connection */
   readonly #peerMade = Promise.withResolvers<Peer | null>();
   #role: "caller" | "callee";
   #ringingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export class CallSession extends Observed<SessionView> {
     else void this.begin();
   }
 
-  /** As the caller: opens the devices, then makes the call. Called again after a problem with the devices. */
+  /** For the caller: opens the devices, then creates the call. Called again after a problem with the devices. */
   async begin(): Promise<void> {
     if (!("to" in this.options.start) || !(await this.#openMedia())) return;
     this.#patch({ isBusy: true });
@@ -90,7 +90,7 @@ export class CallSession extends Observed<SessionView> {
     await (created.you === "callee" ? this.#join() : this.#connect());
   }
 
-  /** As the callee. If there is no microphone, the call keeps ringing. */
+  /** For the callee: opens the devices, then answers. If there is no microphone, the call keeps ringing. */
   async answer(): Promise<void> {
     if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
@@ -148,7 +148,10 @@ export class CallSession extends Observed<SessionView> {
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
-  /** Opens the devices. Returns whether there is a microphone. Without a camera the call continues, and shows why. */
+  /**
+   * Opens the devices. Returns whether there is a microphone. Without a camera, the call continues, and the view says
+   * why there is no picture.
+   */
   async #openMedia(): Promise<boolean> {
     this.#patch({ isBusy: true, trouble: null });
     const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
@@ -176,7 +179,7 @@ export class CallSession extends Observed<SessionView> {
     }, RINGING_MAX_MS);
   }
 
-  /** Ends a call that was made after its caller had hung up. */
+  /** Ends a call whose caller hung up while the edge was creating it. */
   #cancel(call: string): void {
     this.#enter(call);
     clearTimeout(this.#ringingTimer);

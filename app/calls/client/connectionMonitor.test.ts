@@ -21,11 +21,11 @@ afterEach(() => {
 const VALID_MS = 100_000;
 const HOUR_MS = 3_600_000;
 
-/** An answered call that connects to a peer which the test controls. */
+/** A monitor of a peer that the test controls. The call rings until the test calls `monitor.begin()`. */
 function monitored({ validMs = HOUR_MS } = {}) {
-  let asked = 0;
-  const ask = vi.fn<() => Promise<CallServers>>(() =>
-    Promise.resolve({ iceServers: [{ urls: [`stun:${++asked}`] }], iceTransportPolicy: "all", validMs }),
+  let fetches = 0;
+  const fetchServers = vi.fn<() => Promise<CallServers>>(() =>
+    Promise.resolve({ iceServers: [{ urls: [`stun:${++fetches}`] }], iceTransportPolicy: "all", validMs }),
   );
   const handlers = { onMedia: vi.fn(), onReconnecting: vi.fn<(is: boolean) => void>(), onAbort: vi.fn() };
   const restarts: string[] = [];
@@ -34,10 +34,11 @@ function monitored({ validMs = HOUR_MS } = {}) {
     hasMedia: false,
     restart: ({ iceServers }) => void restarts.push(iceServers[0]?.urls[0] ?? ""),
   };
-  const monitor = new ConnectionMonitor(ask, handlers);
+  const monitor = new ConnectionMonitor(fetchServers, handlers);
   monitor.watch(peer as unknown as Peer);
   monitor.linked(true);
-  return { monitor, peer, restarts, ask, ...handlers, shown: () => handlers.onReconnecting.mock.lastCall?.[0] };
+  const shown = () => handlers.onReconnecting.mock.lastCall?.[0];
+  return { monitor, peer, restarts, fetchServers, ...handlers, shown };
 }
 
 /** A call in which both sides hear each other. */
@@ -49,7 +50,7 @@ function connected(options?: Parameters<typeof monitored>[0]) {
   return made;
 }
 
-test("C3 · while a call rings, the monitor neither restarts nor gives up", () => {
+test("C3 · while a call rings, the monitor neither reports a reconnect nor gives the call up", () => {
   const { onAbort, onReconnecting } = monitored();
   vi.advanceTimersByTime(60_000);
   expect([onAbort.mock.calls, onReconnecting.mock.calls]).toEqual([[], []]);
@@ -104,7 +105,7 @@ test("C3 · a call without a connection for 20 s is lost", () => {
   expect(lost.onAbort.mock.calls[0]).toEqual(["lost"]);
 });
 
-test("C3 · a call without its room for 20 s is lost, even if the two hear each other", () => {
+test("C3 · a call without its room for 20 s is lost, even if both sides hear each other", () => {
   const unlinked = connected();
   unlinked.monitor.linked(false);
   vi.advanceTimersByTime(19_500);
@@ -136,16 +137,16 @@ test("C3 · a new estimate of the same network's speed doesn't restart the conne
   expect(restarts).toEqual([]);
 });
 
-test("C4 · credentials that will expire are requested again before a restart", async () => {
-  const { restarts, ask } = connected({ validMs: VALID_MS });
+test("C4 · credentials are requested again before a restart once half of their lifetime has passed", async () => {
+  const { restarts, fetchServers } = connected({ validMs: VALID_MS });
   await vi.advanceTimersByTimeAsync(VALID_MS / 2);
   browser.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
-  expect([restarts, ask.mock.calls.length]).toEqual([["stun:1"], 1]);
+  expect([restarts, fetchServers.mock.calls.length]).toEqual([["stun:1"], 1]);
   await vi.advanceTimersByTimeAsync(10_000);
   browser.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
-  expect([restarts, ask.mock.calls.length]).toEqual([["stun:1", "stun:2"], 2]);
+  expect([restarts, fetchServers.mock.calls.length]).toEqual([["stun:1", "stun:2"], 2]);
 });
 
 test("C3 · a call that is over doesn't restart, even if the servers' answer comes late", async () => {

@@ -8,9 +8,9 @@ export const ICE_RESTART = {
   shownAfterMs: 2_000,
   /** by then a browser has repaired what it can repair itself */
   afterMs: 3_000,
-  /** also after a restart that succeeded, because browsers report several network changes within a moment */
+  /** the shortest time between restarts, even successful ones: browsers report a change of network several times */
   againAfterMs: 5_000,
-  /** requirement C3; the room keeps the side of a lost page for as long */
+  /** requirement C3; the room keeps the side of a page that lost its socket for the same time */
   abortsAfterMs: CALL_LIMITS.lostAfterMs,
 } as const;
 
@@ -24,9 +24,10 @@ export interface LinkHealth {
 interface RestartState {
   /** null while connected */
   lostSinceMs: number | null;
+  /** null while the room can be reached */
   unlinkedSinceMs: number | null;
   restartedAtMs: number | null;
-  /** the network changed: restart as soon as the two can agree on it */
+  /** the network changed: restart as soon as the two sides can agree on a new path */
   restartPending: boolean;
   wasConnected: boolean;
 }
@@ -74,7 +75,7 @@ const CHECK_EVERY_MS = 500;
 
 /**
  * Watches the connection to the other browser from the answer on. Restarts a lost connection, and aborts the call if
- * that fails.
+ * the connection doesn't come back.
  */
 export class ConnectionMonitor {
   servers: Promise<CallServers>;

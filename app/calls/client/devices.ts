@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 import { TEXTS } from "~/app/calls/dialog/texts";
 
-/** The browser's names (W3C Media Capture). */
+/** The browser's names for the kinds of devices (W3C Media Capture). */
 export type BrowserDeviceKind = "audioinput" | "videoinput" | "audiooutput";
 
 export type Devices = Record<BrowserDeviceKind, { id: string; name: string }[]>;
@@ -9,7 +9,7 @@ export type Devices = Record<BrowserDeviceKind, { id: string; name: string }[]>;
 /** A page without TLS has no `mediaDevices`, whatever the types say. */
 export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
 
-/** The connected devices. Browsers give their names after the first permission. */
+/** The connected devices. Browsers reveal the devices' names only after the person has allowed one. */
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
@@ -32,7 +32,7 @@ export const rememberDevice = (kind: BrowserDeviceKind, id: string): boolean => 
 
 export type DeviceKind = "microphone" | "camera";
 
-/** Why a device can't be used. `insecure`: the browser gives none to pages without TLS. */
+/** Why a device can't be used. `insecure`: browsers give no devices to pages without TLS. */
 export interface MediaTrouble {
   device: DeviceKind;
   why: "blocked" | "missing" | "taken" | "insecure";

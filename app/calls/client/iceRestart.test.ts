@@ -34,7 +34,7 @@ const stretch = fc
   );
 const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
 
-/** The looks at a connection with these states, each with its decision, until the call is given up. */
+/** Adds to each look its time and the decision, until the call is given up. */
 function looksAt(all: readonly Look[]) {
   let nowMs = 0;
   let state = newRestartState(0);
@@ -49,14 +49,14 @@ function looksAt(all: readonly Look[]) {
   return looks;
 }
 
-/** How long the condition has held without a break, at the last of these looks. */
-function lastingMs<T extends { atMs: number }>(looks: readonly T[], isSo: (look: T) => boolean): number | null {
-  const lastNot = looks.findLastIndex((look) => !isSo(look));
-  const [first, last] = [looks[lastNot + 1], looks.at(-1)];
+/** How long the condition has held without a break, at the last of these looks; null if it doesn't hold there. */
+function lastingMs<T extends { atMs: number }>(looks: readonly T[], holds: (look: T) => boolean): number | null {
+  const lastFailure = looks.findLastIndex((look) => !holds(look));
+  const [first, last] = [looks[lastFailure + 1], looks.at(-1)];
   return first && last ? last.atMs - first.atMs : null;
 }
 
-/** The call was answered at 0, without a connection. */
+/** The call was answered at 0 ms, without a connection. */
 const ANSWERED = { atMs: 0, connection: "connecting", isLinkLive: true } as const;
 
 test("C3 · the call is given up exactly after 20 s without a connection or without the room", () => {
@@ -118,7 +118,7 @@ test("C3 · after a change of network the connection restarts once, as soon as t
 
 const on = (connection: LinkHealth["connection"], isLinkLive = true): LinkHealth => ({ connection, isLinkLive });
 
-/** A connection that was made at 0 and lost at 1 s. */
+/** A connection that was made at 0 s and lost at 1 s. */
 const lostAt1s = () =>
   decideRestart(decideRestart(newRestartState(0), on("connected"), 0).state, on("disconnected"), 1_000).state;
 

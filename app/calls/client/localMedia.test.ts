@@ -93,7 +93,7 @@ test("C3 · a camera that is turned on again is requested without the microphone
   expect([requested()[1], media.picture]).toEqual([[false, true], "camera"]);
 });
 
-test("C3 · a camera that can't be turned on again gives the reason", async () => {
+test("C3 · the reason is reported when a camera can't be turned on again", async () => {
   const { media } = local();
   await media.open(true);
   media.turnCameraOff();
@@ -144,7 +144,7 @@ test("C2 · a person muted before the microphone opens stays muted until they un
   expect([sound?.enabled, media.isMuted, onChange.mock.calls.length]).toEqual([true, false, 1]);
 });
 
-test("C3 · an unplugged microphone is replaced by another one, which stays muted", async () => {
+test("C3 · an unplugged muted microphone is replaced by another one, which is muted too", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   media.setMuted(true);
@@ -308,7 +308,7 @@ test("C2 · a second press on Switch camera is ignored while a camera opens", as
   expect([devices.requests.length, media.isMirrored]).toEqual([3, true]);
 });
 
-test("C2 · a phone's camera switches between its two sides", async () => {
+test("C2 · Switch camera switches between the cameras on the two sides of a phone", async () => {
   devices.camerasReportFacing = true;
   const { media } = local();
   await media.open(true);

@@ -9,11 +9,11 @@ import {
 } from "./devices";
 import type { SentTracks, TrackKind } from "./peer";
 
-/** Why a device can't be used; null: it can. `overtaken`: the person has chosen another one meanwhile. */
+/** Why a device can't be used; null: it can. `overtaken`: another choice of the person replaces this one. */
 export type DeviceOutcome = MediaTrouble | null | "overtaken";
 
 interface MediaHandlers {
-  /** another track to send; null: no track */
+  /** the track to send from now on; null: none */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onChange(): void;
   /** the only microphone was unplugged during the call; null: there is one again */
@@ -29,12 +29,12 @@ type Source = DeviceKind | "screen";
 export class LocalMedia {
   readonly #tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null };
   isMuted = false;
-  /** whether the person wants a camera; one that opens after they turned it off is released */
+  /** whether the person wants a camera; a camera that opens after they turned it off is released */
   wantsCamera = false;
   #isClosed = false;
-  /** the latest change of each device that is still running */
+  /** for each device, its latest change, while that change is running */
   readonly #changes: Record<DeviceKind, object | null> = { microphone: null, camera: null };
-  /** the camera that faces the person or the room, if there are both */
+  /** which of a phone's two cameras is used: the one that faces the person, or the one on the back */
   #facing: "user" | "environment" = "user";
 
   constructor(private readonly handlers: MediaHandlers) {}
@@ -53,7 +53,7 @@ export class LocalMedia {
     return this.#tracks.screen === null && this.#tracks.camera?.getSettings().facingMode !== "environment";
   }
 
-  /** Requests both at once, so that the browser asks the person once. A call needs a microphone, but no camera. */
+  /** Requests both devices together, so that the browser asks the person once. A call needs only a microphone. */
   open(withCamera: boolean): Promise<MediaTrouble[]> {
     this.wantsCamera = withCamera;
     return this.#requestDevices();
@@ -125,7 +125,7 @@ export class LocalMedia {
     if (!sound && !picture) return [];
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture });
-      this.#keep(stream, this.#tracks.microphone === null); // unless the person has chosen a microphone meanwhile
+      this.#keep(stream, this.#tracks.microphone === null); // keeps the microphone unless another was chosen meanwhile
       return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
@@ -136,9 +136,9 @@ export class LocalMedia {
     }
   }
 
-  /** The old camera's last picture stays until the new one opens. */
+  /** The old camera's last picture stays until the new camera opens. */
   async #replace(device: DeviceKind, constraints: MediaTrackConstraints): Promise<DeviceOutcome> {
-    if (device === "camera") stop(this.#tracks.camera); // many phones open one camera at a time
+    if (device === "camera") stop(this.#tracks.camera); // many phones can open only one camera at a time
     const change = (this.#changes[device] = {});
     const isOvertaken = () => this.#changes[device] !== change;
     try {
@@ -185,7 +185,7 @@ export class LocalMedia {
     if (trouble) navigator.mediaDevices.addEventListener("devicechange", this.#replaceLostSound, { once: true });
   };
 
-  /** Sends this track from now on. */
+  /** Sends this track from now on, and releases the source's earlier track. Null sends none. */
   #setTrack(source: Source, track: MediaStreamTrack | null): void {
     stop(this.#tracks[source]);
     this.#tracks[source] = track;

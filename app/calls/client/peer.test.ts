@@ -7,7 +7,7 @@ const states = fc.record<PeerState>({
   picture: fc.constantFrom("none", "camera", "screen", "paused"),
 });
 
-test("C2 · a side's state is read, without any further fields", () => {
+test("C2 · a side's state is parsed, and further fields are dropped", () => {
   fc.assert(
     fc.property(states, (state) => {
       expect(parsePeerState(JSON.stringify({ ...state, name: "x" }))).toEqual(state);
@@ -21,12 +21,12 @@ test.each<[what: string, said: unknown]>([
   ["null", "null"],
   ["a list", "[]"],
   ["a text", '"camera"'],
-  ["a text for a boolean", '{"isMuted":"true","picture":"camera"}'],
-  ["a number for a boolean", '{"isMuted":1,"picture":"camera"}'],
+  ["a text instead of a boolean", '{"isMuted":"true","picture":"camera"}'],
+  ["a number instead of a boolean", '{"isMuted":1,"picture":"camera"}'],
   ["an unknown picture", '{"isMuted":true,"picture":"<b>"}'],
-  ["a property of every object", '{"isMuted":true,"picture":"constructor"}'],
-  ["half of it", '{"isMuted":true}'],
-  ["too much", JSON.stringify({ isMuted: true, picture: "camera", more: "x".repeat(200) })],
+  ["a picture named like a property of every object", '{"isMuted":true,"picture":"constructor"}'],
+  ["a state without its picture", '{"isMuted":true}'],
+  ["a text of more than 200 characters", JSON.stringify({ isMuted: true, picture: "camera", more: "x".repeat(200) })],
   ["bytes", new ArrayBuffer(2)],
   ["an object", { isMuted: true, picture: "camera" }],
 ])("C2 · %s from the other browser isn't a state", (_what, said) => {

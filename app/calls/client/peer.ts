@@ -6,7 +6,10 @@ export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
 const KINDS: readonly TrackKind[] = ["audio", "video"];
 
-/** `maxBitrate` in bits a second. If absent, it stays unchanged; at first the browser chooses it. */
+/**
+ * `maxBitrate` is in bits per second. If it is absent, the limit stays unchanged; at first the browser chooses it.
+ * `scaleDownBy` divides the picture's width and height.
+ */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
 interface PeerHandlers {
@@ -20,7 +23,7 @@ interface PeerHandlers {
 /** What each side tells the other about itself, directly between the browsers. */
 export interface PeerState {
   isMuted: boolean;
-  /** `paused`: the bandwidth is too low for it */
+  /** `paused`: the bandwidth is too low for a picture */
   picture: Picture;
 }
 
@@ -29,12 +32,12 @@ export type Picture = (typeof PICTURES)[number];
 
 const TEXT_MAX = 200;
 
-/** null if it isn't a valid state, because the other browser may send anything. */
+/** Null if the text isn't a valid state, because the other browser may send anything. */
 export function parsePeerState(text: unknown): PeerState | null {
   if (typeof text !== "string" || text.length > TEXT_MAX) return null;
   try {
-    const { isMuted, picture: named } = JSON.parse(text) as Record<string, unknown>;
-    const picture = PICTURES.find((each) => each === named);
+    const { isMuted, picture: pictureName } = JSON.parse(text) as Record<string, unknown>;
+    const picture = PICTURES.find((known) => known === pictureName);
     return typeof isMuted === "boolean" && picture ? { isMuted, picture } : null;
   } catch {
     return null;
@@ -44,8 +47,8 @@ export function parsePeerState(text: unknown): PeerState | null {
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
 
 /**
- * The scale of a picture while bandwidth is low, and of the first picture of a call, which should show immediately,
- * before the bandwidth is known.
+ * Divides the width and height of a picture while the bandwidth is low, and of the first picture of a call, which
+ * should show immediately, before the bandwidth is known.
  */
 export const SMALL_SCALE_DOWN_BY = 2;
 
@@ -110,13 +113,13 @@ export class Peer {
     void this.#sender(kind)?.replaceTrack(track).catch(this.handlers.onError);
   }
 
-  /** Tells the other side about this one, now or when the channel opens. */
+  /** Sends this side's state to the other side, now or when the channel opens. */
   sendState(state: PeerState): void {
     this.#state = state;
     if (this.#channel?.readyState === "open") this.#channel.send(JSON.stringify(state));
   }
 
-  /** Looks for a new path. Media use the old one meanwhile. */
+  /** Looks for a new path. Media use the old path meanwhile. */
   restart(servers: CallServers): void {
     if (this.connection === "closed") return;
     this.#connection.setConfiguration(configurationBy(servers));
@@ -150,7 +153,7 @@ export class Peer {
       const state = parsePeerState(data);
       if (state) this.handlers.onPeerState(state);
     };
-    // sound has priority if the bandwidth is too low for both; not every browser supports it
+    // sound has priority if the bandwidth is too low for both; not every browser supports priorities
     this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
     // if this fails, the picture starts at full size
     this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {});

@@ -27,11 +27,11 @@ const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
   ["nothing arrives yet", {}, "good"],
-  ["29 of 1000 are lost", { packetsReceived: 971, packetsLost: 29 }, "good"],
-  ["3 in a hundred are lost", { packetsReceived: 97, packetsLost: 3 }, "fair"],
-  ["8 in a hundred are lost", { packetsReceived: 92, packetsLost: 8 }, "poor"],
-  ["3 in a hundred of the sent ones are lost", { sentLossRatio: 0.03 }, "fair"],
-  ["8 in a hundred of the sent ones are lost", { sentLossRatio: 0.08 }, "poor"],
+  ["29 of 1000 packets are lost", { packetsReceived: 971, packetsLost: 29 }, "good"],
+  ["3 of 100 packets are lost", { packetsReceived: 97, packetsLost: 3 }, "fair"],
+  ["8 of 100 packets are lost", { packetsReceived: 92, packetsLost: 8 }, "poor"],
+  ["3 % of the sent packets are lost", { sentLossRatio: 0.03 }, "fair"],
+  ["8 % of the sent packets are lost", { sentLossRatio: 0.08 }, "poor"],
   ["the round trip takes 249 ms", { roundTripMs: 249 }, "good"],
   ["the round trip takes 250 ms", { roundTripMs: 250 }, "fair"],
   ["the round trip takes 500 ms", { roundTripMs: 500 }, "poor"],
@@ -83,7 +83,7 @@ test("C2 · a low bandwidth is enough for a picture that uses at most four fifth
   expect([taking(8_000), taking(8_001)], "64 kbit in two seconds").toEqual(["good", "poor"]);
   expect(
     [sendingQuality(null, at(3_000, 0), "full", 60_000), sendingQuality(QUIET, at(3_000, 0), "full", 60_000)],
-    "when it is not known",
+    "the picture's bandwidth isn't known",
   ).toEqual(["poor", "poor"]);
 });
 
@@ -103,7 +103,7 @@ test("C2 · the picture moves by one level after two poor or five good samples i
   fc.assert(
     fc.property(qualities, (all) => {
       let video: VideoState = FULL_VIDEO;
-      /** since the last change of level */
+      /** the qualities since the last change of level */
       let seen: Quality[] = [];
       /** how many pauses have ended since the picture was last full */
       let returns = 0;
@@ -140,6 +140,7 @@ test("C2 · a call begins with a small picture, which is full after one good sam
 });
 
 test("C2 · each further pause lasts longer, up to forty seconds, until the picture is full again", () => {
+  /** Pauses the picture. Returns the number of good samples until it is back. */
   const goodUntilBack = (from: VideoState) => {
     let video = (["poor", "poor", "poor", "poor"] as const).reduce(adjustVideo, from);
     expect(video.level).toBe("paused");
@@ -166,8 +167,8 @@ test("C2 · a single poor sample, or an interrupted row of good ones, changes no
 });
 
 test.each<[what: string, now: Partial<StatsSample>, peakBps: number, collapsed: boolean | null]>([
-  ["70 kbit/s are left of a megabit", { outgoingBps: 70_000 }, 1e6, true],
-  ["71 kbit/s are left of a megabit", { outgoingBps: 71_000 }, 1e6, false],
+  ["70 kbit/s are left of 1 Mbit/s", { outgoingBps: 70_000 }, 1e6, true],
+  ["71 kbit/s are left of 1 Mbit/s", { outgoingBps: 71_000 }, 1e6, false],
   ["the bandwidth was never enough for a picture, as after a pause", { outgoingBps: 40_000 }, 250_000, false],
   ["the bandwidth is unknown", {}, 1e6, null],
 ])("C2 · a collapse is judged right when %s", (_what, now, peakBps, collapsed) => {
@@ -184,7 +185,7 @@ test("C2 · a still screen that uses little of its allowance isn't paused at a l
   expect([taking(4_000), taking(4_001)], "32 kbit in a second").toEqual([false, true]);
 });
 
-test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a row a %s picture pauses", (level) => {
+test.each<VideoLevel>(["full", "reduced"])("C2 · two looks in a row at a collapse pause a %s picture", (level) => {
   const video: VideoState = { ...FULL_VIDEO, level, patience: 10 };
   const after = (...looks: (boolean | null)[]) => looks.reduce(pauseOnCollapse, video);
   expect([after(true).level, after(true, false, true).level]).toEqual([level, level]);

@@ -1,4 +1,4 @@
-/** Measures how well a call works, and decides how much picture the bandwidth allows this side. */
+/** Measures how well a call works, and decides at which level this side sends its picture. */
 import { logBug } from "~/base/logEvent";
 import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
 
@@ -11,9 +11,9 @@ export interface StatsSample {
   /** the loss of what this side sends, as the other side last reported it; from 0 to 1 */
   sentLossRatio: number | null;
   roundTripMs: number | null;
-  /** the browser's estimate of what it can send, in bits a second */
+  /** the browser's estimate of what it can send, in bits per second */
   outgoingBps: number | null;
-  /** how much picture was sent, and how much the browser allows it now; null: not reported */
+  /** the sent bytes of the picture, and the bits per second that the browser allows it now; null: not reported */
   picture: { atMs: number; bytesSent: number; allowedBps: number } | null;
   /** when the other side last reported on the picture, by the clock of `picture.atMs` */
   reportedAtMs: number | null;
@@ -50,14 +50,15 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
 type Previous = StatsSample | null;
 
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
-/** above this, people talk over each other (ITU-T G.114 sets the limit at 400 ms one way) */
+/** a long round trip makes people talk over each other (ITU-T G.114 sets the limit at 400 ms one way) */
 const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
 /**
  * `fair` is enough for sound and a reduced picture. Below `poor` any picture disturbs the sound, which takes 50 kbit/s.
  */
 const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
 /**
- * a rising estimate grows by at least this factor between two samples; browsers raise a low one by some 8 % a second
+ * a rising estimate grows by at least this factor between two samples; browsers raise a low estimate by about 8 % per
+ * second
  */
 const CLIMBS_BY = 1.05;
 /** a picture that uses no more than this share of its allowance has all that it needs */
@@ -73,7 +74,7 @@ export function qualityBetween(previous: StatsSample, after: StatsSample): Quali
 }
 
 /**
- * Whether the bandwidth is enough for what this side sends. It decides only about this side's picture.
+ * Whether the bandwidth is enough for what this side sends. The result decides only about this side's picture.
  * @param peakBps the browser's highest estimate since the picture last came back
  */
 export function sendingQuality(previous: Previous, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
@@ -83,20 +84,20 @@ export function sendingQuality(previous: Previous, now: StatsSample, level: Vide
 const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality =>
   worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
 
-/** What this side sent of its picture between two samples, in bits a second; null if that isn't known. */
+/** What this side sent of its picture between two samples, in bits per second; null if that isn't known. */
 function pictureBps(previous: Previous, { picture }: StatsSample): number | null {
   if (!previous?.picture || !picture) return null;
   return ((picture.bytesSent - previous.picture.bytesSent) * 8_000) / (picture.atMs - previous.picture.atMs);
 }
 
-/** Whether the picture used more between two looks than the bandwidth below which only sound fits. */
+/** Whether the picture alone used more than `OUTGOING_BPS.poor` between two looks. */
 const sentMuch = (previous: Previous, now: StatsSample): boolean =>
   (pictureBps(previous, now) ?? 0) > OUTGOING_BPS.poor;
 
 /**
  * Whether the bandwidth was enough for a picture and is now enough only for sound; null if that isn't known. After a
- * pause the estimate rises from a low value, which is no collapse: `sendingQuality` judges that.
- * @param quietAtMs when the picture last used little; missing reports count only from then on
+ * pause the estimate rises from a low value. This isn't a collapse; `sendingQuality` judges it.
+ * @param quietAtMs when the picture last used little bandwidth; missing reports count only from then on
  */
 export function hasCollapsed(previous: Previous, now: StatsSample, peakBps: number, quietAtMs = 0): boolean | null {
   if (isUnreported(previous, now, quietAtMs)) return true;
@@ -106,8 +107,9 @@ export function hasCollapsed(previous: Previous, now: StatsSample, peakBps: numb
 }
 
 /**
- * An overloaded path loses reports as well, and without them the browser keeps its old estimate for five seconds.
- * If nothing arrives at all, the path is broken, and not because of the picture.
+ * Whether the other side's reports on the picture are missing. An overloaded path loses reports as well, and without
+ * them the browser keeps its old estimate for five seconds. If nothing arrives at all, the path is broken, and the
+ * picture isn't the cause.
  */
 function isUnreported(previous: Previous, now: StatsSample, quietAtMs: number): boolean {
   if (!previous || !now.picture || now.reportedAtMs === null || !sentMuch(previous, now)) return false;
@@ -116,8 +118,8 @@ function isUnreported(previous: Previous, now: StatsSample, quietAtMs: number): 
 }
 
 /**
- * A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or
- * while it rises.
+ * While a browser sends little, its estimate is low too. So a low estimate means nothing while the picture has what it
+ * needs, or while the estimate rises.
  */
 function bandwidth(previous: Previous, now: StatsSample, peakBps: number): Quality {
   const { outgoingBps } = now;
@@ -135,7 +137,7 @@ const above = (value: number, limit: { fair: number; poor: number }): Quality =>
 const ORDER: readonly Quality[] = ["good", "fair", "poor"];
 const worst = (...all: Quality[]): Quality => ORDER.findLast((quality) => all.includes(quality)) ?? "good";
 
-/** The levels of the picture that this side sends. Sound has priority, and no levels. */
+/** The levels of the picture that this side sends. Sound has priority and has no levels. */
 export type VideoLevel = "full" | "reduced" | "paused";
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
@@ -152,7 +154,7 @@ export interface VideoState {
 
 const NO_ROWS = { poor: 0, good: 0, collapsed: 0 } as const;
 
-/** A single poor sample may be chance. */
+/** A single poor sample may be due to chance. */
 const DEGRADES_AFTER = 2;
 /**
  * The picture comes back slowly, so that it doesn't flicker. The end of a pause is a trial, because a paused picture
@@ -165,8 +167,8 @@ const PATIENCE_MAX = 20;
 export const FIRST_VIDEO: VideoState = { ...NO_ROWS, level: "reduced", good: RISES_AFTER - 1, patience: RISES_AFTER };
 
 /**
- * Lowers the picture by a level after two poor samples, and raises it after five good ones, or more after a pause.
- * Pure.
+ * Lowers the picture by a level after two poor samples, and raises it after five good ones. A pause ends after
+ * `patience` good samples. Pure.
  */
 export function adjustVideo(video: VideoState, quality: Quality): VideoState {
   const [poor, good] = [quality === "poor" ? video.poor + 1 : 0, quality === "good" ? video.good + 1 : 0];
@@ -179,7 +181,7 @@ export function adjustVideo(video: VideoState, quality: Quality): VideoState {
   return { ...video, poor, good };
 }
 
-/** A single look may be chance. */
+/** A single look at a collapse may be due to chance. */
 const PAUSES_AFTER = 2;
 
 /** Looks are more frequent than samples, so that a collapse of the bandwidth pauses the picture quickly. Pure. */
@@ -204,7 +206,7 @@ export class BandwidthController {
   #timer: ReturnType<typeof setInterval> | undefined;
   #checks = 0;
   #lastCheck: StatsSample | null = null;
-  /** when the picture last used little */
+  /** when the picture last used little bandwidth */
   #quietAtMs = 0;
   #previous: StatsSample | null = null;
   #video = FIRST_VIDEO;

@@ -5,14 +5,17 @@ import type { Picture, PeerState } from "./peer";
 
 export type SessionEnd =
   | { type: CallEnd }
-  /** another page of this member has it */
+  /** another page of this member has the call */
   | { type: "elsewhere" }
-  /** it was refused before it was made */
+  /** the call was refused before it was created */
   | { type: "refused"; message: string };
 
 /** A call as its page shows it. */
 export interface SessionView {
-  /** `asking`: for devices, and to make the call. `ringing`: on this side. `calling`: it rings on the other side. */
+  /**
+   * `asking`: the page requests the devices, and then the call. `ringing`: the call rings on this side. `calling`: it
+   * rings on the other side.
+   */
   phase: "asking" | "ringing" | "calling" | "connecting" | "onCall" | "ended";
   /** the devices are being requested, or the answer is on its way */
   isBusy: boolean;

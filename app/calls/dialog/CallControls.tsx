@@ -27,8 +27,8 @@ interface CallControlsProps {
 }
 
 /**
- * Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera after it has
- * begun.
+ * Before the callee answers, Mute and Camera off decide whether the call begins muted or without their picture. An
+ * audio call offers the camera only after it has begun.
  */
 export function CallControls({ session, view, hasCameras, isChoosing, onChoose }: CallControlsProps) {
   const { phase, isBusy, trouble, isMuted, picture } = view;

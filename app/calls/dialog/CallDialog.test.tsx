@@ -45,7 +45,7 @@ const status = () =>
     .filter(Boolean)
     .join();
 
-test("C2 · a ringing call can be answered or declined, with Mute and Camera off set before", () => {
+test("C2 · a ringing call can be answered or declined, and Mute and Camera off work before that", () => {
   const { session } = shown({ kind: "video", isIncoming: true });
   expect([screen.getByRole("dialog", { name: "Video call with Bayo" }).tagName, status()]).toEqual([
     "DIV",
@@ -148,7 +148,7 @@ test("C2 · Camera on turns the camera of an audio call on", () => {
   expect(session.setCamera.mock.calls).toEqual([[true]]);
 });
 
-test("C2 · an audio call with a picture is a video call", () => {
+test("C2 · an audio call with a picture is shown as a video call", () => {
   shown({
     phase: "onCall",
     mediaSinceMs: 0,

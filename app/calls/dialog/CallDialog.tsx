@@ -32,8 +32,8 @@ interface CallDialogProps {
 const keepOpen = (event: Event) => event.preventDefault();
 
 /**
- * C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. On small screens the
- * picture fills it.
+ * C2: one call. The dialog closes when the call ends, but not by Escape, Back or a press outside. In a call with
+ * pictures, it fills small screens.
  */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
@@ -105,7 +105,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
               view={view}
               hasCameras={devices.videoinput.length > 1}
               isChoosing={isChoosing}
-              onChoose={() => setIsChoosing((is) => !is)}
+              onChoose={() => setIsChoosing((before) => !before)}
             />
           </footer>
         </Radix.Content>

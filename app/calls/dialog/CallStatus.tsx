@@ -3,7 +3,7 @@ import type { CallKind } from "~/party/call/protocol";
 import { useCallTime } from "./useCallTime";
 import { TEXTS } from "./texts";
 
-/** The state of the call, and its time from when media flow. */
+/** The state of the call, and the time since media first arrived. */
 export function CallStatus({ view, kind }: { view: SessionView; kind: CallKind }) {
   const time = useCallTime(view.mediaSinceMs);
   return (

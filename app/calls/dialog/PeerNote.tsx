@@ -1,7 +1,7 @@
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { TEXTS } from "./texts";
 
-/** What the other side does that could look like a fault, and the state of this side's network. */
+/** What the other side does that could look like a fault, and whether this side's picture is paused. */
 export function PeerNote({ view: { peer, picture, phase }, name }: { view: SessionView; name: string }) {
   if (phase !== "onCall") return null;
   const notes = [

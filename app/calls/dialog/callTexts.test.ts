@@ -32,7 +32,7 @@ test.each<[end: SessionEnd, caller: RegExp | null, callee: RegExp | null]>([
 
 const DEVICES: readonly DeviceKind[] = ["microphone", "camera"];
 
-test("C3 · each refusal says which device it is, and what to do", () => {
+test("C3 · each problem with a device has a text that names the device and says what to do", () => {
   for (const device of DEVICES) {
     const texts = (["blocked", "missing", "taken", "insecure"] as const).map((why) => troubleText({ device, why }));
     expect(new Set(texts).size).toBe(4);

@@ -2,7 +2,7 @@ import type { MediaTrouble } from "~/app/calls/client/devices";
 import type { SessionEnd } from "~/app/calls/client/sessionView";
 import { TEXTS } from "./texts";
 
-/** The notice after a call; null if the person declined it. */
+/** The notice after a call; null if the person declined the call. */
 export function endText(end: SessionEnd, isIncoming: boolean, name: string): string | null {
   switch (end.type) {
     case "hungUp":

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isoDuration, timerText, fullSeconds } from "./timerText";
 
-/** More often than it changes, so that no second shows late. */
+/** More often than once a second, so that no second is shown late. */
 const UPDATE_EVERY_MS = 200;
 
-/** The time since `sinceMs` (`performance.now()`), in seconds; null before. */
+/** The time since `sinceMs` (`performance.now()`), in full seconds; null while `sinceMs` is null. */
 export function useCallTime(sinceMs: number | null): { text: string; iso: string } | null {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

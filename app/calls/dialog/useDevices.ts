@@ -23,7 +23,7 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
     audiooutput: chosenDevice("audiooutput"),
   }));
 
-  // the browser names them after the first permission
+  // lists the devices again when the phase changes, because the browser names them only once the person has allowed one
   useEffect(() => {
     if (!hasDevices()) return;
     const media = navigator.mediaDevices;

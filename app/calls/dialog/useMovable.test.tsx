@@ -129,7 +129,7 @@ test("C2 · the box never leaves the screen, however it is moved", () => {
   );
 });
 
-test("C2 · when the screen becomes smaller the box moves along, with its beginning visible", () => {
+test("C2 · when the screen becomes smaller the box moves along, with its top left corner visible", () => {
   const { box, offset, pointer } = movable();
   pointer("pointerDown", 0, 0);
   pointer("pointerMove", 5_000, 5_000);

@@ -75,7 +75,7 @@ export function useMovable() {
   };
 }
 
-/** The nearest offset to `to` at which the box is on the screen; `shown` is the current one. */
+/** The offset nearest to `to` at which the box is on the screen; `shown` is the current offset. */
 function within(box: HTMLElement | null, shown: Offset, to: Offset): Offset {
   if (!box) return to;
   const { left, top, width, height } = box.getBoundingClientRect();
@@ -86,5 +86,5 @@ function within(box: HTMLElement | null, shown: Offset, to: Offset): Offset {
   };
 }
 
-/** If the box doesn't fit, its beginning stays visible. */
+/** If the box doesn't fit, its left or upper edge stays visible. */
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Plays the other side's sound on the chosen speaker. `isBlocked` until the person touches a page that the browser
- * keeps silent.
+ * Plays the other side's sound on the chosen speaker. `isBlocked` is true while the browser keeps the page silent. That
+ * ends when the person presses a key or anywhere on the page.
  */
 export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
@@ -34,7 +34,7 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
   }, [remote]);
 
   useEffect(() => {
-    // if the speaker is gone, the system's own is used
+    // if the speaker is no longer connected, the system's default speaker is used
     if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {});
   }, [player, speaker]);
 

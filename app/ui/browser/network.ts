@@ -2,8 +2,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * Waits until another try makes sense. Without a network it waits for one; otherwise the wait grows with each try and
- * varies, so that browsers don't all retry together. Rejects with the signal's reason when that aborts.
+ * Waits until another try makes sense. Without a network, it waits for the network; otherwise the wait grows with each
+ * try and varies, so that browsers don't all retry together. Rejects with the signal's reason when the signal aborts.
  */
 export async function waitForRetry(attempt: number, signal?: AbortSignal | null): Promise<void> {
   signal?.throwIfAborted();

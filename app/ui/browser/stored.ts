@@ -1,6 +1,6 @@
 /**
- * What this browser stores between pages. A browser may forbid `localStorage` or have no room. Then nothing is written,
- * and reading returns null.
+ * What this browser stores between pages. A browser may forbid `localStorage` or have no space left. Then nothing is
+ * written. Reading returns null when the browser forbids it.
  */
 
 export function readStored(key: string): string | null {

@@ -9,12 +9,12 @@ export function useLoaded<Part>(load: (() => Promise<Part>) | undefined, isWante
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     if (!load || !isWanted || part) return;
-    let left = false;
-    void importWhenOnline(load).then((found) => {
-      if (!left) setPart(() => found);
+    let isCancelled = false;
+    void importWhenOnline(load).then((loaded) => {
+      if (!isCancelled) setPart(() => loaded);
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [load, isWanted, part]);
   return isWanted ? part : null;

@@ -9,7 +9,7 @@ interface Minute {
   inBrowser: boolean;
 }
 
-/** One timer for all times on a page, so that "5m" becomes "6m". */
+/** The current minute. One timer updates all times on a page, so that "5m" becomes "6m". */
 export function useMinute(): Minute {
   const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
   return { minute, inBrowser: minute !== notYet() };

@@ -18,7 +18,7 @@ interface DialogProps {
   /** stays below the scrolling content */
   footer?: ReactNode;
   wide?: boolean;
-  /** the content has nothing to press: it scrolls together with the Close button, so that keys scroll it */
+  /** the content has nothing to press: it scrolls with the header, so that keys scroll it while Close has the focus */
   isText?: boolean;
 }
 

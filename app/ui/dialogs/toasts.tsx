@@ -48,7 +48,7 @@ interface ToastHostProps {
 /**
  * Must be on every page once, even while empty: screen readers only announce changes of an existing live region. On
  * small screens toasts cover the header's title, because the rest of the screen has fields and buttons in use. From md
- * they are at the left, over the empty part of the rail, narrow enough not to cover a chat next to the list of chats.
+ * they are over the empty part of the left column, narrow enough not to cover a chat next to the list of chats.
  */
 export function ToastHost({ belowHeader = false }: ToastHostProps) {
   const shown = useSyncExternalStore(

@@ -10,7 +10,7 @@ import { guardGone, watchPopState } from "~/app/ui/shell/firstPopState";
 let heard: string[] = [];
 const hear = () => heard.push(window.location.pathname);
 
-watchPopState(); // before any listener that stands for a router
+watchPopState(); // before the listener that acts as the router, as in the product
 
 beforeEach(() => {
   window.history.replaceState({ key: "before", idx: 0 }, "", "/before");
@@ -45,7 +45,7 @@ function Page({ asks = false }: { asks?: boolean }) {
         <Dialog title="Edit" onClose={asks ? () => setIsAsking(true) : close}>
           {isAsking ? (
             <AlertDialog title="Discard?" confirm="Discard" onConfirm={close} onCancel={() => setIsAsking(false)}>
-              It goes.
+              It will be lost.
             </AlertDialog>
           ) : null}
         </Dialog>
@@ -83,7 +83,7 @@ test("U4 · Back closes the topmost dialog only", async () => {
   expect(heard).toEqual([]);
 });
 
-test("U4 · a link in a dialog leads exactly one step away from the page", async () => {
+test("U4 · a link in a dialog adds exactly one history entry", async () => {
   render(<Page />);
   await guarded();
   await userEvent.keyboard("{Escape}");
@@ -101,7 +101,7 @@ test("U4 · a page reloaded with an open dialog waits until the dialog's history
   expect(window.history.state).toEqual({ key: "page", idx: 1 });
 });
 
-test("U4 · Forward to an entry with a closed dialog stays on the page", async () => {
+test("U4 · Forward to the history entry of a closed dialog stays on the page", async () => {
   render(<Page />);
   await guarded();
   back();

@@ -8,7 +8,7 @@ import { type GuardedEntry, onFirstPopState } from "~/app/ui/shell/firstPopState
  */
 const open: (() => void)[] = [];
 
-/** a step back from the guard was requested and hasn't arrived; pushes wait for it */
+/** a step back from the guard was requested, and its `popstate` hasn't arrived; pushes wait for it */
 let isReturning = false;
 const waiting: (() => void)[] = [];
 let isSettling = false;
@@ -101,8 +101,8 @@ function onPopState(event: PopStateEvent): void {
   if (open.length === 0) return;
   const isSamePage = entry().key === pageKey;
   if (isSamePage) event.stopImmediatePropagation();
-  // the browser may skip the guard if nothing was pressed since it was added; then the page changes and its dialogs
-  // close
+  // the browser may skip the guard if the person has pressed nothing since it was added; then the page changes, and its
+  // dialogs close
   for (const close of isSamePage ? open.slice(-1) : [...open].reverse()) close();
   settleSoon();
 }

@@ -11,7 +11,7 @@ interface DiscardQuestion {
   question: ReactNode;
 }
 
-/** For a dialog with unsaved input. Escape, Back or a press on the backdrop doesn't lose it without a question. */
+/** For a dialog with unsaved input. Escape, Back and a press on the backdrop discard it only after a question. */
 export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void): DiscardQuestion {
   const [asks, setAsks] = useState(false);
   return {

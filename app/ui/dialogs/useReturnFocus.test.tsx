@@ -42,7 +42,7 @@ const DIALOGS: Record<string, PageProps["dialog"]> = {
   ),
   "an alert dialog": (close) => (
     <AlertDialog title="Sure?" confirm="Yes" onConfirm={close} onCancel={close}>
-      It goes.
+      It will be lost.
     </AlertDialog>
   ),
   "the lightbox": (close) => (
@@ -76,7 +76,7 @@ test("U4 · closing a dialog focuses the page's content if the opener is gone", 
   await hasFocus(() => screen.getByRole("main"));
 });
 
-test("U4 · closing a dialog that another one had replaced returns the focus to the first opener", async () => {
+test("U4 · a dialog that another dialog had replaced for a while still returns the focus to its opener", async () => {
   function Swapped({ onClose }: { onClose: () => void }) {
     const [adding, setAdding] = useState(false);
     if (adding)

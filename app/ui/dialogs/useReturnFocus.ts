@@ -18,8 +18,8 @@ export function rememberOpener(layer: Element | null, opener: HTMLElement | null
 
 /**
  * For the content of a Radix dialog without a trigger. When the dialog closes, the focus returns to where it was,
- * because Radix would leave it nowhere. `focusFirst` can choose what has the focus in the dialog, by preventing the
- * event's default.
+ * because Radix would leave it nowhere. `focusFirst` can choose what has the focus when the dialog opens, by preventing
+ * the event's default.
  */
 export function useReturnFocus(focusFirst?: (event: Event) => void) {
   // read while rendering: when a dialog that replaces another one opens, the other has already lost the focus

@@ -1,7 +1,7 @@
 const RULES = new Intl.PluralRules("en");
 const NUMBERS = new Intl.NumberFormat("en");
 
-/** The forms of a text by the plural categories of its language. English has two. `#` stands for the number. */
+/** The forms of a text by the plural categories of its language. English has two. The number replaces `#`. */
 export interface PluralForms {
   one: string;
   other: string;

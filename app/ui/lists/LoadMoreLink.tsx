@@ -11,7 +11,7 @@ interface LoadMoreLinkProps {
   children: ReactNode;
 }
 
-/** A link to more of a list, which works without JavaScript. With it, the list grows in place. */
+/** A link to the next page of a list, which works without JavaScript. With JavaScript, the list grows in place. */
 export const LoadMoreLink = ({ to, loading, onLoadMore, children, ...rest }: LoadMoreLinkProps) => (
   <Link
     {...rest}

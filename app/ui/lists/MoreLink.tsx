@@ -13,8 +13,8 @@ interface MoreLinkProps {
 }
 
 /**
- * A link to the next page, which works without JavaScript. With it, the page loads automatically when the reader comes
- * near.
+ * A link to the next page, which works without JavaScript. With JavaScript, the next page loads automatically when the
+ * reader comes near the link.
  */
 export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
   const element = useRef<HTMLDivElement>(null);

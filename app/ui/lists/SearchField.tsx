@@ -8,7 +8,7 @@ interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** the person has just opened it */
+  /** the person has just opened the field */
   focused?: boolean;
   onEscape?: () => void;
 }

@@ -78,7 +78,7 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
   }, [items, loadMore]);
 }
 
-/** If the browser can't store it, a reload doesn't restore the position. */
+/** If the browser can't store the positions, a reload doesn't restore them. */
 function store(): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...positions()].slice(-POSITIONS_MAX)));

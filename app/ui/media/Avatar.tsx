@@ -9,7 +9,7 @@ interface AvatarProps {
   fallback?: DefaultPicture;
   /** empty when the name is next to it */
   alt?: string;
-  /** shows a dot, which has no text; the caller says elsewhere that the member is online */
+  /** shows a dot, which has no text; the caller must say elsewhere that the member is online */
   online?: boolean;
   className?: string;
 }

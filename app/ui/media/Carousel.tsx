@@ -9,8 +9,8 @@ interface CarouselProps {
 }
 
 /**
- * Media 250px high (specification §9): one alone, or several to move through by button, key and swipe. It never
- * advances by itself.
+ * Pictures and videos, 250px high (specification §9). If there are several, the reader moves through them by button,
+ * key and swipe. The carousel never advances by itself.
  */
 export function Carousel({ slides, label, widthPx }: CarouselProps) {
   const [first] = slides;

@@ -13,7 +13,7 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
 
-  // the image may have failed before hydration; the event was missed, but its width of 0 remains
+  // the image may have failed before hydration; the event was missed, but the image's width of 0 remains
   useEffect(() => {
     const { current } = image;
     if (mediaKey !== null && current?.complete === true && current.naturalWidth === 0 && current.currentSrc !== "")

@@ -9,7 +9,7 @@ interface PicturePickerProps {
   input?: RefObject<HTMLInputElement>;
 }
 
-/** Covers the picture. The file input has the focus and the name. */
+/** A file picker that covers the picture. Its file input takes the focus and has the accessible name. */
 export const PicturePicker = ({ label, className, onFile, input }: PicturePickerProps) => (
   <label
     className={`absolute inset-0 grid place-items-center bg-black/30 text-white transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-black/45 ${className}`}

@@ -5,7 +5,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { useCarousel } from "./useCarousel";
 import { TEXTS } from "~/app/ui/texts";
 
-/** Several slides, of which one is visible. Without JavaScript, and until it has loaded, they scroll. */
+/** Several slides, of which one is visible. Without JavaScript, and until Embla is loaded, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null);
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];

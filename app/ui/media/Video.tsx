@@ -18,7 +18,7 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
   const video = useRef<HTMLVideoElement>(null);
   const [unplayable, setUnplayable] = useState(false);
 
-  // the video may have failed before hydration; the event was missed, but its error remains
+  // the video may have failed before hydration; the event was missed, but the video's error remains
   useEffect(() => {
     if (isUnplayable(video.current)) setUnplayable(true);
   }, [src]);
@@ -35,7 +35,7 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
       </div>
     );
   }
-  const look = () => isUnplayable(video.current) && setUnplayable(true);
+  const check = () => isUnplayable(video.current) && setUnplayable(true);
   return (
     <video
       ref={video}
@@ -47,14 +47,14 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
       controls
       preload="metadata"
       playsInline
-      onError={look}
-      onLoadedMetadata={look}
+      onError={check}
+      onLoadedMetadata={check}
       className={classNames("bg-black", className)}
     />
   );
 }
 
-/** The browser can decode nothing of the video, or only its sound. A network failure doesn't count. */
+/** Whether the browser can decode nothing of the video, or only its sound. A network failure doesn't count. */
 const isUnplayable = (video: HTMLVideoElement | null): boolean =>
   video !== null &&
   (video.error?.code === MediaError.MEDIA_ERR_DECODE ||

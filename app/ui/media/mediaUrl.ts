@@ -1,7 +1,7 @@
 /** The address of a media key. */
 export const mediaUrl = (key: string): string => `/media/${key}`;
 
-/** The pictures of members, profiles and groups that have chosen none. */
+/** The pictures that are shown where a member has chosen no photo or cover, or a group no picture. */
 export const DEFAULT_PICTURE = {
   profile: "/images/defaultProfile.png",
   cover: "/images/defaultCover.png",

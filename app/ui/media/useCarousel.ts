@@ -31,21 +31,21 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
 
   useEffect(() => {
     if (!isWanted) return;
-    let left = false;
+    let isCancelled = false;
     void importWhenOnline(() => import("embla-carousel")).then(({ default: EmblaCarousel }) => {
       const { current: node } = viewport;
-      if (left || !node) return;
+      if (isCancelled || !node) return;
       const startIndex = slideInView(node); // the reader may have scrolled already
       node.scrollLeft = 0;
       const api = EmblaCarousel(node, { duration: SCROLL_DURATION, startIndex, watchDrag });
       const update = () => setCurrent(api.selectedScrollSnap());
       api.on("select", update).on("reInit", update);
-      embla.current = api; // works for presses before the next render
+      embla.current = api; // so that presses before the next render already use Embla
       update();
       setReady(true);
     });
     return () => {
-      left = true;
+      isCancelled = true;
       embla.current?.destroy();
       embla.current = null;
     };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Calls back with files that are dropped or pasted anywhere on the page. Without this, a browser would leave the page
- * and open a dropped file. Returns true while files are dragged over the page.
+ * Calls `onFiles` with files that are dropped or pasted anywhere on the page. Without this, a browser would leave the
+ * page and open a dropped file. Returns true while files are dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false);

@@ -15,7 +15,7 @@ interface FieldProps {
   /** what is wrong with the value, as a sentence */
   error?: string | undefined;
   hint?: ReactNode;
-  /** most characters; shown when the text comes near, but nothing is cut off */
+  /** the most characters; near this limit the field shows how many are left, but it cuts nothing off */
   limit?: number;
   /** the label is only for screen readers */
   labelHidden?: boolean;

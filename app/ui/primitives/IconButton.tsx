@@ -15,14 +15,14 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   const isUnavailable = unavailable !== null;
-  const acts = isUnavailable ? { "aria-label": label, "aria-disabled": true } : rest;
+  const attributes = isUnavailable ? { "aria-label": label, "aria-disabled": true } : rest;
   return (
     <button
       ref={ref}
       type={type}
       title={unavailable ?? label}
       className={classNames(SHAPE, TONES[tone], isUnavailable && "cursor-not-allowed opacity-50", className)}
-      {...acts}
+      {...attributes}
     >
       {children}
     </button>

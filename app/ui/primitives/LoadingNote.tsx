@@ -2,10 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { classNames } from "./classNames";
 import { TEXTS } from "~/app/ui/texts";
 
-/** S7: the address of a post's page, which has its own text. */
+/** S7: the address of a post's page, for which the note has its own text. */
 const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/?$/;
 
-/** Says that another page is loading. A short wait shows nothing. */
+/** Says that another page is loading. During a short wait, nothing is shown. */
 export function LoadingNote() {
   const { state, location } = useNavigation();
   const loading = state === "loading";

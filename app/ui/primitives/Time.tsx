@@ -10,15 +10,15 @@ interface TimeProps {
 }
 
 /**
- * A time for people to read. The server doesn't know the reader's zone, so it writes UTC, and the browser replaces that
- * right after hydration.
+ * A time for people to read. The server doesn't know the reader's zone, so it writes the time in UTC. The browser
+ * replaces it with the local time right after hydration.
  */
 export function Time({ atMs, as, className }: TimeProps) {
   const { minute, inBrowser } = useMinute();
   const zone = inBrowser ? undefined : "UTC";
   const text = as === "relative" ? relativeTime(atMs, Math.max(nowMs(), minute), zone) : FORMATS[as](atMs, zone);
   return (
-    // the new key makes React write the text again, where hydration would keep the server's
+    // the new key makes React write the text again; otherwise hydration would keep the server's text
     <time
       key={inBrowser ? "local" : "utc"}
       dateTime={new Date(atMs).toISOString()}

@@ -1,7 +1,7 @@
 /** Joins the class names that aren't false, null or undefined. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
-/** The look of fields: inputs, text areas and the box of a search. */
+/** The look of fields: inputs, text areas and search boxes. */
 export const controlClass =
   "block w-full rounded-md border border-edge bg-raised px-3 text-base text-ink transition-colors " +
   "hover:border-ink-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent " +

@@ -41,7 +41,7 @@ beforeEach(() => {
   made.length = contexts = 0;
   state = "running";
   for (const mock of [resumed, disconnected]) mock.mockClear();
-  resumed.mockImplementation(() => Promise.resolve()); // restored after each test
+  resumed.mockImplementation(() => Promise.resolve()); // a test replaces it
   vi.stubGlobal("AudioContext", Context);
   vi.stubGlobal("GainNode", Node);
   vi.stubGlobal("OscillatorNode", Oscillator);

@@ -10,14 +10,15 @@ import { TEXTS } from "~/app/ui/texts";
 
 interface PageHeaderProps {
   title: string;
-  /** shows the Back button; its target when there is no earlier page */
+  /** shows the Back button, which leads to this path when there is no earlier page */
   backTo?: string;
   /** at the right end */
   aside?: ReactNode;
 }
 
 /**
- * A page's heading. On small screens it is the only header, with our mark and the login for visitors. It stays visible.
+ * A page's heading, which stays visible while the page scrolls. On small screens it is the only header, with our mark
+ * and the login for visitors.
  */
 export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (

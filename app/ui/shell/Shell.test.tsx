@@ -41,7 +41,7 @@ test("U1 · the bottom bar links to the search and to the same pages", () => {
   expect(bottom.getByRole("button", { name: "Post" })).toBeTruthy();
 });
 
-test("U2 · a visitor who presses Profile, Post or the bottom entry is asked to log in", async () => {
+test("U2 · a visitor who presses Profile, Post or Login/Sign-up is asked to log in", async () => {
   const { onLogin, onPost } = shell(null);
   for (const name of ["Profile", "Post", "Login/Sign-up"]) {
     const button = main().getByRole("button", { name });
@@ -52,7 +52,7 @@ test("U2 · a visitor who presses Profile, Post or the bottom entry is asked to 
   expect(onPost).not.toHaveBeenCalled();
 });
 
-test("U4 · the first stop of the keyboard is a link to the content", async () => {
+test("U4 · the first element that Tab reaches is a link to the content", async () => {
   shell(null);
   await userEvent.tab();
   expect(document.activeElement?.getAttribute("href")).toBe("#main");

@@ -24,7 +24,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The chrome of a page: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
+/**
+ * The chrome of a page. Below md it has a bottom bar, from md a left column with icons, and from lg also their names.
+ * From xl it has the right column too.
+ */
 export function Shell({
   viewer,
   badges,
@@ -37,7 +40,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
-  const isFixed = !fullScreen && wide !== true; // on a page that scrolls inside, `returnTo` is above the content
+  const isFixed = !fullScreen && wide !== true; // otherwise the content scrolls inside the page, below `returnTo`
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside

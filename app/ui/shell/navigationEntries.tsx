@@ -25,7 +25,7 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** null for an entry that opens the login, because it is only for members */
   to: string | null;
-  /** only exactly this page counts as current, no page below it */
+  /** whether only this page counts as current, and none of the pages below it */
   exact: boolean;
   badge: number;
 }

@@ -5,10 +5,10 @@ const STORED_AS = "parlor:theme";
 /** Shows a theme in this tab and, through the stored value, in the browser's other tabs. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset["theme"] = theme;
-  writeStored(STORED_AS, theme); // if the browser can't store it, other tabs show it after their next load
+  writeStored(STORED_AS, theme); // if the browser can't store the theme, other tabs show it after their next load
 }
 
-/** Calls the listener when another tab chooses a theme. The result stops it. */
+/** Calls the listener when another tab chooses a theme. Returns a function that stops this. */
 export function onThemeChosen(listener: (theme: string) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORED_AS && newValue !== null) listener(newValue);

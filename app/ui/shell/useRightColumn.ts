@@ -15,14 +15,14 @@ export function useRightColumn(isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady) return;
     const wide = matchMedia(WIDE);
-    const look = () => setShown(wide.matches);
+    const update = () => setShown(wide.matches);
     const timer = setTimeout(() => {
-      look();
-      wide.addEventListener("change", look);
+      update();
+      wide.addEventListener("change", update);
     }, SETTLED_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      wide.removeEventListener("change", look);
+      wide.removeEventListener("change", update);
     };
   }, [isReady]);
   return isShown;

@@ -13,7 +13,7 @@ test("M5 · the window's title shows how many chats have unread messages", () =>
   document.title = "Messages · Parlor";
   const { rerender } = render(<Page count={3} />);
   expect(document.title).toBe("(3) Messages · Parlor");
-  document.title = "Feed · Parlor"; // like another page
+  document.title = "Feed · Parlor"; // another page sets its own title
   rerender(<Page count={2} />);
   expect(document.title).toBe("(2) Feed · Parlor");
   rerender(<Page count={0} />);
