@@ -36,7 +36,7 @@ export const ROOMS_METER_HOST = "rooms.meter";
 /** @typedef {keyof typeof FLOOR_HOST} FloorName */
 
 /** @type {readonly FloorName[]} */
-const OF_MOST_PARTS = ["pages", "echo", "longChat", "simulating"];
+const DEFAULT_FLOORS = ["pages", "echo", "longChat", "simulating"];
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
@@ -50,7 +50,7 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
  */
 export async function startRuntime({
-  floors = OF_MOST_PARTS,
+  floors = DEFAULT_FLOORS,
   addressScale = 1_000,
   inspected = false,
   metered = false,
@@ -142,7 +142,7 @@ const runtimeProcesses = () =>
  * @returns {Promise<WorkerOptions>}
  */
 async function pagesFloor({ compatibilityDate, compatibilityFlags, d1Databases, assets }) {
-  // no router: the product's components over plain anchors and forms
+  // the product's components over plain anchors and forms, without Remix's router
   const contents = await bundle("bench/floors/pages.tsx", { "@remix-run/react": PLAIN_LINKS });
   return floor("floor-pages", FLOOR_HOST.pages, contents, {
     compatibilityDate,

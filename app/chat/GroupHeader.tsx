@@ -16,7 +16,7 @@ interface GroupHeaderProps {
   nameOf: (member: string) => string;
   /** false once the viewer was removed; then only the group's name shows */
   isMember: boolean;
-  /** before the buttons at the end */
+  /** buttons before the one for the group's info */
   children: ReactNode;
 }
 

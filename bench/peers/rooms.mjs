@@ -22,9 +22,9 @@ import { build } from "esbuild";
 /** @typedef {"chat" | "game"} RoomName */
 /** @typedef {Record<RoomName, StoredRoom>} Rooms */
 
-/** How often each socket has a heartbeat, at all servers (party/core/protocol.ts). */
+/** How often each socket has a heartbeat, on every server (party/core/protocol.ts). */
 export const HEARTBEAT_MS = 8_000;
-/** party/core/protocol.ts */
+/** party/chat/protocol.ts */
 const VERSION = 1;
 /** party/chat/protocol.ts */
 const TEXT_MAX = 4_000;

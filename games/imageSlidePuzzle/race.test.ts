@@ -98,7 +98,7 @@ describe("a race", () => {
     });
   });
 
-  test("G10 · a race refuses adjudications about turns and clocks", () => {
+  test("G10 · a race refuses adjudications about turns, clocks and unknown seats", () => {
     for (const adjudication of [{ away: 0 }, { flagged: 0 }, { left: 3 }])
       expect(puzzleRace.adjudicate(begun(), adjudication)).toEqual({ ok: false, code: "illegal" });
   });

@@ -260,7 +260,7 @@ describe("absence", () => {
     expect(state.players[1]?.devices).toMatchObject({ online: false, version: 3 });
   });
 
-  it("G3 · a room that was away itself ignores earlier presence reports", () => {
+  it("G3 · a room that was away itself forgets earlier presence reports", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ type: "presence", member: BOB, online: true, version: 1 });
     table.does({ type: "roomRestarted", members: [BOB] });
@@ -296,7 +296,7 @@ describe("absence", () => {
     });
   });
 
-  it("G7 · with more than two players, an away player's turn is played for them after a minute", () => {
+  it("G7 · with more than two players, an away player's turn is played for them after 65 s", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     table.does({ type: "disconnected", member: ANN, left: false });
     expect(table.waits(64_999).state.v).toBe(1);
@@ -347,7 +347,7 @@ describe("absence", () => {
     expect(table.waits(1).state).toMatchObject({ status: "closed", closed: "abandoned", result: null });
   });
 
-  it("G6 · the time for which a room was away is given back to the player whose turn it is", () => {
+  it("G6 · the player whose turn it is gets back the time for which a room was away, and a credit", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.waits(10_000).acts(ANN, move("e2", "e4"));
     table.waits(5_000);

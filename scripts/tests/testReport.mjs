@@ -18,7 +18,7 @@ export const FLAKY_MAX = 2;
  */
 
 /**
- * A flaky test counts as passed, up to FLAKY_MAX of them; beyond that the run has one more failure.
+ * Flaky tests count as passed. If there are more than FLAKY_MAX of them, the run also has one more failure.
  * @param {PlaywrightReport} report
  * @param {boolean} succeeded whether Playwright itself reported success
  * @returns {Tally}

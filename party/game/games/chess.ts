@@ -25,7 +25,7 @@ export const chess = defineGame({
   countdownMs: GAME_LIMITS.countdownMs,
   endingMs: GAME_LIMITS.endingMs,
   clock: { controlOf: ({ clock }) => TIME_CONTROLS[clock], movesMade: ({ moves }) => moves.length },
-  // a question or its answer leaves the pieces where they are
+  // asking a question or declining it leaves the pieces where they are
   isSameBoard: (before, after) => before.fen === after.fen && before.moves.length === after.moves.length,
   resignation: (seat) => ({ seat, action: { resign: true as const } }),
 });

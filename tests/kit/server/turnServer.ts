@@ -62,7 +62,7 @@ export async function startTurnServer(): Promise<TurnServer> {
   };
 }
 
-/** The address of a TURN server on loopback, or of a relay to one. */
+/** The address of a TURN server on loopback, or of a `SlowRelay` in front of one. */
 export const turnUrl = (port: number): string => `turn:127.0.0.1:${port}?transport=udp`;
 
 function untilItListens(child: ChildProcess): Promise<void> {
