@@ -19,7 +19,8 @@ const TIMED_KEY = /<time>(-\d+)?/;
 const DURATIONS = new Set(["leftMs", "recoveredMs", "retryAfterMs", "durationMs"]);
 
 /**
- * Replaces in a value what differs in each run: times, and ids. An id is replaced by its name, if it has one.
+ * Replaces in a value what differs in each run: times, durations, ids, hashes and the server's address. An id is
+ * replaced by its name, if it has one.
  * @param {Record<string, string>} names by id
  * @returns {Normalise}
  */

@@ -1,5 +1,5 @@
-// Tries the pages of the previous release in a browser: two members write to each other, play, and decline a game that
-// their pages don't know.
+// Tries the pages of the previous release in a browser: a member writes to another, they play, and the other declines a
+// game that the page doesn't know.
 import { chromium } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../../scripts/tests/chromium.mjs";
 import { inviteToUnknownGame, UNKNOWN_GAME } from "./stories/unknownGame.mjs";

@@ -53,7 +53,8 @@ function jsonIn(text) {
 const ABSENT = -1;
 
 /**
- * Restores a loader's data from Remix's list, whose values refer to each other by their index. @param {unknown[]} list
+ * Restores the data of a loader or an action from Remix's list, whose values refer to each other by their index.
+ * @param {unknown[]} list
  */
 function unflattened(list) {
   /** @param {unknown} index @returns {unknown} */
@@ -73,7 +74,7 @@ function unflattened(list) {
 const REMARK = /^NOSENTRY/;
 
 /**
- * The warnings and errors that only the second log has.
+ * The warnings and errors that only the second log has, without the runtime's remarks.
  * @param {readonly string[]} before
  * @param {readonly string[]} now
  */

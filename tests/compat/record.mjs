@@ -1,6 +1,6 @@
 // node tests/compat/record.mjs <folder> [story …]: plays the stories on the built product of a checkout, and writes
 // the recordings, the rooms' SQLite files and the attachments of their sockets to tests/compat/fixtures. Without names
-// it plays all stories.
+// it plays all stories. With names it leaves the attachments (sockets.json) as they are.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";

@@ -23,7 +23,7 @@
  * @property {string} [request] method and path
  * @property {string} [by] the member who sent it
  * @property {number} [status] what the edge answered
- * @property {string} [answer] the body of a JSON answer
+ * @property {string} [answer] the body of an answer that is JSON or data for a page (turbo-stream)
  * @property {string} [socket]
  * @property {string} [party] the kind of room that the socket is opened to
  * @property {string} [room]
@@ -44,7 +44,7 @@
 
 /** How long to wait for the first answer to a frame. Some frames get none. */
 const ANSWER_WITHIN_MS = 2_000;
-/** Longer than a room gathers its effects, and than a live hub gathers events. */
+/** Longer than a room usually gathers its effects, and than a live hub gathers events. */
 const QUIET_MS = 700;
 const QUIET_WITHIN_MS = 15_000;
 const POLL_EVERY_MS = 20;

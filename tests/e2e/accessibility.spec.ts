@@ -22,8 +22,8 @@ const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
 
 /**
- * Every route with a page, and its tabs, for visitors and members. A new route without a row fails a test below.
- * Single-player games look the same for both, so only the member's page is checked.
+ * Every route with a page, and its tabs, for visitors and members. A new route without a row fails a test below. The
+ * single-player games show visitors the same login as `/games`, so only the member's pages are checked.
  */
 const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   $: { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },

@@ -3,7 +3,7 @@ import { says } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
 test.describe("sign up", () => {
-  test("A1 · shows under each field what is missing or wrong", async ({ page }) => {
+  test("A1 · shows under each wrong field what is wrong", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
@@ -69,7 +69,7 @@ test.describe("log in", () => {
     await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test("A7 · an attempt without a network keeps what was typed", async ({ page, context }) => {
+  test("A7 · an attempt without a network keeps the email", async ({ page, context }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
@@ -186,7 +186,7 @@ test("A6 · logging out in one tab signs out the browser's other tabs", async ({
   ).toBeVisible();
 });
 
-test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's", async ({
+test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft", async ({
   twoMembers: [ada, bob],
   allowErrors,
 }) => {

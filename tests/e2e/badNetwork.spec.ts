@@ -45,7 +45,7 @@ interface Person {
   page: Page;
   network: BadNetwork;
   random: () => number;
-  /** number of messages written; each text begins with its number */
+  /** number of messages written; each text begins with the author's name and its number */
   written: number;
 }
 

@@ -149,7 +149,7 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   await expect(slides.first()).toHaveAttribute("alt", "the third");
 });
 
-test("S1 · files pasted or dropped anywhere on the page are attached", async ({ member }) => {
+test("S1 · files pasted or dropped outside of the text are attached", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);

@@ -114,7 +114,11 @@ test("S1 · S3 · S7 · publishing, liking and commenting work without JavaScrip
   await context.close();
 });
 
-test("S9 · new posts wait behind a button, for visitors too", async ({ twoMembers: [author, fan], server, page }) => {
+test("S9 · a visitor's open feed keeps new posts behind a button, and shows likes and deletions", async ({
+  twoMembers: [author, fan],
+  server,
+  page,
+}) => {
   await submit(author.context.request, server.url, "/posts", { text: "here from the start" });
   await page.goto("/");
   const post = card(page, "here from the start");

@@ -2,7 +2,9 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 
-test("F1 · F2 · every transition of a friendship shows on both screens", async ({ twoMembers: [ada, bayo] }) => {
+test("F1 · F2 · every transition of a friendship shows on the other member's screen", async ({
+  twoMembers: [ada, bayo],
+}) => {
   await ada.page.goto(`/${bayo.id}`);
   await bayo.page.goto(`/${ada.id}`);
   const [adas, bayos] = [ada.page.getByRole("main"), bayo.page.getByRole("main")];

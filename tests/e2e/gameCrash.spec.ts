@@ -22,7 +22,8 @@ const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "D
 
 /**
  * The last move is made after everything is restored. Together, these two games have all that a room can lose: Chess
- * has clocks and a draw offer, Whot has hidden hands. party/game/room.room.test.ts evicts a room of each game.
+ * has clocks and a draw offer, Whot has hidden hands. party/game/room.room.test.ts evicts a room of each game in which
+ * players take turns.
  */
 const GAMES: readonly MiddleOfGame[] = [
   {
@@ -34,7 +35,7 @@ const GAMES: readonly MiddleOfGame[] = [
 ];
 
 for (const { game, options, moves } of GAMES) {
-  test(`G3 · a game of ${game} survives a killed browser and a killed server`, async ({ restartable, member }) => {
+  test(`G3 · a game of ${game} survives a closed tab and a killed server`, async ({ restartable, member }) => {
     const ada = await member({ name: "Ada", server: restartable });
     const bayo = await member({ name: "Bayo", server: restartable });
     const adas = framesOf(ada.page);

@@ -60,7 +60,7 @@ async function expectRivalInSight(page: Page): Promise<void> {
   expect(y + height, "a rival's progress").toBeLessThanOrEqual(await bottomOf(page));
 }
 
-test("G2 · every board is completely visible on a phone, a tablet and a desktop", async ({ server, member }) => {
+test("G2 · a game's board is completely visible on a phone, a tablet and a desktop", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   for (const [game, boardOn] of Object.entries(BOARDS)) {
     await openGame(server.url, game as GameName, [ada, bayo]);

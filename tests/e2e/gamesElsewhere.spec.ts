@@ -3,7 +3,7 @@ import { expect, test } from "~/tests/kit/pages/browserTest";
 import { befriend, field, openChat, startChat } from "~/tests/kit/chat/conversation";
 import { invite, openGame, turn, waiting } from "~/tests/kit/games/gameRooms";
 
-test("M9 · an invitation shows on any page", async ({ server, member }) => {
+test("M9 · an invitation also shows outside of the chat", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await bayo.page.goto("/settings");

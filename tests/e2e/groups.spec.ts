@@ -128,7 +128,7 @@ test("M7, M8 · the member who runs a group renames it and changes its members",
   await expect(dialog(dora.page, "Group info").getByRole("button", { name: "Leave group" })).toBeVisible();
 });
 
-test("M7 · a member who was added to a group can stay, write, leave or refuse", async ({
+test("M7 · a member who was added to a group can stay, write, or leave for good", async ({
   server,
   twoMembers: [ada, bayo],
   member,
@@ -181,7 +181,7 @@ test("M7 · a member who was added to a group can stay, write, leave or refuse",
   await expect(page.getByText("Dora asked not to be added to this group again.")).toBeVisible();
 });
 
-test("U4 · a group with a long name fits its window at any width", async ({
+test("U4 · the dialogs of a group with a long name fit a phone, a tablet and a desktop", async ({
   server,
   twoMembers: [ada, bayo],
   member,

@@ -268,7 +268,7 @@ test("M10 · history loads in pages without a jump", async ({ server, twoMembers
   }).toPass();
   await expect(log(bayo.page).getByText("Today")).toHaveCount(1);
 
-  // away from the end, a new message neither moves what is being read nor counts as read
+  // away from the end, a button announces a new message
   await says(ada.page, "are you reading the old ones?");
   await bayo.page.getByRole("button", { name: "1 new message" }).click();
   await expect(messages(bayo.page).last()).toBeInViewport();

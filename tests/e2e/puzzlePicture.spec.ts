@@ -23,7 +23,7 @@ const corners = (page: Page): Promise<number[][]> =>
     ].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
   });
 
-test("G10 · a chosen photograph of any of the eight orientations is upright on the board and isn't uploaded", async ({
+test("G10 · a chosen photograph of any of the eight orientations is shown upright and isn't uploaded", async ({
   member,
 }) => {
   const { page } = await member();

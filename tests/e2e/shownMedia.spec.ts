@@ -61,7 +61,7 @@ test("M3 · M10 · nothing moves when a picture loads", async ({ twoMembers: [ad
   expect(before[1]).toMatchObject({ width: 300, height: 200 });
 });
 
-test("M3 · U4 · a picture opens at the screen's size by keyboard", async ({ twoMembers }) => {
+test("M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the others", async ({ twoMembers }) => {
   const [ada, bayo] = twoMembers;
   await faceToFace(twoMembers);
   for (const name of ["one", "two", "three"]) await attach(ada.page, picture(`${name}.png`), `picture ${name}`);

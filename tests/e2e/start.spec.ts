@@ -87,7 +87,7 @@ test("start · after kill -9 it starts again on the same port and data", async (
   await ready(await start(server));
 });
 
-test("start · a port or folder that is in use is reported in one sentence", async () => {
+test("start · a port or folder that is in use is reported", async () => {
   const server = await start();
   await ready(server);
   const samePort = await start({ port: server.port });

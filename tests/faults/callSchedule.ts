@@ -77,7 +77,7 @@ export class CallSchedule {
   readonly #devices: Device[];
   readonly #pages: Page[] = [];
   readonly #calls: string[] = [];
-  /** what each page signalled, in order, by call and member */
+  /** what the pages of each member signalled, in order, by call and member */
   readonly #signalled = new Map<string, string[]>();
   /** how each call ended, as the room stored it */
   readonly #ends = new Map<string, CallState>();
@@ -328,7 +328,7 @@ export class CallSchedule {
     for (const page of this.#pages) this.#checkReceived(page);
   }
 
-  /** Checks that the chat has one line for each call that must have one (`summaryOf`), and none for the others. */
+  /** Checks that the chat has one line for each ended call that needs one (`summaryOf`), and none for the others. */
   #checkLines(): void {
     const lines = PAIRS.flatMap(([a, b]) =>
       new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0),

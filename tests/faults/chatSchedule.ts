@@ -97,7 +97,7 @@ export class ChatSchedule {
 
   async run(): Promise<Recorded> {
     await this.#setAccess(this.#members, []);
-    // half of the runs begin with a history that a page shows only in part
+    // half of the runs begin with a history, which is mostly longer than what an opening page shows
     const before = this.#random() < 0.5 ? 0 : this.#pick(HISTORY_MAX);
     for (let i = 0; i < before; i++)
       this.#world

@@ -9,7 +9,10 @@ export interface Recorded {
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
   /** the room's messages at the end */
   order: readonly ChatMessage[];
-  /** every message's first text; no two messages were written with the same text */
+  /**
+   * the first text of each message that a page showed before it was edited; no two messages were written with the same
+   * text
+   */
   texts: readonly string[];
   /** the room's newest seq */
   head: number;

@@ -85,7 +85,7 @@ async function give<Frame extends { t: string }>(
 const refusals = (answers: readonly { t: string }[]): string[] =>
   answers.flatMap((frame) => (frame.t === "error" && "code" in frame ? [String(frame.code)] : []));
 
-it("L2 · a chat answers any frame, or closes the socket, with a known code", async () => {
+it("L2 · a chat refuses every bad frame, or closes the socket, with a known code", async () => {
   const random = seeded(1);
   const { ann, bob, room } = await directChat();
   await room.post(bob, "first", { text: "bob's own" });
@@ -172,7 +172,7 @@ it("M7 · a socket gets nothing but errors before its welcome, and is closed if 
     expect((await upgrade(room, { member, accessVersion: 9, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
 });
 
-it("L2 · an inbox answers any frame of its member with a known code", async () => {
+it("L2 · an inbox refuses every frame that is meant for a chat, or closes the socket, with a known code", async () => {
   const random = seeded(3);
   const [member, other] = [memberId(), memberId()];
   const inbox = rooms.INBOX.getByName(member);

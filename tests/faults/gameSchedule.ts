@@ -63,7 +63,7 @@ export class GameSchedule {
   readonly #invited: readonly string[];
   readonly #pages: (Page | null)[];
   readonly #acts = new SentActs();
-  /** for each round the longest log that was ever stored */
+  /** for each round the log that was stored when it was last read */
   readonly #logs = new Map<number, string[]>();
   readonly #flaws: string[] = [];
 

@@ -25,7 +25,7 @@ const batches = Array.from({ length: Math.ceil(COUNT / AT_ONCE) }, (_, i) =>
 );
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it("M4, M5 · no message is lost, doubled or reordered when the server is killed between any two steps", async () => {
+it("M4, M5 · no message is lost, doubled or reordered when the server is killed between two steps", async () => {
   const unshare = shareBrowser();
   const server = await startServer();
   const failed: string[] = [];

@@ -26,7 +26,11 @@ export class SentActs {
     act.code = code;
   }
 
-  /** Checks that each confirmed act is in the log of its round once, and no refused act is. Returns all flaws. */
+  /**
+   * Checks that each confirmed act is in the log of its round once, and no refused act is. Returns all flaws. In a
+   * round before the last, an act isn't missed if its action isn't in the log at all, because that log was read only
+   * while the round was the current one.
+   */
   check(logs: ReadonlyMap<number, readonly string[]>, lastRound: number): string[] {
     for (const [round, log] of logs) this.#checkRound(round, log, lastRound);
     return this.#flaws;

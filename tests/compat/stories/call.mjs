@@ -5,7 +5,7 @@ const candidate = (/** @type {string} */ name) => ({
   candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null },
 });
 
-/** Two friends call each other: answered, declined, cancelled, busy. @param {import("./stage.mjs").Stage} stage */
+/** Three members call each other: answered, declined, cancelled, busy. @param {import("./stage.mjs").Stage} stage */
 export async function callStory(stage) {
   const [ann, bob, cy] = await stage.members("Ann", "Bob", "Cy");
   if (!ann || !bob || !cy) return;

@@ -50,7 +50,7 @@ export async function directChatStory(stage) {
   await b.send({ t: "edit", id: "e3", seq: 99, text: "nothing there" });
   await a.send({ t: "answer", id: "a1", seq: 3, accept: true });
 
-  // frames that every room refuses
+  // frames that the chat refuses
   await a.send({ t: "send", id: "x1", text: "   " });
   await a.send({ t: "send", id: "x2", text: "x".repeat(4_001) });
   await a.send({ t: "send", id: "x3" });

@@ -1,6 +1,6 @@
 import { idIn } from "./stage.mjs";
 
-/** Four members run a group. @param {import("./stage.mjs").Stage} stage */
+/** Four members write in a group, which changes its members and its name. @param {import("./stage.mjs").Stage} stage */
 export async function groupStory(stage) {
   const [ann, bob, cy, dan] = await stage.members("Ann", "Bob", "Cy", "Dan");
   if (!ann || !bob || !cy || !dan) return;

@@ -25,7 +25,7 @@ export async function ticTacToeStory(stage) {
   await b.send({ t: "answer", id: "yes", seq: b.last("message").seq, accept: true });
   const o = await bob.join("game", room);
 
-  // a round with every kind of refused action
+  // a round with many kinds of refused actions
   await play(o, "turn", { cell: 4 });
   await play(a, "m1", { cell: 0 });
   await play(a, "m1", { cell: 0 });

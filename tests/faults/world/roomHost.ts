@@ -25,7 +25,7 @@ export type DeathPoint =
   | "before an effect"
   | "in an effect";
 
-/** Thrown by everything that a dead process tries to do. */
+/** Thrown where a process dies, and afterwards whenever the dead process uses its storage. */
 class ProcessDied extends Error {}
 
 const CLASSES = { call: CallRoom, chat: ChatRoom, game: GameRoom, inbox: InboxRoom };

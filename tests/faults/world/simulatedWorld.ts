@@ -1,6 +1,6 @@
 /**
- * All rooms of the product in one process, with the real core and the real stores, over a network and machines that
- * fail.
+ * The rooms of calls, chats, games and inboxes in one process, with the real core and the real stores, over a network
+ * and machines that fail.
  */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
@@ -14,7 +14,7 @@ export interface WorldFaults extends Faults {
   die: number;
   /** the probability that a call to another room is lost, on its way there or back */
   loseCall: number;
-  /** the longest delay of a call to another room */
+  /** the longest delay of a call to another room, and once more of its result */
   lateCallMs: number;
   /** the probability that a member is refused for their rate over all rooms */
   refuseLease: number;
@@ -122,7 +122,7 @@ export class SimulatedWorld {
     await settled();
   }
 
-  /** Whether no call between rooms is under way. */
+  /** Whether no call between rooms, or from the edge, is under way. */
   get isQuiet(): boolean {
     return this.#callsInProgress === 0;
   }

@@ -139,7 +139,7 @@ export const stillTaken = (page: Page): Promise<{ connections: number; tracks: n
     ).length,
   }));
 
-/** Waits until both pages have released what the call took and no longer show it. */
+/** Waits until the pages have released what the call took and no longer show it. */
 export async function expectOver(...pages: Page[]): Promise<void> {
   for (const page of pages) {
     await expect(callDialog(page)).toBeHidden();

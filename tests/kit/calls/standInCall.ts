@@ -56,7 +56,7 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
     createCall,
     fetchServers,
     view: session.getSnapshot,
-    /** the types of the commands to the room, except signals for the other browser */
+    /** the types of the commands to the room since the latest `acks`, except signals for the other browser */
     said: () => sent.map(({ t }) => t).filter((t) => t !== "signal"),
     gaveUp: () => sent.flatMap((command) => (command.t === "hangUp" ? [command.gaveUp] : [])),
     signals: () => sent.flatMap((command) => (command.t === "signal" ? [command.signal] : [])),

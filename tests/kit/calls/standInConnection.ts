@@ -77,7 +77,7 @@ export class StandInConnection {
     return Promise.resolve();
   }
 
-  /** An offer adds a transceiver for sound, and one for pictures if it names video. */
+  /** The first offer to a callee adds a transceiver for sound, and one for pictures if it names video. */
   setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
     this.received.push(description.type);
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";

@@ -49,11 +49,11 @@ export class StandInStream {
 
 /** The browser's devices. The test says which ones are connected and which requests are refused. */
 export class StandInDevices extends EventTarget {
-  /** the constraints of each prompt, in order */
+  /** the constraints of each call of getUserMedia, in order */
   readonly requests: MediaStreamConstraints[] = [];
   /** every track that was handed out, in order */
   readonly tracks: StandInTrack[] = [];
-  /** the error with which getUserMedia rejects a request for this kind */
+  /** the error with which a request for this kind is rejected; for video, also a request to share the screen */
   readonly refused: Partial<Record<TrackKind, string>> = {};
   connected: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[] = [];
   /** whether the cameras report their facing mode, as phones' cameras do */

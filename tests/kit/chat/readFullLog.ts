@@ -19,7 +19,7 @@ export interface LoggedMessage {
 const STEP_PX = 400;
 
 /**
- * Reads all messages of the open chat, first to last. The log only renders what is near the screen, so this scrolls.
+ * Reads all messages of the open group, first to last. The log only renders what is near the screen, so this scrolls.
  */
 export async function readFullLog(page: Page, me: string): Promise<LoggedMessage[]> {
   await log(page).focus();

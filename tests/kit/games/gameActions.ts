@@ -18,5 +18,5 @@ export const TURN_GAMES = Object.keys(ACTIONS) as TurnGame[];
 
 const BY_NAME: ReadonlyMap<string, (view: unknown) => unknown[]> = new Map(Object.entries(ACTIONS));
 
-/** Empty for a race, in which nobody has the turn. */
+/** The moves in a game. None for a race, in which nobody has the turn. */
 export const actionsFor = (game: string, view: unknown): unknown[] => BY_NAME.get(game)?.(view) ?? [];

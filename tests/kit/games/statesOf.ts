@@ -11,7 +11,7 @@ import type { Whot } from "~/games/whot/state";
 
 const CARDS = 49;
 
-/** Replays a round's log and returns all its states. Checks for each state what the game's rules guarantee. */
+/** Replays a round's log and returns all its states. Checks after each step what the game's rules guarantee. */
 export function statesOf(game: GameName, { options, seed, seats, steps }: GameLog<unknown, unknown>): unknown[] {
   const rules = GAMES[game].rules;
   const states = [rules.setup(options, seed, seats)];

@@ -75,7 +75,7 @@ export const LATITUDE = Buffer.from([6, 1, 27, 1, 14, 1].flatMap(long));
 
 /** A big-endian TIFF with ImageDescription, Orientation and GPSInfo. */
 function exif(orientation: number, description: string): Buffer {
-  const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // four bytes or more are stored outside of their entry
+  const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // the entry has only the text's offset
   const gpsAt = 8 + 2 + 3 * 12 + 4;
   const latitudeAt = gpsAt + 2 + 12 + 4;
   const textAt = latitudeAt + LATITUDE.length;

@@ -40,7 +40,7 @@ export class BadNetwork {
     this.#sockets.clear();
   }
 
-  /** From now on frames are delayed, but keep their order. */
+  /** Whether frames are delayed from now on. They keep their order. */
   slow(isSlow: boolean): void {
     this.#isSlow = isSlow;
   }

@@ -26,7 +26,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** ends the test immediately when a server that it uses exits, and prevents a retry */
+  /** fails the test immediately when a server of its worker exits, and each retry of it before it begins */
   serverExits: ServerExits;
   pageErrors: PageErrors;
   /** errors of a page that this test causes on purpose; any other error fails it */

@@ -89,7 +89,7 @@ const isSooner = (a: Due, b: Due): boolean => a.atMs < b.atMs || (a.atMs === b.a
 
 export interface Faults {
   delayMaxMs: number;
-  /** probability that later frames may overtake a frame */
+  /** probability that a frame may overtake earlier ones */
   reorder: number;
   /** probability that a frame is lost although the socket stays open */
   lose: number;

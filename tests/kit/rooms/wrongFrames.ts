@@ -4,7 +4,10 @@ import { FRAME_MAX_BYTES } from "~/party/core/protocol";
 
 type Raw = string | ArrayBuffer;
 
-/** A frame and the expected result. `said`: the room stores the text; `harmless`: any answer that stores nothing. */
+/**
+ * A frame and the result that is expected of a chat. `said`: it stores the text; `harmless`: any answer except a
+ * refusal, and no message changes.
+ */
 export type WrongFrame =
   { raw: Raw; expect: "refused" | "harmless" | "closed" } | { raw: Raw; expect: "said"; id: string; text: string };
 

@@ -43,7 +43,7 @@ test("kit · a retry of a test whose server exited fails before it begins", asyn
   await expect(tryOfTest().exits.failIfExitedBefore(runningServer)).rejects.toThrow("out of memory");
 });
 
-test("kit · a server's exit doesn't fail tests that have another server", async () => {
+test("kit · a server's exit doesn't fail another test, whose server runs", async () => {
   const first = tryOfTest();
   first.exit("out of memory");
   await first.exits.end().catch(() => {});

@@ -1,7 +1,7 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-/** The bindings that vitest.config.ts adds to the edge Worker's. */
+/** The edge Worker's databases, and the binding that vitest.config.ts adds. */
 interface TestEnv {
   DB: D1Database;
   SEARCH: D1Database;
