@@ -50,7 +50,7 @@ const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Posit
 const press = (name: string, which = 0) =>
   fireEvent.click(screen.getAllByRole("button", { name })[which] as HTMLElement);
 
-test("M13 · a recording is loaded only when it is played", () => {
+test("M13 · a recording isn't loaded before it is played", () => {
   render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
   expect(FakeAudio.all).toHaveLength(0);
   press("Play");
