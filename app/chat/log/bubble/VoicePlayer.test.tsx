@@ -100,6 +100,10 @@ test("M13 · at its end a recording returns to its beginning", () => {
   press("Play");
   const [audio] = FakeAudio.all;
   act(() => {
+    if (audio) audio.currentTime = 4;
+  });
+  expect(slider().value).toBe("4000");
+  act(() => {
     if (audio) audio.paused = true;
     audio?.dispatchEvent(new Event("ended"));
   });
