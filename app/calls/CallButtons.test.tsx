@@ -91,7 +91,7 @@ test("C1 · no second call can be started until the first has ended", async () =
   expect(host?.requestedCall).toEqual({ peer: CHI, kind: "video" });
 });
 
-test("C1 · a call rings on every page", async () => {
+test("C1 · a call that rings is given to the call host", async () => {
   page();
   act(() => rings(RING));
   await screen.findByText("host");

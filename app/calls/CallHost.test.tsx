@@ -53,7 +53,7 @@ const dialog = (name: string) => screen.findByRole("dialog", { name });
 test.each([
   ["audio", "Audio call with Chi"],
   ["video", "Video call with Chi"],
-] as const)("C1 · a dialog opens automatically when an %s call rings", async (kind, name) => {
+] as const)("C1 · a dialog opens automatically when a call rings: %s", async (kind, name) => {
   page();
   expect(screen.queryByRole("dialog")).toBe(null);
   give({ ring: ring("c1", kind) });

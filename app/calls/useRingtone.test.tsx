@@ -31,7 +31,9 @@ test("C2 · the callee's ringtone and vibration repeat until the answer", () => 
   const { rerender } = ring("ringing");
   expect([vi.mocked(playTones).mock.calls.length, vibrate.mock.calls]).toEqual([1, [[[400, 200, 400]]]]);
   vi.advanceTimersByTime(9_000);
-  expect([vi.mocked(playTones).mock.calls.length, silence.mock.calls.length]).toEqual([4, 3]);
+  expect([vi.mocked(playTones).mock.calls.length, vibrate.mock.calls.length, silence.mock.calls.length]).toEqual([
+    4, 4, 3,
+  ]);
   rerender("connecting");
   expect([silence.mock.calls.length, vibrate.mock.lastCall]).toEqual([4, [0]]);
   vi.advanceTimersByTime(60_000);

@@ -21,7 +21,7 @@ const CALLED: Ringtone = {
   vibration: [400, 200, 400],
 };
 
-/** The caller's ringtone, which is softer. */
+/** The caller's ringtone: one long, low, wavering tone. */
 const CALLING: Ringtone = {
   tones: [
     { hertz: 425, at: 0, length: 1 },

@@ -30,7 +30,7 @@ test("M7 · a member sees the members of the group and the button for its info",
   screen.getByRole("button", { name: "Group info" });
 });
 
-test("M7 · a removed member sees only the group's name", () => {
+test("M7 · a removed member sees the group's name without its members and without the button for its info", () => {
   show(false);
   expect([
     screen.getByRole("heading").textContent,

@@ -14,7 +14,7 @@ interface GroupHeaderProps {
   /** the viewer's id */
   me: string;
   nameOf: (member: string) => string;
-  /** false once the viewer was removed; then only the group's name shows */
+  /** false once the viewer was removed; then only the group's picture and name show */
   isMember: boolean;
   /** buttons before the one for the group's info */
   children: ReactNode;

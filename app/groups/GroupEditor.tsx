@@ -12,8 +12,8 @@ import { useGroupPicture } from "./useGroupPicture";
 import { TEXTS } from "./texts";
 
 /**
- * Edits a group's picture and name, for members who may change them. A picture is saved as soon as it is chosen, a name
- * when Save is pressed.
+ * Edits a group's picture and name, for its admin. A picture is saved as soon as it is chosen, a name when Save is
+ * pressed.
  */
 export function GroupEditor({ group }: { group: GroupView }) {
   const action = `/groups/${group.id}`;

@@ -8,7 +8,7 @@ interface MemberRowProps {
   member: MemberView;
   isMe: boolean;
   isAdmin: boolean;
-  /** null for viewers who can't remove members */
+  /** null if the viewer can't remove this member */
   onRemove: (() => void) | null;
   busy: boolean;
 }

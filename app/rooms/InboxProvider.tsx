@@ -48,7 +48,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   const view = useClientView(client, EMPTY_INBOX);
 
   // the page's data is loaded again after a lost socket. It is also loaded when the socket is refused, because only a
-  // request to the edge can show that the session has ended
+  // request to the edge can show that the session has ended. If the page is too old, a notice says so instead
   const { revalidate } = useRevalidator();
   const { link } = view;
   const wasOffline = useRef(false);

@@ -140,7 +140,7 @@ it("rooms · a listener is called only for changes, until it unsubscribes", () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("S9 · many quick changes of the posts on the screen are sent as one", () => {
+it("S9 · quick changes of the posts on the screen are sent as one, and again after a reconnect", () => {
   const { open, sent, says } = fakeRoom<LiveCommand, LiveFrame>();
   const subscription = new LiveClient(open).listen(() => undefined);
   says({ t: "welcome", v: 1 });

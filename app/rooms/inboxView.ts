@@ -37,7 +37,7 @@ export type OnFriendship = (member: string, state: FriendState, n: number) => vo
 
 /**
  * The viewer's friendships that have changed since the page was loaded, as reported by answers to actions or by the
- * inbox: member id → state.
+ * inbox: member id → the state and the `n` of its news.
  */
 export type KnownFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 

@@ -50,7 +50,7 @@ export class LiveClient {
     this.#watched.set(listener, []);
     for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
-      /** Sets the posts on the screen, those in view first. The room then sends the counts of these posts only. */
+      /** Sets the posts on the screen, those in view first. The feed's room sends counts and comments only of these. */
       watch: (posts: readonly string[]): void => {
         this.#watched.set(listener, posts);
         this.#watchTimer ??= setTimeout(() => this.#sendWatch(), WATCH_GATHER_MS);

@@ -52,7 +52,7 @@ it.each([
   ["inbox", INBOX_LIMITS],
   ["live room", LIVE_LIMITS],
 ])(
-  "rooms · 1,000 commands to a %s are sent at its rate, in order, without a refusal",
+  "rooms · 1,000 commands are sent in order, close to the room's rate, without a refusal: %s",
   (_room, { commandsPerSecond }) => {
     const { time, taken, refusedAtMs, queue } = member({ commandsPerSecond });
     queue(1_000);

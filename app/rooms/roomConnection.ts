@@ -15,8 +15,8 @@ export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typ
 /** A client's connection to a room. It has only what a client needs, so that a test can replace it. */
 export interface RoomLink<Command> {
   /**
-   * Whether the command was accepted, to be sent when the rate allows it. The client resends commands that weren't
-   * accepted or were lost with a socket.
+   * Whether the command was accepted, to be sent when the rate allows it. Resending commands that weren't accepted or
+   * were lost with a socket is left to the client.
    */
   send(command: Command): boolean;
   close(): void;

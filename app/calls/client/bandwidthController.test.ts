@@ -34,23 +34,23 @@ function connectedCall() {
       ]),
     ),
   );
-  const [onQuality, onPause] = [vi.fn(), vi.fn()];
-  const controller = new BandwidthController(() => peer as unknown as Peer, onQuality, onPause);
+  const [onQuality, onLevelChange] = [vi.fn(), vi.fn()];
+  const controller = new BandwidthController(() => peer as unknown as Peer, onQuality, onLevelChange);
   controller.start();
-  return { controller, peer, onQuality, onPause };
+  return { controller, peer, onQuality, onLevelChange };
 }
 
 /** Waits while the controller takes `n` samples, one every 2 s. */
 const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
 
 test("C2 · the picture is paused within a second after the bandwidth collapses", async () => {
-  const { controller, peer, onPause } = connectedCall();
+  const { controller, peer, onLevelChange } = connectedCall();
   await samples(3);
   peer.limits.length = 0;
-  onPause.mockClear();
+  onLevelChange.mockClear();
   peer.outgoing = 50_000;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([peer.limits, controller.isPaused, onPause.mock.calls.length]).toEqual([["paused"], true, 1]);
+  expect([peer.limits, controller.isPaused, onLevelChange.mock.calls.length]).toEqual([["paused"], true, 1]);
 });
 
 test("C2 · a single measurement of a collapsed bandwidth doesn't pause the picture", async () => {
@@ -74,17 +74,17 @@ test("C2 · C3 · a low estimate that rises after a reconnect doesn't pause the 
 });
 
 test("C2 · with heavy loss the picture is reduced step by step, and then recovers", async () => {
-  const { controller, peer, onPause } = connectedCall();
+  const { controller, peer, onLevelChange } = connectedCall();
   await samples(3);
   expect(peer.limits.splice(0), "the picture begins small, and then becomes full").toEqual([
     { maxBitrate: 1_500_000, scaleDownBy: 1 },
   ]);
-  onPause.mockClear();
+  onLevelChange.mockClear();
   peer.lost = 0.1;
   await samples(2);
   expect([peer.limits, controller.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }], false]);
   await samples(2);
-  expect([peer.limits[1], controller.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
+  expect([peer.limits[1], controller.isPaused, onLevelChange.mock.calls.length]).toEqual(["paused", true, 2]);
   peer.lost = 0;
   await samples(10);
   expect([peer.limits.slice(2), controller.isPaused]).toEqual([

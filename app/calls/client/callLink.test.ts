@@ -44,7 +44,7 @@ function pageLink() {
     says,
     becomes,
     closes: () => closes,
-    /** the commands sent since the last call */
+    /** the commands sent since this was last called */
     sent: () => sent.splice(0),
     acks: (...commands: Command[]) => commands.forEach(({ id }) => says({ t: "ack", id })),
     loses: () => {
@@ -157,7 +157,7 @@ test("C3 · a decline made without a network is sent when the network is back", 
   expect(closes()).toBe(1);
 });
 
-test("C3 · the link to a room that can't be reached closes after 25 s, because the room has ended the call by then", () => {
+test("C3 · the link to a room that can't be reached closes 25 s after the page hung up", () => {
   const away = pageLink();
   away.link.hangUp();
   away.link.leave();

@@ -25,7 +25,7 @@ interface CallHandlers {
 
 /** As many as the signals that the room keeps. */
 const PENDING_MAX = CALL_LIMITS.signalsKept;
-/** By then a room that can't be reached has ended the call itself. */
+/** By then a room that this page can't reach has ended the call itself, unless the call still rings. */
 const LEAVES_WITHIN_MS = 25_000;
 
 /**

@@ -114,7 +114,7 @@ export class CallSession extends Observed<SessionView> {
 
   async setCamera(isOn: boolean): Promise<void> {
     if (!isOn) return this.#media.turnCameraOff();
-    if (this.#hasRequestedDevices()) return this.#showTrouble(await this.#media.turnCameraOn());
+    if (this.#hasOpenedDevices()) return this.#showTrouble(await this.#media.turnCameraOn());
     this.#media.wantsCamera = true;
     this.#showOwn();
   }
@@ -142,15 +142,15 @@ export class CallSession extends Observed<SessionView> {
     return this.getSnapshot().phase === "ended";
   }
 
-  /** Whether the devices were requested. Before that, the controls decide what will be requested. */
-  #hasRequestedDevices(): boolean {
+  /** Whether the devices have opened. Before that, the controls decide which ones stay open, and how. */
+  #hasOpenedDevices(): boolean {
     const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
   /**
-   * Opens the devices. Returns whether there is a microphone. Without a camera, the call continues, and the view says
-   * why there is no picture.
+   * Opens the devices. Returns false without a microphone, or if the call has ended meanwhile. Without a camera, the
+   * call continues, and the view says why there is no picture.
    */
   async #openMedia(): Promise<boolean> {
     this.#patch({ isBusy: true, trouble: null });
@@ -222,7 +222,7 @@ export class CallSession extends Observed<SessionView> {
 
   #onLink(link: LinkState): void {
     this.#monitor.linked(link.type === "live");
-    // the call or the login session is over
+    // the call or the login session is over, or the page is too old
     if (link.type === "refused") this.#end({ type: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
   }
 
@@ -239,9 +239,9 @@ export class CallSession extends Observed<SessionView> {
     const { own } = this.getSnapshot();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
     const { isMuted, isMirrored, wantsCamera, picture: local } = this.#media;
-    const requested = wantsCamera ? "camera" : "none";
-    const picture = !this.#hasRequestedDevices()
-      ? requested
+    const wanted = wantsCamera ? "camera" : "none";
+    const picture = !this.#hasOpenedDevices()
+      ? wanted
       : local !== "none" && this.#bandwidth.isPaused
         ? "paused"
         : local;

@@ -43,7 +43,7 @@ export function newRestartState(nowMs: number): RestartState {
   return { lostSinceMs: nowMs, unlinkedSinceMs: null, restartedAtMs: null, restartPending: false, wasConnected: false };
 }
 
-/** The policy for ICE restarts. Called a few times a second and at each change. Pure. */
+/** The policy for ICE restarts. Called twice a second and at each change. Pure. */
 export function decideRestart(before: RestartState, health: LinkHealth, nowMs: number): RestartDecision {
   const { connection, isLinkLive } = health;
   const isConnected = connection === "connected";

@@ -38,7 +38,7 @@ test("C2 · a choice is remembered for each kind of device", () => {
   expect([chosenDevice("audioinput"), chosenDevice("videoinput")]).toEqual(["m2", null]);
 });
 
-test("C2 · a browser without storage doesn't remember a choice", () => {
+test("C2 · in a browser without storage a choice causes no error and isn't remembered", () => {
   const full = () => {
     throw new DOMException("", "QuotaExceededError");
   };

@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test("C3 · without a microphone there is no call", async () => {
+test("C3 · without a microphone no device opens, and the reason is reported", async () => {
   devices.refused.audio = "NotAllowedError";
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
@@ -101,7 +101,7 @@ test("C3 · the reason is reported when a camera can't be turned on again", asyn
   expect(await media.turnCameraOn()).toEqual({ device: "camera", why: "taken" });
 });
 
-test("C3 · a camera requested twice opens once", async () => {
+test("C3 · of a camera requested twice at the same moment only one track stays on", async () => {
   const { media } = local();
   await media.open(false);
   await Promise.all([media.turnCameraOn(), media.turnCameraOn()]);

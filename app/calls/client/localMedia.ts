@@ -75,7 +75,7 @@ export class LocalMedia {
     this.#setTrack("camera", null);
   }
 
-  /** Switches to the camera on the other side of a phone, or to the next one. Ignored while a camera is opening. */
+  /** Switches to the camera on the other side of a phone, or to the next one. Ignored while the camera changes. */
   async switchCamera(): Promise<DeviceOutcome> {
     if (this.#changes.camera) return "overtaken";
     const current = this.#tracks.camera?.getSettings();
@@ -185,7 +185,7 @@ export class LocalMedia {
     if (trouble) navigator.mediaDevices.addEventListener("devicechange", this.#replaceLostSound, { once: true });
   };
 
-  /** Sends this track from now on, and releases the source's earlier track. Null sends none. */
+  /** Replaces and releases the source's track; null: it has none. Sends a shared screen rather than the camera. */
   #setTrack(source: Source, track: MediaStreamTrack | null): void {
     stop(this.#tracks[source]);
     this.#tracks[source] = track;

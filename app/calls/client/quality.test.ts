@@ -99,7 +99,7 @@ test("C2 · a paused picture is retried even if the estimate is low, unless pack
 
 const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fair", "poor", "poor"), { maxLength: 80 });
 
-test("C2 · the picture moves by one level after two poor or five good samples in a row", () => {
+test("C2 · the picture moves by one level after two poor or five good samples in a row, or more after a pause", () => {
   fc.assert(
     fc.property(qualities, (all) => {
       let video: VideoState = FULL_VIDEO;

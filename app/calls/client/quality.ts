@@ -4,11 +4,11 @@ import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
 
 export type Quality = "good" | "fair" | "poor";
 
-/** What getStats reports, added up since the beginning of the call. */
+/** What getStats reports about sound and picture together. Packets and bytes count from the beginning of the call. */
 export interface StatsSample {
   packetsReceived: number;
   packetsLost: number;
-  /** the loss of what this side sends, as the other side last reported it; from 0 to 1 */
+  /** the loss of the sound or the picture that this side sends, whichever is higher; from 0 to 1 */
   sentLossRatio: number | null;
   roundTripMs: number | null;
   /** the browser's estimate of what it can send, in bits per second */
@@ -216,7 +216,7 @@ export class BandwidthController {
   constructor(
     private readonly peer: () => Peer | null,
     private readonly onQuality: (quality: Quality) => void,
-    private readonly onPause: () => void,
+    private readonly onLevelChange: () => void,
   ) {}
 
   get isPaused(): boolean {
@@ -243,7 +243,7 @@ export class BandwidthController {
       if (++this.#checks % CHECKS_PER_SAMPLE === 0) this.#takeSample(now);
       if (this.#video.level === level) return;
       await peer.limitVideo(LIMITS[this.#video.level]);
-      this.onPause();
+      this.onLevelChange();
     } catch (error) {
       // the connection may be closed by now
       if (this.peer()?.connection === "connected") logBug("call quality", error);

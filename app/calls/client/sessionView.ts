@@ -17,7 +17,7 @@ export interface SessionView {
    * rings on the other side.
    */
   phase: "asking" | "ringing" | "calling" | "connecting" | "onCall" | "ended";
-  /** the devices are being requested, or the answer is on its way */
+  /** the devices are being requested, or the call is being created */
   isBusy: boolean;
   isReconnecting: boolean;
   /** a video call, or an audio call in which either side has shown a picture */

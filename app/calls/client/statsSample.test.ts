@@ -62,7 +62,7 @@ test("C2 · a sample adds up sound and picture", () => {
   });
 });
 
-test("C2 · values that a browser leaves out are unknown", () => {
+test("C2 · values that a browser leaves out are unknown or 0", () => {
   const report = new Map<string, unknown>([
     ["in", { type: "inbound-rtp" }],
     ["out", { type: "outbound-rtp", kind: "video" }],

@@ -37,7 +37,7 @@ const buttons = () =>
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-/** Only the dialog's own status, because another test's notice stays on the page for five seconds. */
+/** Only the dialog's own status: the page also has a region for toasts. */
 const status = () =>
   within(screen.getByRole("dialog"))
     .getAllByRole("status")

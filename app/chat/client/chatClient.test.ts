@@ -150,7 +150,7 @@ it("M3 · a permanently refused message is sent again only on Retry", async () =
 
 const PICTURE = { key: "m/ann/1", kind: "image", width: 4, height: 3 } as const;
 
-it("M3 · a message with a file is sent over HTTP again until there is an answer", async () => {
+it("M3 · a message with a file is sent over HTTP again, with the same id, if no answer came", async () => {
   const { client, posted, sends, welcome, time } = standInChat();
   welcome();
   client.send({ text: "look", media: PICTURE });

@@ -36,7 +36,7 @@ interface ChatRecord {
   hasOlder: boolean;
   /** there are messages between the end of the log and the newest */
   hasNewer: boolean;
-  /** where the member had stopped reading when they opened the chat, and how many messages were unread */
+  /** where the member had stopped reading, and how many messages were unread, at the last welcome that had some */
   unread: { after: number; count: number } | null;
   reads: ReadPointers;
   online: readonly string[];

@@ -6,7 +6,7 @@ import { readStored, storedKeys } from "~/app/ui/browser/stored";
  */
 export const MAY_HAVE_PENDING = "parlor:unsent";
 
-/** A message is kept under a key of this prefix and its id until the database has stored it. */
+/** A message is kept under a key of this prefix and its id until the database has stored or refused it. */
 export const JOURNAL = `${MAY_HAVE_PENDING}:`;
 
 /**

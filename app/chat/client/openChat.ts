@@ -13,7 +13,7 @@ export const CHAT_RATE: RoomRate<ChatCommand> = {
   isDroppable: ({ t }) => t === "typing",
 };
 
-/** Without an answer after this time, the client sends a message with a file again. */
+/** After this time without an answer, the request for a message with a file is given up. The client sends it again. */
 const ANSWER_WITHIN_MS = 20_000;
 
 /**

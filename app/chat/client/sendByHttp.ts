@@ -9,7 +9,10 @@ import type { StartChat, Started } from "./chatClient";
 type Sent = Promise<Result<{ message: ChatMessage }>>;
 type SendArgs = [signal: AbortSignal, deps?: UploadDeps];
 
-/** M3: sends a message with a file. It retries until there is a final answer; the room stores a repeated `id` once. */
+/**
+ * M3: sends a message with a file. It retries until there is a final answer or the time for retries is over; the room
+ * stores a repeated `id` once.
+ */
 export const postFileMessage = (room: string, id: string, content: ChatContent, ...args: SendArgs): Sent =>
   post(`${chatPath(room)}/messages`, { id, ...content }, ...args);
 

@@ -81,6 +81,6 @@ const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
   </>
 );
 
-/** Only the name is the link, so that screen readers say only the name. The complete row can be pressed. */
+/** Only the name is the link, so that it is the link's accessible name. The complete row can be pressed. */
 const stretchedLinkClass =
   "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

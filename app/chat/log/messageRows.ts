@@ -8,7 +8,7 @@ export interface MessageRow {
   message: ShownMessage;
   /** whether a day separator is above it */
   opensDay: boolean;
-  /** on the first unread row, how many messages were unread when the chat was opened; 0 on other rows */
+  /** on the first unread row, how many messages were unread (see `ChatView`); 0 on other rows */
   unread: number;
   /** whether a message of the same sender and minute is directly above */
   follows: boolean;
@@ -58,7 +58,7 @@ const belongTogether = ({ message: one }: MessageRow, { message: next, opensDay,
 
 const minuteOf = ({ atMs }: ShownMessage): number => Math.floor(atMs / MINUTE_MS);
 
-/** How many messages of others come after the member's read pointer. */
+/** How many messages of others that count as unread come after the member's read pointer. */
 export const unseenCount = (messages: readonly ShownMessage[], me: string, readTo: number): number =>
   messages.filter((message) => isUnread(message, me, readTo)).length;
 

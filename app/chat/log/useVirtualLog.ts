@@ -22,7 +22,7 @@ interface VirtualLog {
 interface LogEnds {
   onNearStart: () => void;
   onNearEnd: () => void;
-  /** called with the last row on the screen */
+  /** called with the last row that is completely on the screen */
   onSeen: (row: MessageRow) => void;
   /** the last row isn't the newest message, so the log doesn't follow new ones */
   isTruncated: boolean;
@@ -161,7 +161,7 @@ export function useVirtualLog(
   return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: update, atBottom, toBottom, toRow };
 }
 
-/** Events that only a person's scrolling causes, never a program's. */
+/** Events with which a person's scrolling begins. A program's scrolling causes none of them. */
 const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 /** The space that stays visible above the first unread message. */
 const UNREAD_CONTEXT_PX = 72;

@@ -13,7 +13,7 @@ interface Voice {
   broken: boolean;
 }
 
-/** Plays a recording, and loads nothing before that. `durationMs` is its length, if known. */
+/** Plays a recording, and loads nothing before the first play or seek. `durationMs` is its length, if known. */
 export function useVoice(src: string, durationMs: number | undefined) {
   const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
   const audioRef = useRef<HTMLAudioElement | null>(null);

@@ -12,7 +12,7 @@ it("M13 · silence is zeros, and near silence isn't amplified", () => {
   expect(levelsOf([0, 0, 0])).toBe("000");
 });
 
-it("M13 · recordings of any length have levels", () => {
+it("M13 · an empty recording has no levels, and a long one the maximum number", () => {
   expect(levelsOf([])).toBe("");
   expect(levelsOf(Array.from({ length: 6_000 }, (_, i) => i / 6_000))).toHaveLength(VOICE_LEVELS_MAX);
 });
