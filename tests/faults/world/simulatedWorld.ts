@@ -44,7 +44,6 @@ export class SimulatedWorld {
   readonly #hosts = new Map<string, RoomHost>();
   readonly #timers = new Map<RoomHost, Set<() => void>>();
   #jumpedMs = 0;
-  #callsInProgress = 0;
 
   constructor(seed: number) {
     this.random = seeded(seed);
@@ -121,12 +120,6 @@ export class SimulatedWorld {
     this.time.pass(endMs - this.time.nowMs());
     await settled();
   }
-
-  /** Whether no call between rooms, or from the edge, is under way. */
-  get isQuiet(): boolean {
-    return this.#callsInProgress === 0;
-  }
-
   // ---- calls between rooms, and from the edge
 
   /** The rooms as the edge calls them. The edge never dies, and its promise rejects when a call fails. */
@@ -179,11 +172,9 @@ export class SimulatedWorld {
     const { random, faults } = this;
     const lost = { there: random() < faults.loseCall / 2, back: random() < faults.loseCall / 2 };
     const delayMs = (): number => random() * faults.lateCallMs;
-    this.#callsInProgress++;
     return new Promise((resolve, reject) => {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
-          this.#callsInProgress--;
           if (isCallerAlive()) reject(new Error(`${party}.${method} ${why}`));
         });
       if (lost.there) return fail(RPC_TIMEOUT_MS);
@@ -195,7 +186,6 @@ export class SimulatedWorld {
               const result = structuredClone(value);
               if (lost.back) return fail(RPC_TIMEOUT_MS);
               this.time.after(delayMs(), () => {
-                this.#callsInProgress--;
                 if (isCallerAlive()) resolve(result);
               });
             },
