@@ -78,7 +78,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     ]);
   });
 
-  test(`G10 · ${view.name}: simulating the record of a finished run gives the same run`, async () => {
+  test(`G10 · ${view.name}: simulating the record of a finished run gives its figures, and another run can begin`, async () => {
     const { solo, shell, begin, playToEnd, sounds } = table(view);
     await begin();
     const result = await playToEnd();
