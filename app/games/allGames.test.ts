@@ -31,7 +31,7 @@ it.each(Object.keys(GAME_NAMES))("G1 · %s has a sign", (path) => {
   expect(signOf(path)).toBeDefined();
 });
 
-it("G1 · the hub's list of multiplayer games leaves races out", () => {
+it("G1 · these games, in this order, aren't races", () => {
   expect(paths(...GAMES.filter(({ isRace }) => !isRace))).toEqual([
     "Chess",
     "Whot",
@@ -41,7 +41,7 @@ it("G1 · the hub's list of multiplayer games leaves races out", () => {
   ]);
 });
 
-it("G1 · the hub lists the games for one player", () => {
+it("G1 · these games, in this order, can be played alone", () => {
   expect(paths(...GAMES.filter(({ solo }) => solo))).toEqual([
     "BrickBreak",
     "BallFall",

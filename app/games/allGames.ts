@@ -8,7 +8,7 @@ import { superTicTacToe } from "./superTicTacToe/entry";
 import { ticTacToe } from "./ticTacToe/entry";
 import { whot } from "./whot/entry";
 
-/** All games, in the order in which pages list them. */
+/** All games, in the order in which pages list them. A chat's menu has the same order, but the races last. */
 export const GAMES: readonly GameEntry[] = [
   chess,
   whot,

@@ -14,7 +14,7 @@ interface ArcadeParts {
   loadView(this: void): Promise<ArcadeView>;
 }
 
-/** The entry of an arcade game. Only the view differs between the games. */
+/** The entry of an arcade game. The games differ only in their name, their descriptions and their view. */
 export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): GameEntry =>
   defineEntry<ReturnType<typeof runsOf>, RunRecord>({
     path,

@@ -50,13 +50,13 @@ export function fallPainter(): Painter<BallFallState> {
     },
     paint(brush, moment) {
       // everything rises at the same rate, so a platform's earlier place follows from its current one
-      const risen = (moment.after.raw - moment.before.raw) * risePx * (1 - moment.share);
+      const yetToRisePx = (moment.after.raw - moment.before.raw) * risePx * (1 - moment.share);
       shaft.draw(brush, null, (still) => {
         fillField(still);
         paintEdges(still);
       });
-      paintSpecks(brush, moment.after.raw * risePx - risen);
-      for (const platform of moment.after.platforms) paintPlatform(brush, platform, risen);
+      paintSpecks(brush, moment.after.raw * risePx - yetToRisePx);
+      for (const platform of moment.after.platforms) paintPlatform(brush, platform, yetToRisePx);
       rings.draw((ring, fade) => paintRing(brush, ring, fade));
       paintBall(brush, moment);
     },
@@ -72,8 +72,12 @@ function paintSpecks({ context, colours }: FallBrush, risenPx: number): void {
   }
 }
 
-function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart }: Platform, risen: number): void {
-  const box = { x: px(x), y: px(y) + risen, width: platformWidthPx, height: platformHeightPx };
+function paintPlatform(
+  { context, colours }: FallBrush,
+  { x, y, isTrap, hasHeart }: Platform,
+  yetToRisePx: number,
+): void {
+  const box = { x: px(x), y: px(y) + yetToRisePx, width: platformWidthPx, height: platformHeightPx };
   if (isTrap) {
     fillSpikes(
       context,

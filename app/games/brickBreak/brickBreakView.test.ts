@@ -20,7 +20,7 @@ test("G8 · each event has its own sound", () => {
   expect([sound({ phase: "gameOver", lives: 0 }), sound({ phase: "complete", score: 110 })]).toEqual(["lost", "won"]);
 });
 
-test("G8 · the demo behind the menu hits bricks for half a minute, with inputs that a player could make", () => {
+test("G8 · the demo behind the menu lasts half a minute and hits more than five bricks, with inputs that a player could make", () => {
   const run = playRun(brickBreakView as ArcadeView, SEED, "desktop");
   for (let tick = 0; tick < 1800; tick++) {
     const input = brickBreakView.demoInput(run.state() as BrickBreakState);

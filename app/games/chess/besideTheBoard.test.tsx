@@ -78,7 +78,7 @@ test("G6 · an old position allows no moves", () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-test("G6 · a player can offer a draw or ask to take back only when the rules allow it", () => {
+test("G6 · a player can offer a draw, and ask to take back only when the rules allow it", () => {
   const { act, show } = showBoard(playedGame(""));
   expect((button("Take back") as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(button("Offer draw"));

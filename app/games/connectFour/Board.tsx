@@ -20,8 +20,8 @@ interface BoardProps {
 }
 
 /**
- * Seven columns of six cells. A press on any cell drops a disc into that cell's column, and so do the keys 1 to 7.
- * Arrow keys move between the cells; only one cell is in the tab order.
+ * Seven columns of six cells. A press on any cell drops a disc into that cell's column, and the keys 1 to 7 drop one
+ * into the column with that number. Arrow keys move between the cells; only one cell is in the tab order.
  */
 export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
   const { cells, turn, last } = game;

@@ -20,9 +20,9 @@ export function ReturnToGame() {
 }
 
 /**
- * M9: invitations, on every page except the chat with the host, which shows the invitation itself. On small screens
- * they are at the top. On others they are in the lower right corner, or over a chat below its header, where they cover
- * no field or button. Over a game they hide after a while.
+ * M9: invitations, on every page except the chat with the host and the room, which show the invitation themselves. On
+ * small screens they are at the top. On others they are in the lower right corner, or over a chat below its header,
+ * where they cover no field or button. Over a game they hide after a while.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
 
-/** The texts of the links to a member's games and of invitations, on pages outside the games. */
+/** The texts of the links to a member's games and of invitations, on other pages than the game's own. */
 export const TEXTS = {
   back: "Return to your game",
   about: (game: string, rivals: readonly string[], isWaiting: boolean) =>

@@ -12,7 +12,7 @@ import { TEXTS } from "./texts";
 interface AfterGameProps {
   room: ShownRoom;
   roomGame: AnyRoomGame;
-  /** which of the others want to play again */
+  /** which of the others want to play again or have left */
   rivals: string;
   /** whether the player goes through the steps */
   steps: boolean;

@@ -18,7 +18,7 @@ export interface BoardProps<View, Action> {
   seat: Seat | null;
   /** whether an action can be sent: the game is on, the viewer has a seat, and the room is connected */
   canAct: boolean;
-  /** the player's action that the room hasn't answered yet; it is drawn as done, and undone if it is refused */
+  /** the player's action that `view` doesn't show yet; it is drawn as done, and undone if it is refused */
   pending: Action | null;
   act(this: void, action: Action): void;
   /** a member's name, by seat */
@@ -46,7 +46,7 @@ export interface ReplayProps<Action, Options> extends Pick<BoardProps<unknown, A
 /** One game as the room's screen shows it. */
 export interface RoomGame<View, Action, Options> {
   Board(this: void, props: BoardProps<View, Action>): ReactNode;
-  /** whose turn it is; null after the end */
+  /** whose turn it is; null after the end, and in a race */
   turnOf(this: void, view: View): Seat | null;
   /** the last move as a sentence; the viewer's own seat is named "You" */
   lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
@@ -54,7 +54,7 @@ export interface RoomGame<View, Action, Options> {
   endText(this: void, view: View, nameOf: (seat: Seat) => string): string;
   /** The rules with which the screen steps through a finished round. A board with its own steps doesn't need them. */
   loadRules?(this: void): Promise<GameRules<unknown, Action, View, Options>>;
-  /** for a race, which has a replay instead */
+  /** for an arcade race, which has a replay instead of steps */
   Replay?(this: void, props: ReplayProps<Action, Options>): ReactNode;
   /** the sound of a change between two views; `before` is null when the game is first shown */
   soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;

@@ -81,6 +81,7 @@ test("G3 · the note says that a rival is on another page of Parlor", () => {
 
 test("G3 · only one of two players can claim the win, and only after the wait", () => {
   const away = { inRoom: false, awaySinceMs: NOW - 60_000 };
+  expect(noteFor({ away: { ...away, awaySinceMs: NOW - 59_999 } })).not.toHaveProperty("action");
   expect(noteFor({ away })).toEqual({ text: "Bob disconnected.", action: "claim" });
   expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({
     text: "Bob left.",
@@ -124,6 +125,7 @@ test("G3 · every refusal of the room has a text", () => {
     "game_over",
     "not_started",
     "too_early",
+    "too_late",
     "not_found",
     "bad_message",
     "too_large",

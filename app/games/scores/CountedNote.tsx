@@ -4,7 +4,10 @@ import { postForm } from "~/app/http/postForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
-/** The score of a run in a race. It asks the edge to count the run once `isOver`, and then shows the answer. */
+/**
+ * How a run in a race compares with the player's best. It asks the edge to count the run once `isOver`, and then shows
+ * the answer.
+ */
 export function CountedNote({
   scoreText,
   room,

@@ -44,7 +44,8 @@ export class RankedRoom {
   ) {}
 
   /**
-   * Begins a run and abandons the one before it. Resolves with the room's first frame, or null if no room is available.
+   * Begins a run and abandons the one before it. Resolves with a frame of the room in which the run has begun, or null
+   * if it doesn't begin in time.
    */
   async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
     this.abandon();
@@ -97,7 +98,7 @@ export class RankedRoom {
   }
 }
 
-/** Whether the room sends a table that fulfils the predicate within this time. */
+/** Whether the table fulfils the predicate, now or within this time. */
 function waitForTable(
   client: GameClient,
   predicate: (table: TableFrame["table"]) => boolean,

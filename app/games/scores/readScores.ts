@@ -13,6 +13,6 @@ const read = async <Answer>(query: Record<string, string>): Promise<Answer | nul
 export const readBoardOf = async (game: string): Promise<Standing[] | null> =>
   (await read<{ board: Standing[] }>({ game }))?.board ?? null;
 
-/** The record of a member's best run; null if the member has no run, or it couldn't be read. */
+/** The record of a member's best run; null if the member has none, or it couldn't be read. */
 export const readRecordOf = async (game: string, member: string): Promise<unknown> =>
   (await read<{ record: unknown }>({ game, member }))?.record ?? null;

@@ -131,7 +131,7 @@ describe("the player's hand", () => {
 });
 
 describe("playing", () => {
-  test("G7 · a card that fits goes on the pile immediately, greyed until the room accepts it", () => {
+  test("G7 · a card that fits goes on the pile immediately, and is named as on its way until the room accepts it", () => {
     const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
     expect([hint(), pile()]).toEqual(["Play a circle or a 7, or draw.", "Pile: circle 7"]);
     fireEvent.click(card("circle 3"));

@@ -5,7 +5,7 @@ export interface InputState {
   now(): Steering;
   press(source: string, direction: SteerDirection): void;
   release(source: string): void;
-  /** the mouse is this many pixels from the field's left edge; null when it has left the field */
+  /** the mouse is this many pixels from the field's left edge; null when it has left the area around the field */
   point(targetPx: number | null): void;
   /** a gamepad's stick or cross, from -1 to 1 */
   push(axis: number): void;

@@ -84,6 +84,7 @@ test("G10 · the paddle or ball reaches the mouse in steps of integer pixels", (
     fc.property(fc.double({ min: 0, max: 360, noNaN: true }), fc.integer({ min: 0, max: 360 }), (targetPx, fromPx) => {
       let atPx = fromPx;
       for (let tick = 0; tick < 37; tick++) atPx += towards(targetPx, atPx, MAX);
+      expect(Number.isInteger(atPx)).toBe(true);
       expect(Math.abs(atPx - targetPx)).toBeLessThanOrEqual(0.5);
       expect(towards(targetPx, atPx, MAX)).toBe(0);
     }),
@@ -94,5 +95,8 @@ test("G10 · a key or a stick takes precedence over the mouse; after a key, the 
   const pointing: Steering = { ...NO_INPUT, targetPx: 300 };
   expect(dir(pointing, 298)).toBe(2);
   expect(dir({ ...pointing, axis: -1 }, 298)).toBe(-MAX);
-  expect(dir(released(pressed(pointing, "a", -1), "a"), 298)).toBe(0);
+  const held = pressed(pointing, "a", -1);
+  expect(dir(held, 298)).toBe(-MAX);
+  expect(dir(released(held, "a"), 298)).toBe(0);
+  expect(dir({ ...released(held, "a"), targetPx: 301 }, 298)).toBe(3);
 });

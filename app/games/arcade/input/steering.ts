@@ -15,7 +15,10 @@ export interface Steering {
   holds: readonly Hold[];
   /** a gamepad's stick or cross, from -1 to 1 */
   axis: number;
-  /** where the mouse points, in pixels of the field; null until it moves, and again after a press of a key or finger */
+  /**
+   * where the mouse points, in pixels of the field, even beside it; null until it moves, after it left the area around
+   * the field, and after a press of a key or finger
+   */
   targetPx: number | null;
 }
 

@@ -55,7 +55,7 @@ test("G10 · Space continues, Enter launches and Escape pauses, once for each pr
   }
 });
 
-test("G10 · input fields keep all their keys, and buttons and checkboxes keep Space and Enter", () => {
+test("G10 · input fields keep arrows and Space, buttons and checkboxes keep Space and Enter, and a key with Ctrl isn't used", () => {
   const { page, presses, dir } = table();
   for (const name of ["text", "range"]) {
     key("keyDown", "ArrowLeft", page.getByLabelText(name));

@@ -4,11 +4,11 @@ import type { InputState } from "./inputState";
 
 /** A touch that lasts longer or moves further isn't a tap. */
 const TAP = { withinMs: 250, withinPx: 14 };
-/** A tap in the middle third launches; a tap beside it steers. */
+/** A tap in the middle third launches; a tap beside it only steers. */
 const MIDDLE = { fromPx: FIELD.widthPx / 3, toPx: (FIELD.widthPx * 2) / 3 };
 
 interface Pointers {
-  /** the element that takes touches: the field and what is around it, within a thumb's reach */
+  /** the element that takes fingers and the mouse: the field and what is around it, within a thumb's reach */
   area: RefObject<HTMLElement>;
   /** the field, for its position on the screen */
   field: RefObject<HTMLElement>;

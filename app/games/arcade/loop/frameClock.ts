@@ -1,4 +1,4 @@
-/** Requests frames; times are in milliseconds. A test passes its own clock. */
+/** Requests frames; times are in milliseconds. */
 export interface FrameClock {
   request(onFrame: (nowMs: number) => void): number;
   cancel(request: number): void;

@@ -11,8 +11,8 @@ interface ArcadeTableProps {
 
 /**
  * The layout: figures above the field and controls below it, within a thumb's reach; from the breakpoint lg up, both
- * are beside it. The field takes the height that is left, so that nothing scrolls. Its width is the specification's
- * 360 px on desktops.
+ * are beside it. The field takes the height that is left, so that nothing scrolls. On desktops its width is at most the
+ * specification's 360 px.
  */
 export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable(
   { figures, field, controls, fieldRef },

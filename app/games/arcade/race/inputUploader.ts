@@ -33,7 +33,7 @@ export class InputUploader {
     if (ticksIn(this.#inputs) >= SEND_EVERY_TICKS) this.flush();
   }
 
-  /** Passes on what it has collected, before a pause and at the end. */
+  /** Passes on what it has collected. Others call it before a pause and at the end. */
   flush(): void {
     if (this.#inputs.length === 0) return;
     const sent = { tick: this.#from, inputs: this.#inputs };

@@ -8,7 +8,7 @@ interface PlayfieldProps {
   /** its name for screen readers */
   label: string;
   colours: Readonly<Record<string, string>>;
-  /** false: the canvas is drawn only when this component renders */
+  /** false: the canvas is drawn only when this component renders, or when its size or the theme changes */
   isMoving: boolean;
   /** plays the ticks that are due, before the frame is drawn */
   onFrame?: (nowMs: number) => void;

@@ -92,7 +92,7 @@ test("G6 · a dragged piece moves only to a square that it can go to", () => {
     fireEvent.pointerMove(window, { clientX: x, clientY: y });
     const dots = targets();
     fireEvent.pointerUp(window, { clientX: x, clientY: y });
-    fireEvent.click(cell(from), { detail: 1 }); // as browsers do when the pointer goes down and up on the same square
+    fireEvent.click(cell(from), { detail: 1 }); // browsers do this at least when the pointer goes up where it went down
     return dots;
   };
   expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);

@@ -32,5 +32,6 @@ test("chess board · a captured piece that returns gets a new id", () => {
   const back = placePieces(follow("e2e4 d7d5 e4d5"), playedGame("e2e4 d7d5").fen);
   expect(new Set(back.pieces.map(({ id }) => id)).size).toBe(32);
   expect(back.pieces.map(({ id }) => id)).toEqual(back.pieces.map(({ id }) => id).sort((a, b) => a - b));
+  expect(on(back, "d5")).not.toBe(on(first, "d7"));
   expect(on(back, "e4")).toBe(on(first, "e2"));
 });

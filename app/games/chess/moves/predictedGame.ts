@@ -5,7 +5,7 @@ import type { Seat } from "~/games/core";
 const isMove = (action: ChessAction): action is NamedMove => "from" in action;
 
 /**
- * The game with the player's own move that the room hasn't answered yet. The page doesn't predict the end (games.md 1).
+ * The game with the player's own move that the view doesn't show yet. The page doesn't predict the end (games.md 1).
  */
 export function predictedGame(view: Chess, seat: Seat | null, pending: ChessAction | null): Chess {
   if (seat === null || pending === null || !isMove(pending)) return view;

@@ -13,7 +13,10 @@ const ARROWS: Partial<Record<string, Direction>> = {
 const USES_ARROW_KEYS =
   "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
 
-/** While `isOn`, an arrow key moves a tile into the hole in the arrow's direction, wherever the focus is. */
+/**
+ * While `isOn`, an arrow key moves a tile into the hole in the arrow's direction, wherever the focus is, except where
+ * arrow keys have another meaning.
+ */
 export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
   const listener = useRef<(event: KeyboardEvent) => void>(() => {});
   useLayoutEffect(() => {

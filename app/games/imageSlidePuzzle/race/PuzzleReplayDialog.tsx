@@ -16,8 +16,8 @@ const SLIDE_EVERY_MS = 160;
 const INERT = { inert: "" };
 
 /**
- * Replays a solved puzzle slide by slide. A player's own picture stays on their device, so the replay shows one of the
- * product's pictures.
+ * Replays a solved puzzle slide by slide. The record has no picture, because a player's own may exist only on their
+ * device, so the replay shows one of the product's pictures.
  */
 export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; onClose: () => void }) {
   const boards = useMemo(() => boardsOf(record), [record]);

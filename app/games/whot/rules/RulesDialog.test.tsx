@@ -57,7 +57,9 @@ test("G7 · a fan with any number of cards stays inside its box", () => {
         nameOf={() => "Bayo"}
       />,
     );
-    for (const card of container.querySelectorAll("g[transform]")) {
+    const cards = container.querySelectorAll("g[transform]");
+    expect(cards).toHaveLength(Math.min(count, 9)); // a fan shows at most nine
+    for (const card of cards) {
       const degrees = Number(/rotate\((-?[\d.]+)/.exec(card.getAttribute("transform") ?? "")?.[1]);
       const radians = (degrees * Math.PI) / 180;
       // the upper corners are 17 units beside and 100 above the point around which the cards are turned

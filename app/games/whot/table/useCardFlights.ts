@@ -36,7 +36,7 @@ export function useCardFlights(table: RefObject<HTMLElement>, layout: CardLayout
 interface Flight {
   from: Spot;
   to: Spot;
-  /** the card is face down at its destination, so a card back flies there */
+  /** it goes into a rival's hand, where it has no element of its own, so a copy of the market's card back flies */
   isHidden?: true;
 }
 
