@@ -60,7 +60,8 @@ export function dirOfAxis(axis: number, maxDir: number): number {
 /** The step of one tick, in integer pixels, that brings the paddle or ball closest to the target. */
 export function towards(targetPx: number, fromPx: number, maxDir: number): number {
   const gapPx = targetPx - fromPx;
-  return signed(Math.min(maxDir, Math.round(Math.abs(gapPx))), gapPx);
+  // a gap of half a pixel stays: a step over it would be followed by one back, for ever
+  return signed(Math.min(maxDir, Math.ceil(Math.abs(gapPx) - 0.5)), gapPx);
 }
 
 /** Never negative zero, because a log has 0. */

@@ -34,7 +34,7 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
     const steer = (event: PointerEvent) => input.press(sourceOf(event), fieldXOf(event) < FIELD.widthPx / 2 ? -1 : 1);
 
     const down = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest("button")) return;
+      if (event.target instanceof Element && event.target.closest("button, label, input")) return;
       if (event.pointerType === "mouse") return event.button === 0 ? latestOnLaunch.current() : undefined;
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY, atMs: event.timeStamp });
       steer(event);

@@ -17,14 +17,14 @@ export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOp
   Replay: (props) => <RaceReplay game={game} {...props} />,
 });
 
-/** Who is ahead, by score. */
+/** Who is ahead, by score. Players who left are out of it. */
 function standText(
   { game }: Pick<ArcadeView, "game">,
   { runs }: Pick<Runs, "runs">,
   nameOf: (seat: Seat) => string,
 ): string {
   if (playingCount(runs) === 0) return raceEndText({ game }, { runs }, nameOf);
-  const scores = runs.map(({ state }) => game.figures(state).score);
+  const scores = runs.map(({ state, out }) => (out === "left" ? -Infinity : game.figures(state).score));
   const best = Math.max(...scores);
   const ahead = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   const [first] = ahead;
