@@ -10,7 +10,7 @@ import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { deliverOutbox } from "./outbox/deliver.server";
 
-/** An upload that no post, comment or profile used within a day is given up. */
+/** An upload that nothing used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
 /** After this time, a form that is sent again counts as another form. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
@@ -27,6 +27,8 @@ test("F1 · accepting a request focuses a link to the chat", async () => {
 });
 
 test("F1 · a rejected request offers no link to the chat", async () => {
-  await userEvent.click(shown("none").getByRole("button", { name: "Reject" }));
+  const reject = shown("none").getByRole("button", { name: "Reject" });
+  await userEvent.click(reject);
+  await waitFor(() => expect(reject.matches(":disabled")).toBe(false)); // the answer has arrived
   expect(screen.queryByRole("link", { name: "Message" })).toBeNull();
 });

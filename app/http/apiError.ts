@@ -38,7 +38,7 @@ export interface ApiError {
   ok: false;
   code: ApiErrorCode;
   message: string;
-  /** what is wrong with each field, by field name; for `invalid-form` */
+  /** what is wrong with each field, by field name; only for refusals of a form */
   fields?: Record<string, string>;
   /** what was typed, by field name; a form that was sent without JavaScript shows it again */
   kept?: Record<string, string>;

@@ -2,18 +2,18 @@ import { useMemo } from "react";
 
 declare const content: unique symbol;
 
-/** A loader's list as one JSON string. */
+/** A loader's data as one JSON string. */
 export type Serialized<T> = string & { readonly [content]: T };
 
 /**
- * Packs a list that JSON can represent. Remix's encoding visits every value, which was a tenth of the server's work for
+ * Packs data that JSON can represent. Remix's encoding visits every value, which was a tenth of the server's work for
  * a page with twenty posts. A string is only one value.
  */
-export const serialize = <T>(list: T): Serialized<T> => JSON.stringify(list) as Serialized<T>;
+export const serialize = <T>(data: T): Serialized<T> => JSON.stringify(data) as Serialized<T>;
 
-/** The list that `serialize` packed. Components use `useDeserialized`. */
+/** The data that `serialize` packed. Components use `useDeserialized`. */
 export const deserialize = <T>(packed: Serialized<T>): T => JSON.parse(packed) as T;
 
-/** The list that `serialize` packed, as a new object each time the route is loaded, even if the list is the same. */
+/** The data that `serialize` packed, as a new object each time the route is loaded, even if the data are the same. */
 export const useDeserialized = <Key extends string, T>(loaded: Readonly<Record<Key, Serialized<T>>>, key: Key): T =>
   useMemo(() => deserialize(loaded[key]), [loaded, key]);

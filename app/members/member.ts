@@ -21,6 +21,9 @@ export interface Viewer {
 /** The name to show for a member: a default if they have no name yet or can't be found. */
 export const memberName = (member: Pick<MemberView, "name">): string => member.name ?? TEXTS.nameless;
 
-/** The current name and photo of a member whose profile changed. Null when there was no answer. */
+/**
+ * The current name and photo of a member whose profile changed. Null when there was no answer, or when the server
+ * doesn't know the member.
+ */
 export const readMember = async (id: string): Promise<MemberView | null> =>
   (await getJson<{ members: MemberView[] }>(`/api/members?ids=${id}`))?.members[0] ?? null;

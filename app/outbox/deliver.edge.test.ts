@@ -52,7 +52,7 @@ it("outbox · events are delivered once, in the order of their numbers", async (
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-it("A6 · a session's end reaches its rooms later if they can't be reached now", async () => {
+it("A6 · only the session's member ends it, and the outbox tells their inbox if the request doesn't", async () => {
   const { control, env: world } = inboxes();
   await addSession(real.DB, { id: "of a member", memberId: "m", device: "", nowMs: NOW, expiresAtMs: NOW + 1_000 });
   expect(await removeOwnSession(real.DB, "of a member", "another", NOW)).toBe(false);
@@ -62,7 +62,7 @@ it("A6 · a session's end reaches its rooms later if they can't be reached now",
   expect(control.ended).toEqual(["of a member"]);
 });
 
-it("N1 · two comments by one member are separate events, so removing one leaves the other", async () => {
+it("N1 · two comments by one member, and the removal of one, are separate events that name their comment", async () => {
   const { control, env: world } = inboxes();
   const comment = (which: string, state: "on" | "off") =>
     queuedEvent(
@@ -215,7 +215,7 @@ it("outbox · rows whose lease has ended are delivered", async () => {
   expect(control.delivered.map(({ room }) => room)).toEqual(["e"]);
 });
 
-it("search · late and repeated changes, removals included, do not undo newer ones", async () => {
+it("search · a late change does not undo a newer removal", async () => {
   const person = ulid(NOW);
   const change = (n: number, name: string) => ({ n, member: person, name });
   const { applySearchChanges } = await import("~/db/search");

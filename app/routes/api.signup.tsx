@@ -2,5 +2,5 @@ import { signUpSchema } from "~/app/accounts/login/credentials";
 import { signUp } from "~/app/accounts/login/signIn.server";
 import { formAction } from "~/app/server/formAction.server";
 
-/** For the dialog. The page /signup is for browsers without JavaScript. */
+/** For the form with JavaScript. Without it, the form is sent to /signup. */
 export const action = formAction(signUpSchema, ({ context, request, fields }) => signUp(context, request, fields));

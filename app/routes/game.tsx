@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return readHub(context, session.memberId);
 }
 
-/** The games hub's other path (specification §1). After a game, its Cancel button leads here. */
+/** The games hub's other path (specification §2). After a game, its Cancel button leads here. */
 export default function GameRoute() {
   return <GamesHub {...useLoaderData<typeof loader>()} />;
 }

@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ params }) => [{ title: `${gameAt(params["ga
 
 export const handle: ShapeOfPage = ({ game }) => gameAt(game)?.solo?.shape ?? {};
 
-/** G4, G5, G8 to G10: a game to play alone. */
+/** G4, G5, G8 to G11: a game to play alone. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = await membersOnly(context);
   const game = gameAt(params["game"]);

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The login page for browsers without JavaScript. With JavaScript, a dialog opens on the current page. */
+/** The login page, for links and for browsers without JavaScript. Otherwise a dialog opens on the current page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
   if (await context.session()) throw redirect(next);

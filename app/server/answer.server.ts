@@ -28,7 +28,7 @@ export const answerOptions = (methods: readonly string[]): Response =>
 
 const allowed = (methods: readonly string[]): string => [...methods, "OPTIONS"].join(", ");
 
-/** The page that the browser came from. The current address isn't used, because it draws no page. */
+/** The page that the browser came from. The current address isn't used, because it was just refused. */
 function backTo(request: Request): string {
   const from = safePath(request.headers.get("referer"), request.url);
   return from === new URL(request.url).pathname ? "/" : from;

@@ -9,8 +9,8 @@ import { TEXTS } from "./texts.server";
 const NOT_FOUND = 404;
 
 /**
- * A refusal as a page without scripts: for a browser that sent a form, or followed a link, to a route that draws no
- * page.
+ * A refusal as a page without scripts, where Remix draws none: for a form or a link to a route without a page, and for
+ * requests that are refused before Remix runs.
  */
 export function refusalPage({ vars, nonce }: EdgeContext, refused: ApiError, backTo: string): Response {
   const status = API_ERROR_STATUS[refused.code];

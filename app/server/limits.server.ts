@@ -34,9 +34,9 @@ export async function limit(
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
 /**
- * Limits requests for pages, for pages' data, and for whether a room may be entered (`answerProbe`). A member's
- * requests are counted by member, and a visitor's by address. The count is approximate, and each of Cloudflare's
- * locations counts separately.
+ * Limits the requests to pages and other routes of Remix, forms included, and the requests that ask whether a room may
+ * be entered (`answerProbe`). A member's requests are counted by member, and a visitor's by address. The count is
+ * approximate, and each of Cloudflare's locations counts separately.
  */
 export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can

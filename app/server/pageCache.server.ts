@@ -34,7 +34,10 @@ export function cachedPage(request: Request, vars: Vars, nonce: string): Respons
   return new Response(bytes, { headers });
 }
 
-/** Keeps a page for a second, as bytes in this isolate, unless its headers forbid it. Returns the response to send. */
+/**
+ * Keeps a page for a second, as bytes in this isolate, unless it is too large or its headers forbid it. Returns the
+ * response to send.
+ */
 export async function cachePage(request: Request, response: Response, nonce: string): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
   const isPersonal = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";

@@ -11,7 +11,7 @@ interface EventDetails {
   by?: SecurityEvent["by"];
 }
 
-const HASH_LENGTH = 22; // of base64url: 128 bits
+const HASH_LENGTH = 22; // of base64url: 132 bits
 
 /** Logs what happened to an account or its sessions. Call it where that happens. */
 export function logSecurity(

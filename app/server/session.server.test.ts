@@ -16,7 +16,7 @@ describe("the session's cookie", () => {
     expect(attributes.join()).not.toContain("Domain");
   });
 
-  it("A5 · works on http, on a laptop", () => {
+  it("A5 · on http, on a laptop, its name has no prefix", () => {
     expect(cookieAt("http://localhost:8787")).toMatch(/^sid=;/);
   });
 });

@@ -25,7 +25,7 @@ test("A11 · a theme chosen in another tab shows in this one and in its settings
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
 });
 
-test("A11 · choosing a theme changes it in the browser's other tabs", async () => {
+test("A11 · choosing a theme shows it in this tab and stores it for the browser's other tabs", async () => {
   renderPage(<ThemeChoice theme="system" />);
   await userEvent.click(screen.getByRole("radio", { name: "Light" }));
   expect([document.documentElement.dataset["theme"], localStorage.getItem("parlor:theme")]).toEqual(["light", "light"]);

@@ -82,7 +82,7 @@ it.each<[OidcFailure, string]>([
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ ok: false, code });
 });
 
-it("A3 · each failure of the provider's token endpoint has its code", async () => {
+it("A3 · a wrong client secret has another code than an endpoint that can't be reached or is silent", async () => {
   expect(await redeemCode(varsWith({ GOOGLE_CLIENT_SECRET: "wrong" }), await codeFor(), SECRETS)).toMatchObject({
     code: "invalid-api-key",
   });

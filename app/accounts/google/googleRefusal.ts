@@ -1,7 +1,7 @@
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
 import { TEXTS } from "./texts";
 
-/** The failures of a sign-in with Google, in the order of its steps. */
+/** The failures of a sign-in with Google. */
 export const GOOGLE_REFUSALS = [
   "popup-blocked",
   "popup-closed-by-user",

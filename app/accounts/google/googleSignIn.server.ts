@@ -87,7 +87,10 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
   return { ok: true };
 }
 
-/** The identity's member, otherwise the member whose account has the same verified email, otherwise a new member. */
+/**
+ * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
+ * email), otherwise a new member.
+ */
 async function findOrCreateMember(
   context: EdgeContext,
   google: GoogleIdentity,

@@ -10,11 +10,11 @@ import type { Vars } from "~/app/server/env.server";
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const ID_BYTES = 16;
-/** The most accounts that one browser is known to. A further account replaces the oldest. */
+/** The most accounts that one browser is known to. A further account replaces the one it signed in to longest ago. */
 const TOKENS_MAX = 5;
 const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
 
-/** The device's id for this account. Null when the device has never signed in to it. */
+/** The device's id for this account. Null when the device isn't known to the account. */
 export const knownDevice = ({ vars }: EdgeContext, request: Request, emailKey: string): string | null =>
   idOf(tokensIn(request, vars).find((token) => isFor(vars, token, emailKey)));
 

@@ -18,8 +18,9 @@ interface ServerForm {
 }
 
 /**
- * A form that is checked while the person types, is sent once, and shows its answer (A7, A8). After a success the
- * page's data are loaded again. `answered` is the answer to a form that was sent without JavaScript.
+ * A form that is checked before it is sent, and from then on while the person types. It is sent once, and shows its
+ * answer (A7, A8). After a success the page's data are loaded again. `answered` is the answer to a form that was sent
+ * without JavaScript.
  */
 export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, answered?: Result): ServerForm {
   const [refused, setRefused] = useState<ApiError | null>(answered && !answered.ok ? answered : null);

@@ -19,7 +19,7 @@ it.each(["aaaaaaaa", "abababab", "********"])(
 );
 
 it.each(["parlor2026", "Parlor!!", "parlorparlor", "ada.lovelace", "lovelace1815", "Countess-99", "adalovelace123"])(
-  "A1 · %s is refused because it consists of the product's or the member's name",
+  "A1 · %s has little besides the product's name, the member's name or the member's email, so it counts as common",
   async (password) => {
     expect(await isCommon(password)).toBe(true);
   },

@@ -15,8 +15,8 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
 }
 
 /**
- * Whether the password is among the most common ones, or has little besides the product's name, the owner's name or
- * the owner's email.
+ * Whether the password is among the most common ones, repeats one or two characters, or has little besides the
+ * product's name, the owner's name or the owner's email.
  */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);

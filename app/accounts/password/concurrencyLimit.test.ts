@@ -16,4 +16,5 @@ it("A7 · a finished or failed hash makes room for another", async () => {
   const withLimitOfOne = concurrencyLimit(1);
   await expect(withLimitOfOne(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   expect(await withLimitOfOne(() => Promise.resolve("done"))).toBe("done");
+  expect(await withLimitOfOne(() => Promise.resolve("again"))).toBe("again");
 });

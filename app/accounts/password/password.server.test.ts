@@ -16,7 +16,7 @@ it("A2 · two hashes of one password differ", async () => {
   expect(await hashPassword("the same")).not.toBe(await hashPassword("the same"));
 });
 
-it("A7 · without a stored hash no password is right, not even the empty one", async () => {
+it("A7 · without a valid stored hash no password is right, not even the empty one", async () => {
   expect(await verifyPassword(null, "")).toBe(false);
   expect(await verifyPassword("broken", "x")).toBe(false);
 });

@@ -9,7 +9,7 @@ interface Reauthenticated {
   ok: true;
   /** without a password hash if the member signs in only with Google; in that case, no password was checked */
   account: AccountRow;
-  /** call it when the action has succeeded, so that the member's earlier tries no longer count */
+  /** call it when the action has succeeded or refuses a new password; then the member's earlier tries don't count */
   succeeded: () => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface SessionView {
   device: string;
 }
 
-/** The member's sessions, newest first. Empty for a visitor, whose settings page shows only the theme. */
+/** The member's sessions, newest first. Empty for a visitor, who can open the settings page too. */
 export async function readSessions(context: EdgeContext): Promise<SessionView[]> {
   const session = await context.session();
   if (!session) return [];

@@ -36,7 +36,7 @@ it("S1 · pages whose comments become zeros get valid checksums", async () => {
   expect(comments.toString("latin1")).toMatch(/^\x81theora\0{400,}$/);
 });
 
-it("S1 · an Ogg loses only its vendor and comments", async () => {
+it("S1 · an Ogg loses only vendors, comments, pictures and streams of unknown codecs", async () => {
   const ogg = describedOgg(SECRET);
   const once = await stripped(ogg);
   const first = (magic: string) =>

@@ -7,7 +7,7 @@ import { type Patch, patchBytes } from "./patches";
 interface Codec {
   begins: string;
   isComment: (packet: number, firstByte: number) => boolean;
-  /** packets from this number on are pictures or sound */
+  /** packets from this number on are never comments */
   headers: number;
   keepsBytes: number;
   /** written after the bytes that stay, followed by zeros: an empty vendor name and no comments */
@@ -62,7 +62,7 @@ interface Stream {
 
 /**
  * Finds the comments of an Ogg. No byte moves. A stream of an unknown codec becomes zeros. A file that is cut off is
- * accepted. Null when the file is made to overload the server.
+ * accepted. Null when the file is badly damaged or made to overload the server.
  */
 export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];

@@ -1,7 +1,6 @@
 /**
  * How many pieces a picture may have. Each piece costs a fixed amount of work and memory, so a file of a million tiny
- * ones would hold up everyone whose requests the same Worker serves. Real files of 20 MB stay far below these
- * limits.
+ * ones would hold up everyone whose requests the same Worker serves. Real files of 20 MB stay below these limits.
  */
 export const PIECES_MAX = {
   /** a large colour profile takes one for every 64 KB; the data of a scan isn't counted */

@@ -32,6 +32,12 @@ it("S1 · tags, attachments, titles and dates become empty space of the same siz
   const once = await stripped(describedWebm(SECRET));
   const pictures = WEBM.subarray(WEBM.lastIndexOf(CLUSTER));
   expect(once?.includes(pictures)).toBe(true);
+  const date = element("4461", "\x01".repeat(8));
+  expect([once?.includes(SECRET), once?.includes(date), once?.length]).toEqual([
+    false,
+    false,
+    describedWebm(SECRET).length,
+  ]);
   const tags = element("1254c367", SECRET.repeat(20)); // a header of twelve bytes; the empty space's header has nine
   expect((await stripped(HEADER, SEGMENT, UNKNOWN, tags))?.subarray(-tags.length).toString("hex")).toBe(
     `ec01000000000000f3${"00".repeat(243)}`,

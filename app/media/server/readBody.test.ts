@@ -64,7 +64,7 @@ it("bounded work · a body that is cut off is the client's mistake, not an excep
   await expect(discardBody(cutOff(), MAX)).resolves.toBeUndefined();
 });
 
-it("bounded work · a body is read in large pieces at a constant cost", async () => {
+it("bounded work · each read of a body asks for 256 KiB", async () => {
   const asked: number[] = [];
   const body = new ReadableStream({
     type: "bytes",

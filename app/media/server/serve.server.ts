@@ -44,7 +44,7 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 
 /**
  * Who may fetch a file: everyone, or this viewer because of who they are. Null when this viewer may not; the answer is
- * then the same as for a missing file. M11: a chat's files are for its members. P6: only the owner sees earlier
+ * then the same as for a missing file. M11: a chat's files are for its members. P5: only the owner sees earlier
  * photos of a profile.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {

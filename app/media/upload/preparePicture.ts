@@ -4,9 +4,9 @@ import type { UploadPurpose } from "~/app/media/limits";
 export type PreparedPurpose = Exclude<UploadPurpose, "gamePictures">;
 
 /**
- * The maximum number of pixels of a stored picture. Readers load pictures at their stored size, so none is larger than
- * a large screen shows it. A profile photo is shown 100 pixels wide, and an earlier one 200 pixels wide in the Media
- * tab. Dense screens need three times as many pixels in each direction.
+ * The maximum number of pixels of a photograph that is drawn again. Readers load pictures at their stored size, so none
+ * of these is larger than a large screen shows it. A profile photo is shown 100 pixels wide, and an earlier one 200
+ * pixels wide in the Media tab. Dense screens need three times as many pixels in each direction.
  */
 const PIXELS_MAX: Record<PreparedPurpose, number> = {
   posts: 2_048 ** 2,

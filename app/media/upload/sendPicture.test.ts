@@ -30,7 +30,7 @@ it("L2 · pictures · a picture with too many pixels is refused before it is sen
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("L2 · pictures · a picture within the limits is sent unchanged", async () => {
+it("L2 · pictures · a PNG within the limits is sent unchanged", async () => {
   const picture = png(12_000, 4_000);
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);

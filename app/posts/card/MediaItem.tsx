@@ -5,7 +5,7 @@ import { Video } from "~/app/ui/media/Video";
 import type { MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 
-export const FRAME_HEIGHT_PX = 250; // specification §9
+export const FRAME_HEIGHT_PX = 250; // specification §2
 /** In a narrower frame a video's controls don't fit. */
 const NARROWEST_PX = 160;
 

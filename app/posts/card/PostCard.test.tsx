@@ -149,7 +149,7 @@ test("U3 · an author who can't be found is shown as Member with the default pic
   expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");
 });
 
-test("S10 · only the author can delete", () => {
+test("S10 · only the author has a button to delete the post", () => {
   renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, {
     viewer: ADA,
   });

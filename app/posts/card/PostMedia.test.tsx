@@ -100,7 +100,7 @@ test("S2 · a picture's link opened in a new tab shows the file itself", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("S8 · a comment's picture opens alone, without those of other comments", async () => {
+test("S8 · a comment's picture opens alone, without a next one", async () => {
   const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
   const comment = {
     id: "01BX5ZZKBKACTAV9WEVGEMMVRY",

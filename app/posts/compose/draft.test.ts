@@ -47,7 +47,7 @@ test("S1 · an unreadable draft is read as an empty one", () => {
   expect(readDraft("ada")).toEqual(EMPTY);
 });
 
-test("S1 · a draft keeps its key until it is published", () => {
+test("S1 · a draft keeps its key until it is emptied", () => {
   const { key } = readDraft("ada");
   writeDraft("ada", { ...DRAFT, key });
   expect(readDraft("ada").key).toBe(key);

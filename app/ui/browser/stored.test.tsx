@@ -18,7 +18,7 @@ test("storage · a value that isn't JSON is read as null", () => {
   expect(readStoredJson("parlor:a")).toBe(null);
 });
 
-test("storage · writing in a browser that forbids it returns false", () => {
+test("storage · in a browser that forbids storage, nothing is read and writing returns false", () => {
   const forbid = () => {
     throw new DOMException("forbidden", "SecurityError");
   };

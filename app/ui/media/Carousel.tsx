@@ -9,7 +9,7 @@ interface CarouselProps {
 }
 
 /**
- * Pictures and videos, 250px high (specification §9). If there are several, the reader moves through them by button,
+ * Pictures and videos, 250px high (specification §2). If there are several, the reader moves through them by button,
  * key and swipe. The carousel never advances by itself.
  */
 export function Carousel({ slides, label, widthPx }: CarouselProps) {

@@ -108,7 +108,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
   );
 }
 
-/** The height of a picture in a post (specification §9). */
+/** The height of a picture in a post (specification §2). */
 const IN_POST_PX = 250;
 
 /** An enlarged picture is never smaller than in the post. */

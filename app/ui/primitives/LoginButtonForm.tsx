@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-interface LoginFormProps {
+interface LoginButtonFormProps {
   onLogin: () => void;
   /** contains one submit button */
   children: ReactNode;
@@ -11,7 +11,7 @@ interface LoginFormProps {
 /**
  * A button for members only. It opens the login dialog, or without JavaScript the login page, which leads back here.
  */
-export function LoginButtonForm({ onLogin, children, className }: LoginFormProps) {
+export function LoginButtonForm({ onLogin, children, className }: LoginButtonFormProps) {
   const { pathname, search } = useLocation();
   return (
     <form

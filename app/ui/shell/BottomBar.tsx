@@ -13,7 +13,7 @@ import { TEXTS } from "~/app/ui/texts";
 interface BottomBarProps {
   viewer: ShellMember | null;
   entries: NavigationEntry[];
-  /** false when the page has its own controls in the place of the Post button */
+  /** false on a wide page, and when the page has its own controls in the place of the Post button */
   postShown: boolean;
   /** the page needs the full height of a phone in landscape */
   isHiddenWhenShort?: boolean;

@@ -36,7 +36,7 @@ test("U1 · the navigation links to every page, with badges as descriptions", ()
 test("U1 · the bottom bar links to the search and to the same pages", () => {
   shell(ADA);
   const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
-  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"])
+  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile", "Settings"])
     expect(bottom.getByRole("link", { name })).toBeTruthy();
   expect(bottom.getByRole("button", { name: "Post" })).toBeTruthy();
 });
