@@ -1,4 +1,4 @@
-// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench
+// npm test: types, lint, the tests in Node, jsdom and workerd, the smoke run of the bench, and last the browser tests
 // over the built product. Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";

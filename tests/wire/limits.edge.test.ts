@@ -110,7 +110,7 @@ describe("each action of the table", () => {
   });
 
   it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])(
-    "limits · %s is checked before it is done, and refused with the time to try again",
+    "limits · %s is accepted within its limit, and beyond it refused with the time to try again",
     async (action) => {
       [address, email] = [`203.0.113.${++addresses}`, `${crypto.randomUUID()}@example.com`];
       const accepted = await ASKED[action]();
