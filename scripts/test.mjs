@@ -110,7 +110,10 @@ async function runPlaywright() {
   return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
-/** Runs the fault tests, one Lighthouse audit, and the parts of the bench except peers, all at the smallest sizes. */
+/**
+ * Runs the fault tests, one Lighthouse audit, bench:scale, and the parts of the bench except peers, all at the smallest
+ * sizes.
+ */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);

@@ -207,7 +207,8 @@ describe("log-in", () => {
 
   it("A7 · the cookie of a known device survives logging out", async () => {
     const eve = await newMember("Eve");
-    const response = await eve.post("/logout", {}, JSON_ANSWER);
+    const known = deviceOf(await login(eve.email, PASSWORD));
+    const response = await eve.post("/logout", {}, { ...JSON_ANSWER, cookie: `${eve.cookie}; ${known}` });
     expect(response.headers.getSetCookie().join()).not.toContain("device=");
   });
 
