@@ -9,7 +9,7 @@ const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
 /**
- * The aggregates whose statements touch another aggregate's tables today, and what replaces these statements when the
+ * The aggregates whose statements or triggers touch another aggregate's tables today, and what replaces these when the
  * two aggregates are in two databases.
  */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {

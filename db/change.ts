@@ -31,7 +31,10 @@ export interface EventSource<T extends OutboxTarget = OutboxTarget> {
   dueAt?: Placeholder;
 }
 
-/** Only the request that made the change delivers its events in this time. It is longer than a delivery may take. */
+/**
+ * For this time the events of a change are leased to the request that made it: no other request delivers them. It is
+ * longer than a delivery may take.
+ */
 export const LEASE_MS = 30_000;
 
 type BodyOf<E> = Record<Exclude<keyof E, "type" | "source">, JsonPart>;

@@ -10,7 +10,7 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("media");
 
-/** Only the owner may fetch a pending file. The chat's members may fetch one that a message shows. */
+/** Only the owner may fetch a pending file. The chat's members may fetch one that a message or the group shows. */
 const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
   const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
   const isOwnPending = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
@@ -168,7 +168,7 @@ export async function attachFiles(
   return { number: attached.events[0]?.n ?? null, shown: shown.rows };
 }
 
-/** For a batch: marks files that no message of the chat shows any longer. The next sweep deletes their bytes. */
+/** For a batch: marks files that no message of the chat shows any longer. A sweep deletes their bytes. */
 export const detachFilesQuery = (chat: string, keys: readonly string[]) => detach({ chat, keys: JSON.stringify(keys) });
 
 export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, detachFilesQuery(chat, keys));

@@ -83,7 +83,7 @@ export function otherOf(chat: string, me: string): string | null {
 /** For a batch. Its row is for `accessIn`. */
 export const chatAccessQuery = (chat: string) => access({ chat });
 
-/** The chat's members and the version of that list. Null when there is no such chat. */
+/** Who may read and write in the chat, and the version of these rights. Null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> =>
   accessIn((await run(db, access({ chat })))[0].rows);
 

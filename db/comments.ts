@@ -191,7 +191,7 @@ interface CommentToggle {
   nowMs: number;
 }
 
-/** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
+/** For a batch: adds or removes a like, with its passing event. A repeat changes nothing and has no event. */
 export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) =>
   (on ? like : unlike)({ comment, member, now });
 

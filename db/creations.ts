@@ -20,7 +20,7 @@ export interface Creation {
   kind: CreationKind;
   /** null for a form without a key; a repeat of such a form creates a second thing */
   key: string | null;
-  /** id of what is about to be created */
+  /** id of what is about to be created; for a friend move, the other member's id */
   id: string;
   nowMs: number;
 }

@@ -1,4 +1,7 @@
-/** All data of a member, in pages by key, so that a reader holds one page at a time. */
+/**
+ * A member's rows for the exported file. Lists that may be long come in pages by key, so that a reader holds one page
+ * at a time.
+ */
 import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";

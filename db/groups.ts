@@ -112,8 +112,8 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
 export type Created = { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" };
 
 /**
- * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at
- * the end of the batch.
+ * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended, or there are
+ * too many members, which the form refuses earlier. `also` runs at the end of the batch.
  */
 export async function createGroup(
   db: Db,

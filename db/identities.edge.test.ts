@@ -5,7 +5,7 @@ import { createAccountByIdentity, findIdentityOwner, type Identity } from "./ide
 
 const db = (env as unknown as { DB: D1Database }).DB;
 
-it("A3 · an identity creates only one account", async () => {
+it("A3 · a second account with the same email isn't created, and the identity stays with the first", async () => {
   const identity: Identity = { provider: "google", subject: "one" };
   const create = (memberId: string) =>
     createAccountByIdentity(db, identity, {

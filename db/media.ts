@@ -156,7 +156,8 @@ export const markGamePictureUsedQuery = (key: string, owner: string) => markGame
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
 /**
- * Whether a file still has its row. The account may have ended, and the row been swept, while the bytes were arriving.
+ * Whether a file still has a row that isn't marked as deleted. The account may have ended, and the row been swept,
+ * while the bytes were arriving.
  */
 export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, keptFile({ key }))) !== null;
 

@@ -11,7 +11,10 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("members");
 
-/** Whether an account hasn't ended. Every write for a member checks this again in its own statement. */
+/**
+ * Whether an account hasn't ended. A write that depends on this checks it in its own statement, because the account may
+ * end during the request. Comments, likes and reposts don't check it: the erasure deletes late ones (db/erasure.ts).
+ */
 export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 

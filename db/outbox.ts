@@ -1,6 +1,6 @@
 /**
- * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts),
- * and leased to the request that made the change.
+ * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts).
+ * Most are leased to the request that made the change; a chat's events never are.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
@@ -70,7 +70,7 @@ export async function takeDueRows(
 
 const PENDING_MAX = 50;
 
-/** The events that a chat's room hasn't received, or hasn't confirmed, in their order. */
+/** The first `PENDING_MAX` events that a chat's room hasn't received, or hasn't confirmed, in their order. */
 export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> =>
   (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
 

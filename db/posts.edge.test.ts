@@ -55,7 +55,7 @@ const outboxOf = async (subject: string) =>
       .all<{ target: string; room: string; body: string }>()
   ).results;
 
-it("S3 · counts match the rows after any toggles, and a repeat sends no event", async () => {
+it("S3 · after each of any toggles, the counts are right, and a repeat sends no event", async () => {
   const [author, ...fans] = [await member(), await member(), await member(), await member()];
   const connection = collectingEvents(db);
   const toggle = fc.record({
@@ -266,7 +266,7 @@ it("S7 · a comment is written only if its file is the author's own, unused and 
   expect(await states()).toEqual([{ state: "deleted" }, { state: "deleted" }]);
 });
 
-it("S3 · a like of a deleted post changes nothing and sends no event", async () => {
+it("S3 · a like of a post that doesn't exist is answered with null and notifies nobody", async () => {
   const [fan, id] = [await member(), ulid(NOW)];
   expect(await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW })).toBeNull();
   expect(await outboxOf(`activity:${id}:like:${fan}:`)).toEqual([]);

@@ -40,7 +40,7 @@ export interface EventRow {
   subject: string;
   /** JSON: an event of db/outboxEvents.ts */
   body: string;
-  /** 1 when the row is leased to the request that made the change, 0 when it is due */
+  /** the tries to deliver it, including the one that its lease is for; 0 for a new row that isn't leased */
   attempts: number;
 }
 
@@ -73,7 +73,7 @@ export interface RegisteredStatement extends StatementScope, StatementOptions {
   compiled: () => Compiled;
 }
 
-/** Every statement of the product, for the test of the query plans. */
+/** Every statement of the product, for the tests of the query plans and of the aggregates. */
 export const statements: RegisteredStatement[] = [];
 
 /** The values that a call passes by name, as the statement's declaration uses them. */

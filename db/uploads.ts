@@ -32,7 +32,7 @@ const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
 const uploadById = statement((p: Placeholders<Owned>) =>
   select({
     key: uploads.mediaKey,
-    /** null when R2 was never asked to begin the upload */
+    /** null while R2's id of the upload isn't stored */
     r2Id: uploads.r2Id,
     parts: uploads.parts,
     createdAtMs: uploads.createdAt,

@@ -8,7 +8,8 @@ import { ROOT } from "./root.mjs";
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
 
 /**
- * Builds both Workers into build/. Prints nothing. If the build fails, throws an error with the output of the tools.
+ * Builds both Workers into build/. Prints only esbuild's warnings. If the build fails, throws an error with the tools'
+ * output.
  * @param {{ show?: boolean }} [options] show: let the tools write to this terminal instead
  */
 export async function buildProduct({ show = false } = {}) {

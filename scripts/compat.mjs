@@ -1,7 +1,7 @@
 // npm run compat -- <commit>: checks whether the current rooms serve a previous release's edge and pages as that
-// release's own rooms did. It builds the commit in its own worktree and plays the stories of tests/compat on it. Then
-// it plays them again with the current rooms in place of the commit's. It prints what members would notice, and exits
-// with 1 if there is anything.
+// release's own rooms did. It builds the commit in its own worktree and plays the stories of tests/compat on it, and at
+// the same time with the current rooms in place of the commit's. It prints what members would notice, and exits with 1
+// if there is anything.
 //   -- <folder>   uses a checkout that is already built
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";

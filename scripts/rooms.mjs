@@ -1,7 +1,7 @@
 // npm run rooms -- audit <key> [--url https://parlor.example.org]: replays a game room's log and compares the result
 // with the stored state. <key> is the room's key, the end of its address. The server must be running. The environment
 // variable OPERATOR_KEY is the server's secret; without it, the OPERATOR_KEY of .dev.vars is used. Exits with 0 when
-// the result and the stored state agree, with 1 when they don't, and with 2 when there was no answer.
+// the result and the stored state agree, with 1 when they don't, and with 2 when they couldn't be compared.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

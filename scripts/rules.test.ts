@@ -65,11 +65,12 @@ it("G5 · perft of Super TicTacToe agrees with the known count", async () => {
   ).toBe("8\n");
 });
 
-it("G7 · a printed deal follows from its seed", async () => {
+it("G7 · a printed deal follows from its seed, and another seed deals otherwise", async () => {
   const deal = await rules("whot", "deal", "--players", "3", "--seed", "ab12", "--house", "whot20");
   const { hands, played, market } = JSON.parse(deal.out);
   expect([hands.map(({ length }: string[]) => length), played.length, market.length]).toEqual([[5, 5, 5], 1, 38]);
   expect(await rules("whot", "deal", "--players", "3", "--seed", "ab12", "--house", "whot20")).toEqual(deal);
+  expect((await rules("whot", "deal", "--players", "3", "--seed", "ab13", "--house", "whot20")).out).not.toBe(deal.out);
 });
 
 it("G3 · a log is replayed to its end or to the step that is refused", async () => {

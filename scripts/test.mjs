@@ -1,4 +1,4 @@
-// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench
+// npm test: types, lint, the tests in Node, jsdom and workerd, the smoke run of the bench, and last the browser tests
 // over the built product. Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -110,7 +110,10 @@ async function runPlaywright() {
   return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
 }
 
-/** Runs the fault tests, one Lighthouse audit, and the parts of the bench except peers, all at the smallest sizes. */
+/**
+ * Runs the fault tests, one Lighthouse audit, bench:scale, and the parts of the bench except peers, all at the smallest
+ * sizes.
+ */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);

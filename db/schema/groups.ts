@@ -9,7 +9,10 @@ export const chats = sqliteTable(
     /** 'dm:<id>:<id>', the smaller id first, or a group's ULID */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["direct", "group"] }).notNull(),
-    /** triggers raise it in the batch that changes who may be in the chat; rooms use the newest version they have */
+    /**
+     * raised in the batch that changes who may be in the chat or write there, or whether its two members are friends;
+     * rooms use the newest version they have
+     */
     accessVersion: integer("access_version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },

@@ -53,7 +53,7 @@ export const uploads = sqliteTable(
     id: text("id").primaryKey(),
     ownerId: text("owner_id").notNull(),
     mediaKey: text("media_key").notNull(),
-    /** null until R2 knows the upload */
+    /** R2's id of the upload; null until it is stored */
     r2Id: text("r2_id"),
     parts: integer("parts").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -73,7 +73,7 @@ export const uploadParts = sqliteTable(
     n: integer("n").notNull(),
     /** R2's etag of the last upload of this part */
     etag: text("etag").notNull(),
-    /** how often the part was sent; a part that is sent too often is refused */
+    /** how often the part was sent; when all parts of a file together were sent too often, no more are accepted */
     sends: integer("sends").notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],

@@ -82,7 +82,7 @@ async function befriend(memberOf) {
 }
 
 /**
- * Publishes the posts one after the other, in the order of the feed. Then the others like, repost and comment on them.
+ * Publishes the posts one after the other, oldest first. Then they are liked, reposted and commented on.
  * @param {MemberOf} memberOf
  * @param {Media[]} media
  */

@@ -1,4 +1,4 @@
-// The posts of the demo's people, oldest first, with the others' likes, reposts and comments.
+// The posts of the demo's people, oldest first, with their likes, reposts and comments.
 
 /** @typedef {readonly [file: string, alt: string]} DemoPicture a file in ./pictures, without ".webp" */
 /**

@@ -28,7 +28,8 @@ export async function lockState(state) {
 }
 
 /**
- * The address of the lock's socket. It is outside the folder, because a socket's path can have at most 100 characters.
+ * The address of the lock's socket. It is outside the folder, because a socket's path can have about 100 characters at
+ * most.
  * @param {string} state
  */
 function lockAddress(state) {

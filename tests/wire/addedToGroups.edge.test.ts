@@ -25,13 +25,13 @@ import { caller, type Caller, PASSWORD } from "./caller";
 const { DB: db } = env as unknown as Env;
 
 const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
-/** Who added the member. The group's page gets this until the member has answered. */
+/** Who added the member, as the group's page reads it. Null after the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
   const [{ rows }] = await run(db, groupQuery(group, who.id));
   return rows[0]?.addedBy;
 };
 
-it("M7 · a member's page says who added them, until they say that they stay", async () => {
+it("M7 · it is known who added a member, until the member says that they stay", async () => {
   const { ada, bayo, dora, group } = await rowers();
   await add(ada, group, dora);
   expect(

@@ -50,7 +50,7 @@ const LOADS: Record<string, Request> = {
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   login: at(() => "/login", [200, 200, 302, 302, 302]),
-  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // refuses, because no client is configured
+  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // leads to the provider
   // refuses, because nobody began a sign-in
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]),
   messages: at(() => "/messages", MEMBERS),

@@ -377,7 +377,7 @@ describe("uploads", () => {
     ["MP4", cameraMp4("where I live")],
     ["WebM", describedWebm("where I live")],
     ["Ogg", describedOgg("where I live")],
-  ])("S1 · a video (%s) is stored and served without its place and time", async (_name, video) => {
+  ])("S1 · a video (%s) is stored and served without its place, and an MP4 without its time", async (_name, video) => {
     const uploaded = await (await ada.upload(new Uint8Array(video), "posts", "video/mp4")).json<{ key: string }>();
     const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.length, served.includes("where I live"), served.includes(RECORDED_AT)]).toEqual([

@@ -122,7 +122,7 @@ describe("who may fetch", () => {
     ["with HEAD", {}, "HEAD", 200],
   ];
 
-  /** The complete answer, except the request's id. */
+  /** The status, the headers except the request's id, and the length of the body. */
   async function said(response: Response): Promise<unknown> {
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
     return [response.status, headers, (await response.arrayBuffer()).byteLength];

@@ -37,7 +37,7 @@ it("M6 · friends see each other's status, and strangers don't", async () => {
   ]).toEqual([[], [eve.id]]);
 });
 
-it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the friend move is answered", async () => {
+it("F2 M6 · an open chat shows the beginning and end of its members' friendship without the outbox", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const screen = await opens(ada, bob);
   // the outbox's events are never due, so that only the edge's direct call can be in time

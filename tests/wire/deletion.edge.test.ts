@@ -67,6 +67,7 @@ it("A11 · messages stay in the other member's chat, as from a deleted member", 
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);
   await settle();
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toMatchObject([{ text: "remember me" }]);
   const page = await (await bob.get(`/messages/${ada.id}`)).text();
   expect(page).toContain("Deleted member");
   expect(page).toContain("This account was deleted.");

@@ -65,7 +65,7 @@ async function busyMembers() {
   return { ada, bob, eve, bobsPost, adasComment, keys };
 }
 
-it("A11 · a deleted account leaves nothing in any table and no file", async () => {
+it("A11 · a deleted account leaves no file, and no row but an empty member and those of its chats", async () => {
   const { ada, bob, eve, bobsPost, adasComment, keys } = await busyMembers();
   await runCron(world);
   expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);

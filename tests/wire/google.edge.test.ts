@@ -207,7 +207,7 @@ describe("what goes wrong", () => {
     }
   });
 
-  it("A3 · too many attempts from one address are refused before the provider is asked", async () => {
+  it("A3 · too many attempts from one address are refused", async () => {
     const { flow, back } = await visit();
     const [state, eager] = [back.searchParams.get("state"), caller(flow)];
     // a new window may begin in between, and each allows thirty

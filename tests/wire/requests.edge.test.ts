@@ -68,7 +68,7 @@ it("requests · a wrong method changes nothing", async () => {
 });
 
 it.each(["/logout", "/posts", "/api/media/uploads", "/api/login"])(
-  "requests · GET of %s, which only takes forms, is answered 405",
+  "requests · GET of %s, which only takes POST, is answered 405",
   async (path) => {
     expect(await answered(ada.get(path))).toEqual({ status: 405, code: "method-not-allowed", allow: "POST, OPTIONS" });
     expect(await answered(ada.get(path, PAGE))).toEqual({ status: 405, allow: "POST, OPTIONS" });

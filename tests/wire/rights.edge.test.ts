@@ -289,7 +289,7 @@ describe("sessions", () => {
     expect((await ada.get("/messages")).status).toBe(200);
   });
 
-  it("A6 · a session's end closes its sockets in every room", async () => {
+  it("A6 · logging out also closes the session's sockets in chats", async () => {
     const member = await newMember();
     await startChat(member, eve);
     const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;

@@ -89,12 +89,11 @@ describe("a run that counts", () => {
   });
 
   it("G9 · a member can't count another's run", async () => {
-    const [ada, bob, eve] = people();
+    const [, bob, eve] = people();
     for (const who of [bob, eve]) expect((await counts(who, adasRun)).status).toBe(403);
     expect(await board(eve)).toEqual([]);
     expect((await board(bob)).filter(({ isMe }) => isMe).length).toBeLessThanOrEqual(1);
     expect((await caller().post(`/games/runs/${adasRun}`, {}, AS_JSON)).status).toBe(401);
-    expect(ada.id).not.toBe(eve.id);
   });
 
   it("A11 · a deleted account leaves no run", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .prepare("select id from posts where author_id = ?")
     .bind(ada.id)
     .all<{ id: string }>();
-  // the search index is updated through a queue, which may still deliver events of an earlier test file
+  // the search is updated through the outbox, after the requests were answered
   const known = async (table: string, column: string, ids: string[]) =>
     (await search
       .prepare(`select count(*) as n from ${table} where ${column} in (${ids.map(() => "?").join()})`)
@@ -55,7 +55,7 @@ it.each([
   ["Cyrillic, whatever its case", "ЕЩЁ", ["Ещё по чашке?"]],
   ["Arabic", "الخير", ["مساء الخير"]],
   ["what FTS would take for a command", 'near OR "', []],
-] as const)("Q1 · posts are found by %s", async (_what, query, found) => {
+] as const)("Q1 · a search for %s finds exactly the right posts", async (_what, query, found) => {
   expect((await shown(query, POSTS)).sort()).toEqual([...found].sort());
 });
 
@@ -102,7 +102,7 @@ it("Q1 · a query of one or two letters says that it covers only recent members 
   expect([await says("by"), await says("per")]).toEqual([true, false]);
 });
 
-it("Q2 · a friend is flagged and has a message link, for their friend only", async () => {
+it("Q2 · a friend has a message link, for their friend only", async () => {
   const link = `href="/messages/${zoe?.id}"`;
   const page = async (who = caller()) => (await who.get("/search?query=zo%C3%AB")).text();
   expect(await page(ada)).not.toContain(link);
