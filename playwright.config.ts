@@ -68,7 +68,7 @@ export default defineConfig({
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [
     // calls start first: run one after the other, they take half as long as all other tests together
-    { name: "calls", grep: CALLS, workers: 1, use: shell },
+    { name: "calls", grep: CALLS, grepInvert: FULL_CHROMIUM, workers: 1, use: shell },
     { name: "devices", grep: FULL_CHROMIUM, workers: 1, use: { launchOptions: launch(findChromium()) } },
     { name: "pages", grepInvert: [FULL_CHROMIUM, CALLS], use: shell },
   ],

@@ -155,8 +155,8 @@ const CHUNKS: readonly Chunk[] = [
     ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
   },
   {
-    // All games share these. Rollup would put one game's board with them, and every room would load that board (+10
-    // kB).
+    // Several games share each of these. Rollup would put one game's board with them, and every room would load that
+    // board (+10 kB).
     name: "games",
     modules: [
       "app/games/MuteButton.tsx",

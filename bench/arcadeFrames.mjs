@@ -89,7 +89,7 @@ const emptyFramesScript = (/** @type {number} */ count) => `
     });
   })`;
 
-// In the page: moves the paddle to and fro, launches, and plays again. Records the time between frames while a run is
+// In the page: steers left and right, launches, and plays again. Records the time between frames while a run is
 // played.
 const PLAY = `
   window.playedFrames = [];

@@ -206,7 +206,7 @@ async function simulating() {
   });
 }
 
-/** Refuses every request immediately. @returns {Promise<WorkerOptions>} */
+/** Reads and refuses what the hostile member sends. @returns {Promise<WorkerOptions>} */
 async function refusing() {
   const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
   return floor("floor-refusing", FLOOR_HOST.refusing, await bundle("bench/floors/refusing.ts", {}), {

@@ -64,7 +64,7 @@ export async function seedPages(db) {
 /** Like a ULID, in the order of the numbers. @param {number} n */
 const idOf = (n) => `01KAJ7Q2M0${String(n).padStart(16, "0")}`;
 
-/** As long as a real key. @param {string} folder @param {number} n */
+/** In the form of a real key, but shorter: the last part of a real one has 32 digits and an extension. @param {string} folder @param {number} n */
 const keyOf = (folder, n) => `${folder}/${idOf(n)}/${String(n).padStart(22, "m")}`;
 
 /** @param {string} text */

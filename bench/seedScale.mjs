@@ -10,7 +10,8 @@ const ROWS_AT_ONCE = 20_000;
 /** Added to a member's number, so that no post has the same id. */
 const MEMBERS_AT = 10_000_000;
 const FRIENDS_MAX = 300;
-const COMMENTS_MAX = 60;
+/** How many comments the liked post has. */
+const COMMENTS_OF_LIKED = 60;
 /** From `?1` to `?2`, both included. */
 const COUNTED = "with recursive c(n) as (select ?1 union all select n + 1 from c where n < ?2)";
 /** SQL for an id that looks like a ULID. Ids have the order of their numbers. @param {string} number as SQL */
@@ -44,11 +45,11 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   const [liked, discussed] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
   const author = authorOf(posts - 5, members);
   await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
-  await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
+  await db.prepare(COMMENTS).bind(1, COMMENTS_OF_LIKED, liked).run();
   await inSteps(comments, (from, to) =>
     db
       .prepare(COMMENTS)
-      .bind(COMMENTS_MAX + from, COMMENTS_MAX + to, discussed)
+      .bind(COMMENTS_OF_LIKED + from, COMMENTS_OF_LIKED + to, discussed)
       .run(),
   );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
@@ -59,7 +60,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     profile: `/${author}`,
     post: `/${author}/${liked}`,
     "a long thread": thread,
-    "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_MAX + Math.floor(comments / 2))}`,
+    "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_OF_LIKED + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",
   };
 }

@@ -81,7 +81,10 @@ function metered(Base: RoomClass): RoomClass {
   return Metered;
 }
 
-/** The methods that others can call: those of the class and of the classes that it extends, except the platform's. */
+/**
+ * The methods that others can call: those of the class and of the classes that it extends, except those of
+ * `DurableObject`, and PartyServer's handlers (`on…`), which it calls itself.
+ */
 function methodsOf(Base: RoomClass): string[] {
   const names = new Set<string>();
   for (

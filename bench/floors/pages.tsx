@@ -2,7 +2,7 @@
  * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and renders the
  * same markup with `renderToString`. The components are the product's own. The floor has no Remix (plainLinks.tsx), no
  * Hono, no session, no security headers, and no inline scripts with the data for hydration. Their cost counts as the
- * product's. The bench refuses to run when the two pages differ.
+ * product's. The part `pages` fails when the two pages differ.
  */
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,4 +1,7 @@
-/** The floor for the hostile member: it reads every byte, and refuses every request immediately. */
+/**
+ * The floor for the hostile member. It reads every request to its end, accepts the sockets of chats, and refuses
+ * everything else, each frame of a chat included.
+ */
 import { IMAGE_MAX_BYTES } from "~/app/media/limits";
 import { discardBody } from "~/app/media/server/readBody.server";
 

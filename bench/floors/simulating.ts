@@ -1,6 +1,6 @@
 /**
- * A Worker that plays a run's log from beginning to end, by the rules with which the room judges the run. It runs alone,
- * because its time is measured from outside: a clock inside the runtime stands still during the work.
+ * A Worker that plays a run's log from beginning to end, by the rules with which the room judges the run. It runs
+ * alone, because its time is measured from outside: a clock inside the runtime stands still during the work.
  */
 import type { RunRecord } from "~/games/arcade/simulation";
 import { simulatedRun, type KnownRun } from "~/tests/kit/games/arcadeRuns";

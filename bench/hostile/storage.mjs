@@ -13,7 +13,7 @@ const { BUDGETS } = /** @type {typeof import("../../party/limits/table.ts")} */ 
   await import(new URL("../../party/limits/table.ts", import.meta.url).href)
 );
 
-/** The search index's own tables grow with the words, not with the posts. */
+/** The tables of SQLite and the runtime, and the search index's own, which grow with the words, not with the posts. */
 const NOT_COUNTED = /^(sqlite_|_cf_(?!KV)|_mf_|d1_|\w+_text)/;
 
 /** @param {import("../runtime.mjs").Runtime} runtime @returns {Promise<Stored>} */
