@@ -158,7 +158,7 @@ export class InboxRoom extends Room<Types> {
       this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
-  /** S3, S4: shows the member's like or repost on their connected devices. Others see it when they load the page. */
+  /** S3, S4: shows the member's like or repost on their connected devices. Other devices show it at the next load. */
   showOwnToggle(toggle: OwnToggle): void {
     this.broadcast({ t: "own", ...toggle });
   }
